@@ -1,15 +1,13 @@
 import { Component, computed, input, output, signal } from '@angular/core';
-import { form, FormField, submit, validate } from '@angular/forms/signals';
+import { form, submit, validate } from '@angular/forms/signals';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { Submission } from '../../core/api/submission';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { TextField } from '../../shared/ui/text-field';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Account deletion, confirmed by typing the e-mail address. */
 @Component({
   selector: 'app-delete-account',
-  imports: [ErrorState, FormField, SoftDisabled, TextField],
+  imports: [UI_PARTS],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'delete' },
   template: `
     <h2 i18n id="delete">Delete account</h2>

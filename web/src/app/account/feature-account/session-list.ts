@@ -1,19 +1,14 @@
 import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
-import { AsyncView } from '../../shared/ui/async-view';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { deviceText } from '../../shared/util/texts/device-text';
 import { SessionListStore } from './session-list-store';
 
 /** Where the account is signed in. Each session but the current one can be ended. */
 @Component({
   selector: 'app-session-list',
-  imports: [AsyncView, ErrorState, RelativeTime, Skeleton, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   providers: [SessionListStore],
   template: `
     @if (store.submission.error(); as error) {
@@ -26,7 +21,7 @@ import { SessionListStore } from './session-list-store';
       </div>
     </ng-template>
     <ng-container *appAsync="store; let shown; skeleton: loading">
-      <ul #list tabindex="-1" i18n-aria-label aria-label="Sessions">
+      <ul #list class="list" tabindex="-1" i18n-aria-label aria-label="Sessions">
         @for (session of shown; track session.id) {
           <li>
             <div class="facts">

@@ -1,16 +1,14 @@
 import { Component, inject, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { UserId } from '@keelson/contracts/ids';
 import { auditText } from '../../core/audit/audit-text';
-import { AsyncView } from '../../shared/ui/async-view';
-import { RelativeTime } from '../../shared/ui/relative-time';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { recordedActorName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 
 /** What was done by an account and to it, with links to the rest of the audit log. */
 @Component({
   selector: 'app-account-activity',
-  imports: [AsyncView, RelativeTime, RouterLink],
+  imports: [UI_PARTS],
   template: `
     <section class="card" aria-labelledby="activity">
       <h2 id="activity" i18n="In the audit log">Recent activity</h2>

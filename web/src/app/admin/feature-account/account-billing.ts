@@ -1,14 +1,8 @@
 import { Component, inject } from '@angular/core';
 import type { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { AsyncView } from '../../shared/ui/async-view';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { MoneyPipe } from '../../shared/ui/money';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { incidentText } from '../../shared/util/texts/incident-text';
 import { LOCALE } from '../../shared/util/locale';
@@ -24,7 +18,7 @@ const count = new Intl.NumberFormat(LOCALE);
 /** What is stored about the billing of an account: plan, customers, payment issues and credits. */
 @Component({
   selector: 'app-account-billing',
-  imports: [AsyncView, CopyId, ErrorState, Facts, Icon, MoneyPipe, RelativeTime, SoftDisabled],
+  imports: [UI_PARTS, Facts],
   templateUrl: './account-billing.html',
   styleUrl: './account-part.scss',
 })

@@ -51,7 +51,9 @@ export class AccountStore {
     return mergeActivity((await Promise.all(pages)).map(({ items }) => items));
   });
 
-  private readonly subscriptionId = computed(() => this.billing.data()?.summary.subscription?.id ?? null);
+  private readonly subscriptionId = computed(
+    () => this.billing.data()?.summary.subscription?.id ?? null,
+  );
 
   constructor() {
     inject(RefetchOnFocus).register(() => this.refresh());

@@ -1,17 +1,13 @@
-import { Component, computed, effect, inject, untracked } from '@angular/core';
+import { Component, computed, inject } from '@angular/core';
 import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { onChange } from '../../shared/util/on-change';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { loadOpenRow } from '../../core/navigation/load-open-row';
-import { CopyId } from '../../shared/ui/copy-id';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { FlashOnChange } from '../../shared/ui/flash-on-change';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
 import { BillingStore } from './billing-store';
 import { BillingSummary } from './billing-summary';
@@ -27,22 +23,17 @@ import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
 @Component({
   selector: 'app-billing',
   imports: [
+    UI_PARTS,
     BillingSummary,
     Cell,
-    CopyId,
     DataTable,
     DuplicateSubscriptions,
-    EmptyState,
     EventPanel,
     FilterChips,
-    FlashOnChange,
     MissingSubscriptions,
     OrphanedAccounts,
-    PageHeader,
-    RelativeTime,
     SkippedSubscriptions,
     UnclaimedSubscriptions,
-    StatusChip,
   ],
   providers: [BillingStore],
   host: { class: 'page' },
@@ -55,7 +46,6 @@ export class BillingPage {
   protected readonly columns = EVENT_COLUMNS;
   protected readonly outcomes = OUTCOMES;
   protected readonly idOf = ({ id }: WebhookEvent): string => id;
-  protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
   protected readonly sort = computed(() => this.address.params().get('sort'));
   protected readonly outcome = computed(() => {
@@ -127,10 +117,7 @@ export class BillingPage {
   });
 
   constructor() {
-    effect(() => {
-      const outcome = this.outcome();
-      untracked(() => void this.store.show(outcome));
-    });
+    onChange(this.outcome, (outcome) => void this.store.show(outcome));
     void this.store.overview.load();
     loadOpenRow(this.store.list, this.address.params);
     inject(RefetchOnFocus).register(() => {

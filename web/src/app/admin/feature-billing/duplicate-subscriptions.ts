@@ -1,21 +1,15 @@
 import { Component, inject, output } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type {
   DuplicateCase,
   DuplicatePolicy,
   DuplicateView,
 } from '@keelson/contracts/billing/duplicates';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { AsyncView } from '../../shared/ui/async-view';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   confirmCancellation,
   confirmKeeping,
@@ -31,7 +25,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
 /** Second paid subscriptions of an account: the setting, and those that need a decision. */
 @Component({
   selector: 'app-duplicate-subscriptions',
-  imports: [AsyncView, CopyId, ErrorState, RelativeTime, RouterLink, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './duplicate-subscriptions.html',
   styleUrls: ['./billing-section.scss', './billing-facts.scss', './duplicate-subscriptions.scss'],
 })
@@ -45,14 +39,9 @@ export class DuplicateSubscriptions {
   protected readonly describe = describeSubscription;
   protected readonly submission = new Submission();
   private queue: Promise<void> = Promise.resolve();
-  protected readonly duplicates = new AsyncState(() =>
+  protected readonly duplicates = injectAsyncState(() =>
     this.api.get('/api/admin/billing/duplicates'),
   );
-
-  constructor() {
-    void this.duplicates.load();
-    inject(RefetchOnFocus).register(() => void this.duplicates.refresh());
-  }
 
   protected cancelLabel({ id }: DuplicateView): string {
     return $localize`Cancel the duplicate, ${id}:id:`;

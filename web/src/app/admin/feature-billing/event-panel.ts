@@ -1,15 +1,9 @@
 import { Component, computed, inject, input, output } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { Submission } from '../../core/api/submission';
-import { CopyId } from '../../shared/ui/copy-id';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { describeResync } from '../ui/describe-resync';
 import { describeEventError, IGNORED_REASONS, OUTCOMES } from '../ui/event-outcomes';
@@ -38,17 +32,7 @@ type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 /** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
-  imports: [
-    AccountPicker,
-    CopyId,
-    Dialog,
-    ErrorState,
-    Facts,
-    RelativeTime,
-    RouterLink,
-    SoftDisabled,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, AccountPicker, Facts],
   templateUrl: './event-panel.html',
   styleUrl: '../ui/console-list.scss',
 })

@@ -1,13 +1,9 @@
 import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { MissingSubscription } from '@keelson/contracts/billing/missing';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { AsyncView } from '../../shared/ui/async-view';
-import { CopyId } from '../../shared/ui/copy-id';
-import { RelativeTime } from '../../shared/ui/relative-time';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
 const STEPS = [
@@ -25,7 +21,7 @@ const STEPS = [
 /** Subscriptions that the provider does not know, and the commands that end them. */
 @Component({
   selector: 'app-missing-subscriptions',
-  imports: [AsyncView, CopyId, RelativeTime, RouterLink],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Missing at the provider</h2>
     <p i18n>
@@ -71,13 +67,8 @@ export class MissingSubscriptions {
   protected readonly status = subscriptionStatus;
   protected readonly steps = STEPS;
   private readonly api = inject(ApiClient);
-  protected readonly missing = new AsyncState<readonly MissingSubscription[]>(async () => {
+  protected readonly missing = injectAsyncState<readonly MissingSubscription[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/missing');
     return items;
   });
-
-  constructor() {
-    void this.missing.load();
-    inject(RefetchOnFocus).register(() => void this.missing.refresh());
-  }
 }

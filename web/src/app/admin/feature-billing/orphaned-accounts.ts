@@ -1,17 +1,12 @@
 import { Component, inject, output } from '@angular/core';
 import type { OrphanedAccount } from '@keelson/contracts/billing/orphans';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { AsyncView } from '../../shared/ui/async-view';
 import { ConfirmDialog, type Question } from '../../shared/ui/confirm-dialog';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
 function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount): Question {
@@ -35,7 +30,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
 /** Accounts that were deleted in Firebase and have records at the provider. */
 @Component({
   selector: 'app-orphaned-accounts',
-  imports: [AsyncView, CopyId, ErrorState, RelativeTime, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Deleted in Firebase</h2>
     <p i18n>
@@ -98,15 +93,10 @@ export class OrphanedAccounts {
   private readonly confirm = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);
   protected readonly submission = new Submission();
-  protected readonly orphans = new AsyncState<readonly OrphanedAccount[]>(async () => {
+  protected readonly orphans = injectAsyncState<readonly OrphanedAccount[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/orphans');
     return items;
   });
-
-  constructor() {
-    void this.orphans.load();
-    inject(RefetchOnFocus).register(() => void this.orphans.refresh());
-  }
 
   protected endLabel({ email, uid }: OrphanedAccount): string {
     return $localize`End billing for ${email ?? uid}:account:`;

@@ -1,10 +1,7 @@
 import { Component, inject } from '@angular/core';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { AsyncView } from '../../shared/ui/async-view';
-import { CopyId } from '../../shared/ui/copy-id';
-import { RelativeTime } from '../../shared/ui/relative-time';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { describeSkipReason } from './describe-skip-reason';
 import { BRAND } from '@keelson/contracts/brand/brand';
@@ -12,7 +9,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 /** Subscriptions of the provider in a form that this release does not know. */
 @Component({
   selector: 'app-skipped-subscriptions',
-  imports: [AsyncView, CopyId, RelativeTime],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Skipped subscriptions</h2>
     <p i18n>
@@ -46,13 +43,8 @@ export class SkippedSubscriptions {
   protected readonly status = subscriptionStatus;
   protected readonly describe = describeSkipReason;
   private readonly api = inject(ApiClient);
-  protected readonly skipped = new AsyncState(async () => {
+  protected readonly skipped = injectAsyncState(async () => {
     const { items } = await this.api.get('/api/admin/billing/skipped');
     return items;
   });
-
-  constructor() {
-    void this.skipped.load();
-    inject(RefetchOnFocus).register(() => void this.skipped.refresh());
-  }
 }

@@ -1,18 +1,15 @@
 import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { UnclaimedSubscription } from '@keelson/contracts/billing/unclaimed';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { AsyncView } from '../../shared/ui/async-view';
-import { CopyId } from '../../shared/ui/copy-id';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
 /** Subscriptions to products that no plan claims, and what to do about them. */
 @Component({
   selector: 'app-unclaimed-subscriptions',
-  imports: [AsyncView, CopyId, RouterLink],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Products without a plan</h2>
     <p i18n>
@@ -48,13 +45,8 @@ export class UnclaimedSubscriptions {
   protected readonly planOf = planOf;
   protected readonly status = subscriptionStatus;
   private readonly api = inject(ApiClient);
-  protected readonly unclaimed = new AsyncState<readonly UnclaimedSubscription[]>(async () => {
+  protected readonly unclaimed = injectAsyncState<readonly UnclaimedSubscription[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/unclaimed');
     return items;
   });
-
-  constructor() {
-    void this.unclaimed.load();
-    inject(RefetchOnFocus).register(() => void this.unclaimed.refresh());
-  }
 }

@@ -1,18 +1,11 @@
 import { Component, computed, inject, inputBinding, outputBinding } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { PortalLink } from '../../core/billing/portal-link';
-import { AsyncView } from '../../shared/ui/async-view';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Overlays } from '../../shared/ui/overlays';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PlanOffers } from '../data/plan-offers';
-import { MoneyPipe } from '../../shared/ui/money';
 import { priceText } from '../../shared/util/texts/recurring-price';
 import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/texts/method-text';
 import { BillingStore, type PlanAct } from './billing-store';
@@ -33,21 +26,7 @@ const CANCEL = $localize`:Button:Cancel subscription`;
 /** The caller's plan: change, cancel and resume. */
 @Component({
   selector: 'app-billing',
-  imports: [
-    AsyncView,
-    CreditsCard,
-    ErrorState,
-    InvoiceList,
-    MeteredCard,
-    MoneyPipe,
-    PageHeader,
-    PortalLink,
-    PromotionForm,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, CreditsCard, InvoiceList, MeteredCard, PortalLink, PromotionForm],
   providers: [BillingStore, PlanOffers],
   host: { class: 'page' },
   templateUrl: './billing.html',

@@ -1,7 +1,7 @@
 import { ApplicationRef, inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { Overlays } from '../../shared/ui/overlays';
 import type { PlanOption } from './billing-view';
 import { ChangePlanDialog } from './change-plan-dialog';
@@ -70,13 +70,9 @@ function type(page: HTMLElement, text: string): HTMLInputElement {
 }
 
 async function open(server: FakeServer, shows: string) {
-  const fixture = TestBed.createComponent(ChangePlanDialog);
-  fixture.componentRef.setInput('option', option);
+  const { fixture, page, showing } = render(ChangePlanDialog, { option });
   const changed = jest.fn();
   fixture.componentInstance.changed.subscribe(changed);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
   await showing(shows);
   const sent = () => server.requests.filter(({ method }) => method === 'POST');
   return { fixture, page, changed, showing, sent };

@@ -6,12 +6,8 @@ import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
-import { Dialog } from '../../shared/ui/dialog';
 import { PortalLink } from '../../core/billing/portal-link';
-import { ErrorState } from '../../shared/ui/error-state';
-import { MoneyPipe } from '../../shared/ui/money';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { invoiceLineText } from '../../shared/util/texts/invoice-line-text';
 import { recurringText } from '../../shared/util/texts/recurring-price';
 import { meteredWords } from '../ui/metered-words';
@@ -23,7 +19,7 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 /** Shows what a change of plan costs, and makes it when it is confirmed. */
 @Component({
   selector: 'app-change-plan-dialog',
-  imports: [Dialog, ErrorState, MoneyPipe, PortalLink, QuantitySelect, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, PortalLink, QuantitySelect],
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })

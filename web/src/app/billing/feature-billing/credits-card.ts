@@ -2,14 +2,11 @@ import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/c
 import type { PackOffer } from '@keelson/contracts/billing/credits';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { BrowserStorage } from '../../core/identity/browser-storage';
-import { AsyncView } from '../../shared/ui/async-view';
-import { MoneyPipe } from '../../shared/ui/money';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { regionCurrency } from '../../shared/util/region-currency';
@@ -22,7 +19,7 @@ const count = new Intl.NumberFormat(LOCALE);
 /** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
 @Component({
   selector: 'app-credits-card',
-  imports: [AsyncView, MoneyPipe, SoftDisabled],
+  imports: [UI_PARTS],
   providers: [BillingRedirect],
   host: { '(window:pageshow)': 'redirect.reset()' },
   template: `
@@ -95,7 +92,7 @@ export class CreditsCard {
   private readonly storage = inject(BrowserStorage);
   private readonly region = regionCurrency(inject(DOCUMENT).defaultView?.navigator.languages?.[0]);
   protected readonly redirect = inject(BillingRedirect);
-  protected readonly credits = new AsyncState(() => this.api.get('/api/credits'));
+  protected readonly credits = injectAsyncState(() => this.api.get('/api/credits'));
   protected readonly buying = signal<string | null>(null);
   /** The currency of the subscription, if there is or was one. */
   readonly billedIn = input<string | null>(null);
@@ -111,11 +108,6 @@ export class CreditsCard {
   });
   protected readonly packName = packName;
   protected readonly day = (at: number): string => mediumDate.format(at);
-
-  constructor() {
-    void this.credits.load();
-    inject(RefetchOnFocus).register(() => void this.credits.refresh());
-  }
 
   protected number(amount: number): string {
     return count.format(amount);

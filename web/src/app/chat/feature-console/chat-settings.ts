@@ -1,15 +1,11 @@
 import { Component, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import { Submission } from '../../core/api/submission';
 import { keepInTab } from '../../core/identity/keep-in-tab';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   findSettingsError,
   parseSettingsDraft,
@@ -31,7 +27,7 @@ const storedDraft = ({ settings, defaultSuggestions }: State): SettingsDraft =>
 /** The settings of the chat. What was typed stays when saving fails, through a reload and while other pages are open. */
 @Component({
   selector: 'app-chat-settings',
-  imports: [ErrorState, PageHeader, RouterLink, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   host: { class: 'page' },
   templateUrl: './chat-settings.html',
   styleUrl: './chat-settings.scss',

@@ -1,15 +1,7 @@
-import {
-  Component,
-  computed,
-  effect,
-  input,
-  model,
-  output,
-  signal,
-  untracked,
-} from '@angular/core';
+import { Component, computed, input, model, output, signal } from '@angular/core';
 import type { GivenFeedback } from '@keelson/contracts/chat/feedback';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
+import { onChange } from '../../shared/util/on-change';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
@@ -68,11 +60,8 @@ export class MessageView {
   );
 
   constructor() {
-    effect(() => {
-      this.draft();
-      untracked(() => {
-        if (this.editing()) this.keep();
-      });
+    onChange(this.draft, () => {
+      if (this.editing()) this.keep();
     });
   }
 

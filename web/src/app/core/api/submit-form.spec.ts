@@ -1,7 +1,7 @@
 import { Component, inject, signal } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
 import { form, FormField } from '@angular/forms/signals';
 import type { FieldError } from '@keelson/contracts/errors';
+import { render } from '../../../testing/until';
 import { ApiError } from './api-error';
 import { TextField } from '../../shared/ui/text-field';
 import { Submission } from './submission';
@@ -42,10 +42,8 @@ const invalidRequest = (fields: readonly FieldError[]): ApiError =>
   });
 
 function setUp() {
-  const fixture = TestBed.createComponent(TestForm);
+  const { fixture, page: element } = render(TestForm);
   fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
-  document.body.append(element);
   const [name, title] = [...element.querySelectorAll('input')] as [
     HTMLInputElement,
     HTMLInputElement,

@@ -1,14 +1,10 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { can } from '@keelson/contracts/billing/can';
 import { DEFAULT_PAID_PLAN, isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
-import { AsyncView } from '../../shared/ui/async-view';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { ProjectTimeline } from '../ui/project-timeline';
 import { showsFirstSteps } from '../ui/shows-first-steps';
@@ -25,16 +21,12 @@ import { longDay } from '../../shared/util/time/format-date';
 @Component({
   selector: 'app-dashboard',
   imports: [
-    AsyncView,
+    UI_PARTS,
     AccountCard,
-    EmptyState,
     FirstSteps,
-    Icon,
     ModulePanel,
     PlanDetails,
     ProjectTimeline,
-    RouterLink,
-    Skeleton,
     UsageChart,
     UsageHistory,
     UsageRing,
@@ -55,7 +47,9 @@ export class Dashboard {
   /** In the shape of the rings. */
   protected readonly liveMetrics = LIVE_METRICS;
   protected readonly now = minuteClock();
-  protected readonly resetsAt = computed(() => this.store.usage.data()?.metrics[0]?.resetsAt ?? null);
+  protected readonly resetsAt = computed(
+    () => this.store.usage.data()?.metrics[0]?.resetsAt ?? null,
+  );
 
   protected resetDay(at: number): string {
     return longDay.format(at);

@@ -1,16 +1,9 @@
 import { Component, inject, input, type OnInit, output } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import type { AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import { PagedList } from '../../core/api/paged-list';
 import { ApiClient } from '../../core/api/api-client';
-import { Dialog } from '../../shared/ui/dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
@@ -23,16 +16,7 @@ const PAGE = 20;
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
-  imports: [
-    Dialog,
-    EmptyState,
-    ErrorState,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
-  ],
+  imports: [UI_PARTS],
   template: `
     <app-dialog
       place="side"

@@ -1,16 +1,9 @@
 import { Component, computed, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { describeError } from '../../core/api/describe-error';
-import { AsyncView } from '../../shared/ui/async-view';
-import { CopyId } from '../../shared/ui/copy-id';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { plural } from '../../shared/util/texts/plural';
@@ -45,19 +38,12 @@ const LABELS = {
 @Component({
   selector: 'app-agents',
   imports: [
-    AsyncView,
+    UI_PARTS,
     AgentConnectDialog,
     AgentForm,
     AgentHistoryDialog,
     AgentSecretsDialog,
     GatewayNotice,
-    CopyId,
-    EmptyState,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    SoftDisabled,
-    StatusChip,
   ],
   providers: [AgentRegistry],
   host: { class: 'page' },

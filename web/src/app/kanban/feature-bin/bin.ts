@@ -1,19 +1,12 @@
 import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { BinEntry, BinKind } from '@keelson/contracts/kanban/board/bin';
 import { Submission } from '../../core/api/submission';
 import { PagedList } from '../../core/api/paged-list';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import type { ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { AsyncView } from '../../shared/ui/async-view';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { Icon } from '../../shared/ui/icon/icon';
 import type { IconName } from '../../shared/ui/icon/icon-names';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { plural } from '../../shared/util/texts/plural';
@@ -32,17 +25,7 @@ const KINDS: Readonly<Record<BinKind, { readonly icon: IconName; readonly label:
 /** Deleted cards, boards and agents: who deleted them, when they are removed, and the way back. */
 @Component({
   selector: 'app-bin',
-  imports: [
-    AsyncView,
-    EmptyState,
-    GatewayNotice,
-    Icon,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-  ],
+  imports: [UI_PARTS, GatewayNotice],
   host: { class: 'page' },
   templateUrl: './bin.html',
   styleUrl: './bin.scss',

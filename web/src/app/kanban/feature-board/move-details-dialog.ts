@@ -11,13 +11,11 @@ import {
 import type { MoveDetails, MoveQuestion } from '../data/card/plan-move';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { futureDateTime } from '../data/card/future-date-time';
-import { FormActions } from '../ui/form-actions';
-import { SelectField } from '../ui/select-field';
 import { plural } from '../../shared/util/texts/plural';
 import { requiredText } from '../../shared/util/validators';
-import { TextArea } from '../ui/text-area';
 import { TextField } from '../../shared/ui/text-field';
 import { currentTime } from '../../shared/util/time/clock';
+import { FORM_PARTS } from '../ui/form-parts';
 
 const HOUR = 3_600_000;
 
@@ -31,7 +29,7 @@ interface MoveFields {
 /** Asks for what a move needs: a time, a kind of block, or the changes that a review requests. */
 @Component({
   selector: 'app-move-details',
-  imports: [Dialog, FormActions, FormField, SelectField, TextArea, TextField],
+  imports: [FORM_PARTS, Dialog, FormField, TextField],
   template: `
     <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
       <form (submit)="answer($event)" novalidate>

@@ -1,10 +1,7 @@
 import { Component, computed, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';
 import { STATUS_TONES } from '../ui/status-tone';
@@ -14,7 +11,7 @@ const number = new Intl.NumberFormat(LOCALE);
 /** A board in the list, with what its cards wait for. */
 @Component({
   selector: 'app-board-tile',
-  imports: [RelativeTime, RouterLink, Skeleton, StatusChip],
+  imports: [UI_PARTS],
   template: `
     <a class="card" [routerLink]="['boards', board().slug]">
       <span class="head">

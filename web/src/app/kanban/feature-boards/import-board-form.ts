@@ -1,13 +1,9 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
 import { FileDrop } from '../../shared/ui/file-drop';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';
 import { BoardImport } from '../data/board/board-import';
@@ -24,16 +20,7 @@ const number = new Intl.NumberFormat(LOCALE);
 /** The dialog that creates a board from an exported file. The file and an import that runs stay while it is closed. */
 @Component({
   selector: 'app-import-board-form',
-  imports: [
-    BoardNameFields,
-    Dialog,
-    GatewayNotice,
-    ErrorState,
-    FileDrop,
-    Icon,
-    RelativeTime,
-    SoftDisabled,
-  ],
+  imports: [UI_PARTS, BoardNameFields, GatewayNotice, FileDrop],
   providers: [BoardImport, BoardNameForm, CreatedBoard, Submission],
   templateUrl: './import-board-form.html',
   styleUrls: ['../ui/form.scss', './import-board-form.scss'],

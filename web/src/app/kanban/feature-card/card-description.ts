@@ -1,6 +1,7 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card/card';
+import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card/card-edits';
 import { type CardText, CardTextDrafts, isSameText } from '../data/card/card-text-drafts';
@@ -133,10 +134,7 @@ export class CardDescription {
   });
 
   constructor() {
-    effect(() => {
-      const { id } = this.card();
-      untracked(() => this.drafts.restore(id));
-    });
+    onChange(this.card, ({ id }) => this.drafts.restore(id));
     effect(() => {
       const [original, text] = [this.original(), this.model()];
       if (original === null) return;

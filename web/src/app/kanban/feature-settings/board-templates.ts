@@ -1,15 +1,11 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Submission } from '../../core/api/submission';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { AsyncView } from '../../shared/ui/async-view';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { dateAndTime } from '../../shared/util/time/format-date';
 import { countFacets } from '../data/board/board-filter';
 import { CardTemplates } from '../data/card/card-templates';
@@ -29,7 +25,7 @@ const LABELS = {
 /** The card templates of a board, with the next occurrence of those that repeat. */
 @Component({
   selector: 'app-board-templates',
-  imports: [AsyncView, ErrorState, RelativeTime, RouterLink, SoftDisabled, TemplateForm],
+  imports: [UI_PARTS, TemplateForm],
   templateUrl: './board-templates.html',
   styleUrl: './board-templates.scss',
 })

@@ -1,6 +1,7 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { render } from '../../../testing/until';
 import { ApplyDialog } from './apply-dialog';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
@@ -53,12 +54,12 @@ async function draw({ mayApprove = true, second = false, plan = {} }: Case = {})
       },
     ],
   });
-  const fixture = TestBed.createComponent(ApplyDialog);
-  fixture.componentRef.setInput('shown', { ...SHOWN, plan: { ...SHOWN.plan, ...plan } });
+  const { fixture, page } = render(ApplyDialog, {
+    shown: { ...SHOWN, plan: { ...SHOWN.plan, ...plan } },
+  });
   let isClosed = false;
   fixture.componentInstance.closed.subscribe(() => (isClosed = true));
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   return {
     fixture,
     page,

@@ -1,11 +1,8 @@
 import { Component, inject, signal } from '@angular/core';
 import type { Approval } from '@keelson/contracts/learning/approval';
 import { Submission } from '../../core/api/submission';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { totalsText } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
@@ -14,12 +11,12 @@ import { DraftStore } from './draft-store';
 /** Open approval requests with their actions: review, approve, deny, apply. */
 @Component({
   selector: 'app-approval-list',
-  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   template: `
     @if (submission.error(); as view) {
       <app-error-state [error]="view" (retry)="submission.reset()" />
     }
-    <ul>
+    <ul class="list">
       @for (approval of control.waiting(); track approval.id) {
         <li>
           <div class="words">
@@ -109,24 +106,6 @@ import { DraftStore } from './draft-store';
     :host {
       display: grid;
       gap: 8px;
-    }
-
-    ul {
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-    }
-
-    li {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px 12px;
-      align-items: center;
-      padding: 12px 16px;
-
-      & + li {
-        border-top: var(--kl-border);
-      }
     }
 
     .words {

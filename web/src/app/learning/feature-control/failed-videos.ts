@@ -11,7 +11,7 @@ import { videoErrorText } from './video-error-text';
   selector: 'app-failed-videos',
   imports: [RelativeTime, SoftDisabled],
   template: `
-    <ul>
+    <ul class="list">
       @for (job of control.failedVideos(); track job.id) {
         <li>
           <span class="what">
@@ -43,24 +43,11 @@ import { videoErrorText } from './video-error-text';
     }
   `,
   styles: `
-    ul {
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-    }
-
     li {
-      display: flex;
-      flex-wrap: wrap;
       gap: 8px 16px;
-      align-items: center;
       justify-content: space-between;
       padding: 8px 16px;
       font-size: var(--kl-text-14);
-
-      & + li {
-        border-top: var(--kl-border);
-      }
     }
 
     .what {

@@ -2,17 +2,14 @@ import { Component, inject, signal } from '@angular/core';
 import type { DocFeedback } from '@keelson/contracts/learning/feedback';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { PagedList } from '../../core/api/paged-list';
-import { AsyncView } from '../../shared/ui/async-view';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { FeedbackReasons } from './feedback-reasons';
 
 /** What readers said of documents: counts of each version, and the reasons of a document. */
 @Component({
   selector: 'app-feedback-list',
-  imports: [AsyncView, EmptyState, FeedbackReasons, RelativeTime, SoftDisabled],
+  imports: [UI_PARTS, FeedbackReasons],
   template: `
     <ng-container *appAsync="list; let rows; skeleton: ['44px', '44px']">
       @if (rows.length === 0) {

@@ -3,10 +3,7 @@ import { toSignal } from '@angular/core/rxjs-interop';
 import { type PlanRun, planRunStateAt } from '@keelson/contracts/learning/plan-run';
 import { interval, map } from 'rxjs';
 import { Submission } from '../../core/api/submission';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { currentTime } from '../../shared/util/time/clock';
 import {
   isActiveRun,
@@ -25,12 +22,12 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** Dry runs, plans and applies in the background: progress, cancel, resume, and the plans that they made. */
 @Component({
   selector: 'app-plan-run-list',
-  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   template: `
     @if (submission.error(); as view) {
       <app-error-state [error]="view" (retry)="submission.reset()" />
     }
-    <ul i18n-aria-label="ingest|Runs in the background" aria-label="Background runs">
+    <ul class="list" i18n-aria-label="ingest|Runs in the background" aria-label="Background runs">
       @for (run of store.runs(); track run.id) {
         @let state = stateOf(run);
         <li>
@@ -102,23 +99,9 @@ const CLOCK_INTERVAL_MS = 5_000;
       gap: 8px;
     }
 
-    ul {
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-    }
-
     li {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px 12px;
-      align-items: center;
       min-height: 56px;
       padding: 8px 16px;
-
-      & + li {
-        border-top: var(--kl-border);
-      }
     }
 
     .words {

@@ -3,10 +3,8 @@ import { toSignal } from '@angular/core/rxjs-interop';
 import { type IngestRun, runStateAt } from '@keelson/contracts/learning/ingest-run';
 import { interval, map } from 'rxjs';
 import { Submission } from '../../core/api/submission';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip, type Tone } from '../../shared/ui/status-chip';
+import type { Tone } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
 import { ControlStore } from './control-store';
@@ -26,7 +24,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** The runs, newest first, with live steps and reports. */
 @Component({
   selector: 'app-run-list',
-  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   templateUrl: './run-list.html',
   styleUrl: './run-list.scss',
 })

@@ -1,16 +1,14 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { Submission } from '../../core/api/submission';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { ControlStore } from './control-store';
 
 /** The setting that requires a second approver. Admins can change it. */
 @Component({
   selector: 'app-second-approver-setting',
-  imports: [ErrorState, RouterLink, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     @if (policy(); as now) {
       <div class="line">

@@ -8,23 +8,16 @@ import {
   input,
   signal,
 } from '@angular/core';
-import { Router, RouterLink } from '@angular/router';
+import { Router } from '@angular/router';
 import { contentsOf } from '@keelson/contracts/learning/contents';
 import { directionOf } from '@keelson/contracts/learning/language';
 import type { DocHeading } from '@keelson/contracts/learning/public-doc';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { AsyncState } from '../../core/api/async-state';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PageLanguage } from '../data/page-language';
-import {
-  type PageDescription,
-  PageHead,
-  type PageTranslation,
-} from '../../core/navigation/page-head';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { type PageDescription, PageHead, type PageTranslation } from '../../core/navigation/page-head';
 import { LOCALE } from '../../shared/util/locale';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
@@ -70,17 +63,7 @@ const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTransla
 /** A published document with table of contents and previous/next links. */
 @Component({
   selector: 'app-learn-document',
-  imports: [
-    ContentsNav,
-    DocumentBody,
-    EmptyState,
-    ErrorState,
-    FeedbackSlot,
-    Icon,
-    NotPublished,
-    RouterLink,
-    Skeleton,
-  ],
+  imports: [UI_PARTS, ContentsNav, DocumentBody, FeedbackSlot, NotPublished],
   templateUrl: './learn-document.html',
   styleUrl: './learn-document.scss',
 })

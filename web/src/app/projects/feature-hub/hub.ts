@@ -7,20 +7,15 @@ import {
   inject,
   input,
   signal,
-  untracked,
 } from '@angular/core';
 import { Title } from '@angular/platform-browser';
-import { RouterLink } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { ProjectSlug } from '@keelson/contracts/ids';
+import { onChange } from '../../shared/util/on-change';
 import { signInUrl } from '../../core/navigation/safe-next';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { Identity } from '../../core/identity/identity';
-import { AsyncView } from '../../shared/ui/async-view';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
 import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
@@ -49,7 +44,7 @@ const MINUTE = 60_000;
 /** The read-only project hub, made for wall displays. */
 @Component({
   selector: 'app-hub',
-  imports: [AsyncView, EmptyState, Icon, RelativeTime, RouterLink, Skeleton],
+  imports: [UI_PARTS],
   providers: [HubStore],
   templateUrl: './hub.html',
   styleUrl: './hub.scss',
@@ -94,10 +89,10 @@ export class HubPage {
   });
 
   constructor() {
-    effect(() => {
-      const slug = this.slug() as ProjectSlug;
-      untracked(() => void this.store.open(slug));
-    });
+    onChange(
+      () => this.slug() as ProjectSlug,
+      (slug) => void this.store.open(slug),
+    );
     effect(() => {
       const state = this.store.page.state();
       const name = state.status === 'ready' ? state.data?.project.name : undefined;

@@ -1,31 +1,8 @@
 import { ApiClient } from '../../core/api/api-client';
 import { AgentRegistry } from '../../kanban/data/agents/agent-registry';
-import { Bin } from '../../kanban/data/board/bin';
-import { BoardAgents } from '../../kanban/data/agents/board-agents';
-import { BoardCountsStore } from '../../kanban/data/board/board-counts-store';
-import { BoardDirectory } from '../../kanban/data/board/board-directory';
-import { BoardExport } from '../../kanban/data/board/board-export';
 import { NO_FILTER } from '../../kanban/data/board/board-filter';
-import { BoardSelection } from '../../kanban/data/board/board-selection';
-import { BoardStore } from '../../kanban/data/board/board-store';
-import { BreakdownDrafts } from '../../kanban/data/card/breakdown-drafts';
-import { CardAdditions } from '../../kanban/data/card/card-additions';
-import { CardBulk } from '../../kanban/data/card/card-bulk';
-import { CardChangeSender } from '../../kanban/data/offline/card-change-sender';
 import { CardDetailStore } from '../../kanban/data/card/card-detail-store';
-import { CardEdits } from '../../kanban/data/card/card-edits';
-import { CardMoves } from '../../kanban/data/card/card-moves';
-import { ChangeReplay } from '../../kanban/data/offline/change-replay';
-import { ColumnCounters } from '../../kanban/data/board/column-counters';
-import { ColumnLoader } from '../../kanban/data/board/column-loader';
-import { ColumnPages } from '../../kanban/data/board/column-pages';
-import { CardTextDrafts } from '../../kanban/data/card/card-text-drafts';
-import { CommentDrafts } from '../../kanban/data/card/comment-drafts';
-import { GatewayStatus } from '../../kanban/data/agents/gateway-status';
-import { LiveWithFallback } from '../../kanban/data/offline/live-with-fallback';
 import { NotifyAdmin } from '../../kanban/data/notify/notify-admin';
-import { People } from '../../kanban/data/people';
-import { QuickEdits } from '../../kanban/data/card/quick-edits';
 import { Submission } from '../../core/api/submission';
 import { AgentConnectDialog } from '../../kanban/feature-agents/agent-connect-dialog';
 import { AgentForm } from '../../kanban/feature-agents/agent-form';
@@ -34,6 +11,8 @@ import { AgentSecretsDialog } from '../../kanban/feature-agents/agent-secrets-di
 import { AgentsPage } from '../../kanban/feature-agents/agents';
 import { BinPage } from '../../kanban/feature-bin/bin';
 import { BoardPage } from '../../kanban/feature-board/board';
+import { KANBAN_STORES } from '../../kanban/data/kanban-stores';
+import { BOARD_STORES } from '../../kanban/feature-board/board-stores';
 import { BoardSkeleton } from '../../kanban/feature-board/board-skeleton';
 import { NewCardForm } from '../../kanban/feature-board/new-card-form';
 import { SavedFilters } from '../../kanban/feature-board/saved-filters';
@@ -71,43 +50,14 @@ import {
   QUESTION,
 } from '../sample-data';
 
-/** What the routes of the boards provide. */
-const consoleStores = [
-  Bin,
-  BoardCountsStore,
-  BoardDirectory,
-  BoardExport,
-  GatewayStatus,
-  LiveWithFallback,
-  People,
-];
-/** What the page of a board provides. */
-const boardStores = [
-  ...consoleStores,
-  BoardStore,
-  BoardAgents,
-  BoardSelection,
-  CardAdditions,
-  CardBulk,
-  CardChangeSender,
-  CardEdits,
-  CardMoves,
-  QuickEdits,
-  ChangeReplay,
-  ColumnCounters,
-  ColumnLoader,
-  ColumnPages,
-  BreakdownDrafts,
-  CardTextDrafts,
-  CommentDrafts,
-];
+const boardStores = [...KANBAN_STORES, ...BOARD_STORES];
 const boards = { documents: { boards: [BOARD] }, responses: { 'GET /api/health': HEALTHY } };
-const onConsole = { ...boards, providers: consoleStores };
+const onConsole = { ...boards, providers: KANBAN_STORES };
 const onBoard = { ...boards, providers: boardStores };
 const onCard = { ...boards, providers: [...boardStores, CardDetailStore] };
 const onAgents = {
   ...boards,
-  providers: [...consoleStores, AgentRegistry],
+  providers: [...KANBAN_STORES, AgentRegistry],
   inputs: { agent: AGENT },
 };
 const card = { card: CARD, editable: true };
@@ -154,9 +104,9 @@ const COLUMN: ColumnView = {
 };
 
 export const BOARD_VIEWS: readonly Example[] = [
-  ...loading('Boards', BoardsPage, { providers: consoleStores }),
-  ...empty('Boards', BoardsPage, { providers: consoleStores, documents: { boards: [] } }),
-  ...failing('Boards', BoardsPage, { providers: consoleStores }),
+  ...loading('Boards', BoardsPage, { providers: KANBAN_STORES }),
+  ...empty('Boards', BoardsPage, { providers: KANBAN_STORES, documents: { boards: [] } }),
+  ...failing('Boards', BoardsPage, { providers: KANBAN_STORES }),
   ...loading('Board whose cards are counted', BoardTile, {
     inputs: { board: BOARD, counts: null, counting: true, changedAt: BOARD.updatedAt },
   }),
@@ -164,9 +114,9 @@ export const BOARD_VIEWS: readonly Example[] = [
   ...failing('New board', NewBoardForm, { ...onConsole, act: openAndSend }),
   ...failing('Import', ImportBoardForm, { ...onConsole, act: openAndSend }),
   ...loading('Board', BoardSkeleton),
-  ...failing('Board', BoardPage, { providers: consoleStores, inputs: { slug: BOARD.slug } }),
+  ...failing('Board', BoardPage, { providers: KANBAN_STORES, inputs: { slug: BOARD.slug } }),
   ...empty('Board', BoardPage, {
-    providers: consoleStores,
+    providers: KANBAN_STORES,
     documents: { boards: [] },
     inputs: { slug: 'none' },
   }),
@@ -247,13 +197,13 @@ export const BOARD_SETTINGS_VIEWS: readonly Example[] = [
     responses: { 'GET /api/admin/kanban/notify/targets': { items: [] } },
   }),
   ...failing('Platforms', PlatformList, {
-    providers: [...consoleStores, NotifyAdmin],
+    providers: [...KANBAN_STORES, NotifyAdmin],
     inputs: { settings: { enabled: true, platforms: {} }, editable: true },
     act: send,
   }),
-  ...failing('Target', TargetForm, { providers: [...consoleStores, NotifyAdmin], act: send }),
+  ...failing('Target', TargetForm, { providers: [...KANBAN_STORES, NotifyAdmin], act: send }),
   ...loading('Settings of a board', BoardSettingsPage, {
-    providers: consoleStores,
+    providers: KANBAN_STORES,
     inputs: { slug: BOARD.slug },
   }),
   ...reading('Audit log of a board', BoardSettingsPage, {

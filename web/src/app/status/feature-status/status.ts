@@ -9,17 +9,12 @@ import {
   runInInjectionContext,
   signal,
 } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Health } from '@keelson/contracts/platform/health';
 import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { apiUrl } from '../../core/api/build-url';
 import { HealthClient } from '../../core/api/health-client';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { describeStatus } from './describe-status';
 
@@ -30,7 +25,7 @@ const REFRESH_DOWN_MS = 5_000;
 /** What works and what does not, for people. Monitoring tools read `/api/health`. */
 @Component({
   selector: 'app-status',
-  imports: [Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   host: { class: 'page' },
   templateUrl: './status.html',
   styleUrl: './status.scss',
