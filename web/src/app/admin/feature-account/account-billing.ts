@@ -1,19 +1,17 @@
 import { Component, inject } from '@angular/core';
 import type { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { incidentText } from '../../shared/util/texts/incident-text';
-import { LOCALE } from '../../shared/util/locale';
 import { packName } from '../../shared/util/texts/pack-name';
 import { priceText } from '../../shared/util/texts/recurring-price';
 import { ENTITLEMENT_STATUSES, INVOICE_STATUSES } from '../ui/billing-statuses';
 import { describeResync } from '../ui/describe-resync';
 import { Facts } from '../ui/facts';
 import { AccountStore } from './account-store';
-
-const count = new Intl.NumberFormat(LOCALE);
 
 /** What is stored about the billing of an account: plan, customers, payment issues and credits. */
 @Component({
@@ -31,7 +29,7 @@ export class AccountBilling {
   protected readonly priceText = priceText;
   protected readonly incidentText = incidentText;
   protected readonly packName = packName;
-  protected readonly number = (amount: number): string => count.format(amount);
+  protected readonly number = formatCount;
   protected readonly day = (at: number): string => mediumDate.format(at);
 
   /** What happens at the end of the period; null where nothing does. */

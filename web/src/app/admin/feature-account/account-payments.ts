@@ -1,7 +1,6 @@
 import { Component, inject } from '@angular/core';
-import { AsyncView } from '../../shared/ui/async-view';
 import { InvoiceList } from '../../shared/ui/invoice-list';
-import { MoneyPipe } from '../../shared/ui/money';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { methodText } from '../../shared/util/texts/method-text';
 import { Facts } from '../ui/facts';
@@ -10,7 +9,7 @@ import { AccountStore } from './account-store';
 /** Payment method, next charge and invoices of an account, as the provider has them now. */
 @Component({
   selector: 'app-account-payments',
-  imports: [AsyncView, Facts, InvoiceList, MoneyPipe],
+  imports: [UI_PARTS, Facts, InvoiceList],
   template: `
     <section class="card" aria-labelledby="payments">
       <h2 id="payments" i18n>Payments</h2>

@@ -3,9 +3,8 @@ import type { UserRow } from '@keelson/contracts/account/endpoints';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { Identity } from '../../core/identity/identity';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { personName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choices';
@@ -13,7 +12,7 @@ import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choi
 /** The console role of an account, and its change. */
 @Component({
   selector: 'app-account-role',
-  imports: [ErrorState, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './account-role.html',
   styleUrls: ['./account-part.scss', './account-role.scss'],
 })

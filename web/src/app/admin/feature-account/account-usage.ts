@@ -1,19 +1,16 @@
 import { Component, inject } from '@angular/core';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
-import { AsyncView } from '../../shared/ui/async-view';
-import { MoneyPipe } from '../../shared/ui/money';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { UsageMonthsTable } from '../../shared/ui/usage-months-table';
-import { LOCALE } from '../../shared/util/locale';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { AccountStore } from './account-store';
-
-const count = new Intl.NumberFormat(LOCALE);
 
 /** Usage of this month against the plan, and of the last twelve months. */
 @Component({
   selector: 'app-account-usage',
-  imports: [AsyncView, MoneyPipe, UsageMonthsTable],
+  imports: [UI_PARTS, UsageMonthsTable],
   template: `
     <section class="card" aria-labelledby="usage">
       <h2 id="usage" i18n>Usage</h2>
@@ -51,7 +48,7 @@ const count = new Intl.NumberFormat(LOCALE);
 export class AccountUsage {
   protected readonly store = inject(AccountStore);
   protected readonly labels = METRIC_LABELS;
-  protected readonly number = (amount: number): string => count.format(amount);
+  protected readonly number = formatCount;
 
   /** Without what is coming: the API counts for it, too. */
   protected live({ metrics }: UsageSummary): UsageSummary['metrics'] {

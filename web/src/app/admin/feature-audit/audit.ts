@@ -60,10 +60,7 @@ export class AuditPage {
     const { from, to } = this.filter();
     return buildUrl(apiUrl('/api/admin/audit/export'), { query: { from, to } });
   });
-  protected readonly opened = computed(() => {
-    const id = this.params().get('open');
-    return this.store.list.rows()?.find((entry) => entry.id === id) ?? null;
-  });
+  protected readonly opened = loadOpenRow(this.store.list, this.address.params);
   /** Suggestions from the loaded entries; other values can be typed. */
   protected readonly actions = computed(() =>
     [...new Set(this.store.list.rows()?.map(({ action }) => action))].sort(),
@@ -71,7 +68,6 @@ export class AuditPage {
 
   constructor() {
     onChange(this.filter, (filter) => void this.store.list.setQuery(filter));
-    loadOpenRow(this.store.list, this.address.params);
     inject(RefetchOnFocus).register(() => void this.store.list.refresh());
   }
 }

@@ -1,16 +1,13 @@
 import { Component, computed, inject } from '@angular/core';
 import type { WalkProgress } from '@keelson/contracts/billing/ledger';
-import { AsyncView } from '../../shared/ui/async-view';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { LOCALE } from '../../shared/util/locale';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { BillingStore } from './billing-store';
 
-const number = new Intl.NumberFormat(LOCALE);
-
 /** How far a comparison with the provider is. */
 function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
-  const count = number.format(checked);
+  const count = formatCount(checked);
   return failed === 0
     ? $localize`${done}:done: of ${shards}:shards: parts, ${count}:count: subscriptions compared`
     : $localize`${done}:done: of ${shards}:shards: parts, ${count}:count: subscriptions compared, ${failed}:failed: failed and retried hourly`;
@@ -19,7 +16,7 @@ function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
 /** Subscriptions by status, and the last reconciliation. */
 @Component({
   selector: 'app-billing-summary',
-  imports: [AsyncView, RelativeTime],
+  imports: [UI_PARTS],
   template: `
     <dl *appAsync="store.overview; let overview; skeleton: ['64px']">
       @for (entry of subscriptions(); track entry.status) {

@@ -78,10 +78,7 @@ export class BillingPage {
       this.matching()?.filter(({ type }) => family === null || familyOf(type) === family) ?? null
     );
   });
-  protected readonly opened = computed(() => {
-    const open = this.address.params().get('open');
-    return this.store.list.rows()?.find(({ id }) => id === open) ?? null;
-  });
+  protected readonly opened = loadOpenRow(this.store.list, this.address.params);
   protected readonly orphaned = computed(() => this.store.overview.data()?.orphaned ?? 0);
   protected readonly missing = computed(() => this.store.overview.data()?.missing ?? 0);
   protected readonly unclaimed = computed(() => this.store.overview.data()?.unclaimed ?? 0);
@@ -119,7 +116,6 @@ export class BillingPage {
   constructor() {
     onChange(this.outcome, (outcome) => void this.store.show(outcome));
     void this.store.overview.load();
-    loadOpenRow(this.store.list, this.address.params);
     inject(RefetchOnFocus).register(() => {
       void this.store.list.refresh();
       void this.store.overview.refresh();

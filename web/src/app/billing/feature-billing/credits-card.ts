@@ -2,6 +2,7 @@ import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/c
 import type { PackOffer } from '@keelson/contracts/billing/credits';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
@@ -13,8 +14,6 @@ import { regionCurrency } from '../../shared/util/region-currency';
 import { CURRENCY_KEY } from '../data/shown-currency';
 import { packName } from '../../shared/util/texts/pack-name';
 import { priceWithTax } from '../ui/price-with-tax';
-
-const count = new Intl.NumberFormat(LOCALE);
 
 /** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
 @Component({
@@ -107,11 +106,8 @@ export class CreditsCard {
     };
   });
   protected readonly packName = packName;
+  protected readonly number = formatCount;
   protected readonly day = (at: number): string => mediumDate.format(at);
-
-  protected number(amount: number): string {
-    return count.format(amount);
-  }
 
   protected buyLabel({ name }: PackOffer): string {
     return $localize`Buy ${packName(name)}:credits:`;

@@ -1,14 +1,13 @@
 import { Component, computed, inject, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { AsyncView } from '../../shared/ui/async-view';
 import { InvoiceList } from '../../shared/ui/invoice-list';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** The invoice that a checkout has paid, with its PDF and receipt. */
 @Component({
   selector: 'app-checkout-receipt',
-  imports: [AsyncView, InvoiceList, RouterLink],
+  imports: [UI_PARTS, InvoiceList],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'receipt' },
   template: `
     <h2 id="receipt" i18n>Receipt</h2>

@@ -4,6 +4,7 @@ import type {
   FeedbackReason,
   FeedbackVerdict,
 } from '@keelson/contracts/chat/feedback';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { onChange } from '../../shared/util/on-change';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
@@ -11,7 +12,6 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { LOCALE } from '../../shared/util/locale';
 import { FEEDBACK_REASONS, labelOfReason } from '../ui/feedback-reasons';
 import { SourceList } from '../ui/source-list';
 import { FEEDBACK_COLUMNS, verdictLabel } from './feedback-columns';
@@ -33,7 +33,7 @@ interface FeedbackFilter {
 })
 export class ChatFeedbackPage {
   private readonly api = inject(ApiClient);
-  protected readonly format = new Intl.NumberFormat(LOCALE);
+  protected readonly number = formatCount;
   protected readonly address = injectQueryParams();
   protected readonly columns = FEEDBACK_COLUMNS;
   protected readonly reasons = FEEDBACK_REASONS;

@@ -1,10 +1,10 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { FileDrop } from '../../shared/ui/file-drop';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';
 import { BoardImport } from '../data/board/board-import';
 import { BoardNameForm } from '../data/board/board-name-form';
@@ -14,8 +14,6 @@ import { GatewayNotice } from '../ui/gateway-notice';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { BoardNameFields } from './board-name-fields';
 import { CreatedBoard } from './created-board';
-
-const number = new Intl.NumberFormat(LOCALE);
 
 /** The dialog that creates a board from an exported file. The file and an import that runs stay while it is closed. */
 @Component({
@@ -42,7 +40,7 @@ export class ImportBoardForm {
     const count = this.importing.summary()?.cards ?? 0;
     return plural(count, {
       one: $localize`:Button:Import 1 card`,
-      other: $localize`:Button:Import ${number.format(count)}:count: cards`,
+      other: $localize`:Button:Import ${formatCount(count)}:count: cards`,
     });
   });
 
@@ -83,10 +81,10 @@ export class ImportBoardForm {
     readonly done: number;
     readonly total: number;
   }): string {
-    const shown = number.format(done);
+    const shown = formatCount(done);
     return plural(total, {
       one: $localize`${shown}:done: of 1 card`,
-      other: $localize`${shown}:done: of ${number.format(total)}:total: cards`,
+      other: $localize`${shown}:done: of ${formatCount(total)}:total: cards`,
     });
   }
 }
@@ -94,11 +92,11 @@ export class ImportBoardForm {
 const countCards = (count: number): string =>
   plural(count, {
     one: $localize`1 card`,
-    other: $localize`${number.format(count)}:count: cards`,
+    other: $localize`${formatCount(count)}:count: cards`,
   });
 
 const countComments = (count: number): string =>
   plural(count, {
     one: $localize`1 comment`,
-    other: $localize`${number.format(count)}:count: comments`,
+    other: $localize`${formatCount(count)}:count: comments`,
   });

@@ -1,6 +1,7 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
-import { form, FormField, maxLength, submit } from '@angular/forms/signals';
+import { form, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card/card';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card/card-edits';
@@ -8,8 +9,6 @@ import { type CardText, CardTextDrafts, isSameText } from '../data/card/card-tex
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { requiredText } from '../../shared/util/validators';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { TextField } from '../../shared/ui/text-field';
 
 /**
  * Title, description and acceptance criteria of one card. Warns before an edit overwrites a newer version. What is typed
@@ -17,7 +16,7 @@ import { TextField } from '../../shared/ui/text-field';
  */
 @Component({
   selector: 'app-card-description',
-  imports: [FormField, Markdown, SoftDisabled, TextField],
+  imports: [UI_PARTS, Markdown],
   template: `
     @if (editing()) {
       <form

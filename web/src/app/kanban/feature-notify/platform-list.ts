@@ -2,9 +2,8 @@ import { Component, inject, input, linkedSignal } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifySettings } from '@keelson/contracts/kanban/notify/notify-settings';
 import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   NOT_CONNECTED,
   NotifyAdmin,
@@ -19,7 +18,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
 /** Platforms that the operator's notifier can reach, and its allowed recipients. */
 @Component({
   selector: 'app-platform-list',
-  imports: [ErrorState, SoftDisabled],
+  imports: [UI_PARTS],
   providers: [Submission],
   host: { class: 'card' },
   template: `

@@ -23,8 +23,7 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { plural } from '../../shared/util/texts/plural';
@@ -64,7 +63,7 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
  */
 @Component({
   selector: 'app-board-column',
-  imports: [CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, Icon, Skeleton],
+  imports: [UI_PARTS, CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList],
   host: {
     role: 'region',
     '[attr.aria-labelledby]': 'headingId()',

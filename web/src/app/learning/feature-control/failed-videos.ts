@@ -1,15 +1,14 @@
 import { Component, inject } from '@angular/core';
 import type { VideoJob } from '@keelson/contracts/learning/video-job';
 import { Submission } from '../../core/api/submission';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ControlStore } from './control-store';
 import { videoErrorText } from './video-error-text';
 
 /** Videos of live documents that could not be rendered, with the reason. Admins can queue them again. */
 @Component({
   selector: 'app-failed-videos',
-  imports: [RelativeTime, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <ul class="list">
       @for (job of control.failedVideos(); track job.id) {

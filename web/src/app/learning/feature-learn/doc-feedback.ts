@@ -1,14 +1,13 @@
 import { Component, inject, input, linkedSignal, signal } from '@angular/core';
 import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/page-limits';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearnClient } from '../data/learn-client';
-import { Icon } from '../../shared/ui/icon/icon';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** "Was this helpful?", with a reason if the reader wants to give one. */
 @Component({
   selector: 'app-doc-feedback',
-  imports: [Icon, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <div role="group" aria-labelledby="helpful">
       <span id="helpful" i18n>Was this page helpful?</span>

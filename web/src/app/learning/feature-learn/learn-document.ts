@@ -17,7 +17,11 @@ import { AsyncState } from '../../core/api/async-state';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PageLanguage } from '../data/page-language';
-import { type PageDescription, PageHead, type PageTranslation } from '../../core/navigation/page-head';
+import {
+  type PageDescription,
+  PageHead,
+  type PageTranslation,
+} from '../../core/navigation/page-head';
 import { LOCALE } from '../../shared/util/locale';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
