@@ -1,7 +1,8 @@
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { AccountDirectory } from './account/account-directory';
+import { checksOfDeletion } from './account/check-deletion';
 import { type AccountAdminDeps } from './account/admin-routes';
 import { type ExportSection } from './account/export-account';
 import { FirebaseAuthenticator } from './account/firebase-authenticator';
@@ -17,6 +18,7 @@ import { type SealDeps } from './audit/seal-audit';
 import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/customers/export-billing';
+import { customerIdsOf } from './billing/domain/customer-record';
 import { offboardBilling } from './billing/customers/offboard-billing';
 import { followLanguage } from './billing/customers/send-language-changes';
 import { followEmail } from './billing/customers/send-email-changes';
@@ -111,6 +113,16 @@ export interface CompositionParts {
   readonly renderPreview?: RenderPreview;
   /** Replaces the bundled renderer of the public app. */
   readonly renderPage?: RenderPage;
+}
+
+/** The customers at the provider that an account pays with. */
+async function customersOf(
+  { customers, subscriptions }: ReturnType<typeof composeBilling>,
+  uid: UserId,
+): Promise<CustomerId[]> {
+  const [customer, stored] = await Promise.all([customers.find(uid), subscriptions.ofUser(uid)]);
+  const ids = stored.flatMap(({ customerId }) => customerId ?? []);
+  return [...new Set([...customerIdsOf(customer), ...ids])];
 }
 
 export function compose(parts: CompositionParts): Composition {
@@ -255,6 +267,17 @@ export function compose(parts: CompositionParts): Composition {
       authenticator,
       sessions,
       sections,
+      deletionChecks: checksOfDeletion({
+        staff,
+        accounts,
+        files,
+        customersOf: (uid) => customersOf(billing, uid),
+        subscriptionsOf: (id) => billing.provider.subscriptionsOf(id),
+      }),
+      deletionMark: {
+        set: (uid) => billing.customers.beginDeletion(uid, now()),
+        remove: (uid) => billing.customers.abandonDeletion(uid, now()),
+      },
       deleteUserData: [(uid: UserId) => offboardBilling(billing, uid), ...deleteOwnData],
       deleteLateData: [...deleteOwnData, (uid: UserId) => notifications.deleteUserData(uid)],
       notifier,

@@ -7,6 +7,8 @@ import { type AuditRepo } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
 import { type Clock } from '@keelson/server/clock';
 import { digestOf } from '@keelson/server/digest';
+import { type StaffMember } from '@keelson/contracts/account/staff';
+import { type DeletionCheck } from './check-deletion';
 import { type SessionRepo } from './session-repo';
 import { type StaffRepo } from './staff-repo';
 import { type UserRepo } from './user-repo';
@@ -21,6 +23,13 @@ export interface DeleteDeps {
   readonly staff: StaffRepo;
   readonly sessions: SessionRepo;
   readonly audit: AuditRepo;
+  /** All of them run before anything is removed or marked. */
+  readonly deletionChecks: readonly DeletionCheck[];
+  /** The mark of a deletion that has started. Until it is gone, the account gets no checkout. */
+  readonly deletionMark: {
+    readonly set: (uid: UserId) => Promise<void>;
+    readonly remove: (uid: UserId) => Promise<void>;
+  };
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
   /**
@@ -44,8 +53,8 @@ export interface DeleteRequest {
  * the audit entries of what the account did as staff, and for 90 days billing's tombstone
  * (`billing/domain/customer-record.ts`).
  *
- * @throws {DomainError} `account/confirmation-mismatch`, `account/last-admin`, or
- *   `billing/provider-unavailable` before anything is deleted.
+ * @throws {DomainError} `account/confirmation-mismatch`, `account/last-admin`, `billing/provider-unavailable` or
+ *   `service/unavailable` before anything is deleted.
  */
 export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): Promise<void> {
   const { uid, email } = request.actor;
@@ -67,15 +76,16 @@ interface DeletionNote {
 }
 
 /**
- * All steps of a confirmed deletion. Steps that already ran do nothing. The staff role goes first, because it is the only part
- * that can be refused, and comes back when a step fails.
+ * All steps of a confirmed deletion: the checks, then the removals. Removals that already ran do nothing. The staff role goes
+ * first, because two admins can pass the check at the same time, and comes back when a step fails.
  */
 export async function deleteAllData(
   deps: DeleteDeps,
   uid: UserId,
   note: DeletionNote,
 ): Promise<void> {
-  const member = await deps.staff.leave(uid);
+  for (const check of deps.deletionChecks) await check(uid);
+  const member = await markAndLeave(deps, uid);
   try {
     for (const step of deps.deleteUserData) await step(uid);
   } catch (error) {
@@ -89,6 +99,17 @@ export async function deleteAllData(
   await deps.users.remove(uid);
   await deps.sessions.deleteUserData(uid);
   for (const step of deps.deleteLateData) await step(uid);
+}
+
+/** The mark is the first write, so that a database that takes none refuses the deletion before a removal. */
+async function markAndLeave(deps: DeleteDeps, uid: UserId): Promise<StaffMember | null> {
+  await deps.deletionMark.set(uid);
+  try {
+    return await deps.staff.leave(uid);
+  } catch (error) {
+    await deps.deletionMark.remove(uid);
+    throw error;
+  }
 }
 
 const isConfirmed = (typed: string, expected: string): boolean =>

@@ -79,6 +79,17 @@ export class StaffRepo {
     });
   }
 
+  /** Whether {@link leave} would be refused now. @throws {DomainError} `account/last-admin`. */
+  assertCanLeave(uid: UserId): Promise<void> {
+    return this.db.runTransaction(
+      async (transaction) => {
+        const member = (await transaction.get(this.ref(uid))).data();
+        if (member?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
+      },
+      { readOnly: true },
+    );
+  }
+
   /** The deletion of the account failed. */
   async rejoin(member: StaffMember): Promise<void> {
     await this.ref(member.uid).set(member);

@@ -1,5 +1,5 @@
 import { explainedError } from '@keelson/contracts/error-sentences';
-import { type Bucket } from '@google-cloud/storage';
+import { type Bucket, type GetFilesOptions, type GetFilesResponse } from '@google-cloud/storage';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -108,7 +108,7 @@ export class BucketFiles implements FileStore {
     let pageToken: string | undefined;
     do {
       const query = { prefix: folder, maxResults: PAGE_SIZE, autoPaginate: false };
-      const [files, next] = await this.bucket().getFiles({
+      const [files, next] = await this.page({
         ...query,
         ...(pageToken === undefined ? {} : { pageToken }),
       });
@@ -118,6 +118,14 @@ export class BucketFiles implements FileStore {
       }
       pageToken = (next as { pageToken?: string } | null)?.pageToken;
     } while (pageToken !== undefined);
+  }
+
+  private async page(query: GetFilesOptions): Promise<GetFilesResponse> {
+    try {
+      return await this.bucket().getFiles(query);
+    } catch (error) {
+      throw toStoreError(error);
+    }
   }
 
   async remove(path: string): Promise<void> {

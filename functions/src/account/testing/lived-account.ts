@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { type StaffRole } from '@keelson/contracts/account/staff';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { type ChatId } from '@keelson/contracts/ids';
+import { PNG_PICTURE } from '@keelson/server/files/testing/photos';
+import { handleEvent } from '../../billing/webhooks/handle-event';
+import { type MemoryProvider } from '../../billing/testing/memory-provider';
+import { attach } from '../../chat/testing/attach';
+import { ask, eventOf, question } from '../../chat/testing/ask';
+import { APP_URL } from '../../testing/test-config';
+import { type TestProduct } from '../../testing/test-product';
+import { TestUser } from '../../testing/test-user';
+
+export interface Life {
+  readonly product: TestProduct;
+  readonly provider: MemoryProvider;
+  readonly role: StaffRole | null;
+  readonly plan: PlanKey;
+}
+
+/** A word that no document of a test product has but those that state the person's name. */
+export const FAMILY_NAME = 'Quixby';
+
+/** An account with everything that a person can have: what they write and own, and what others record of them. */
+export async function livedAccount({ product, provider, role, plan }: Life): Promise<TestUser> {
+  const person =
+    role === null ? await TestUser.start(product) : await TestUser.staff(product, role);
+  await person.send('PATCH', '/api/me', { displayName: `Zelda ${FAMILY_NAME}` });
+  if (plan !== 'free') await subscribe(product, provider, { person, plan });
+  await chat(product, person);
+  await product.fetch('/api/me/picture', {
+    method: 'PUT',
+    body: new Uint8Array(PNG_PICTURE),
+    headers: {
+      cookie: person.cookie,
+      origin: APP_URL,
+      'content-type': 'application/octet-stream',
+    },
+  });
+  const members = { memberUids: [person.uid, 'other'], ownerUid: 'other' };
+  await product.db
+    .doc(`projects/${randomUUID()}`)
+    .set({ memberUids: members.memberUids, visibility: 'members' });
+  await product.db.doc(`projectMembers/${randomUUID()}`).set(members);
+  if (role !== null) {
+    const filter = { id: 'mine', name: 'Mine', query: 'assignee:me' };
+    await person.send('PUT', '/api/admin/kanban/filters', { filters: [filter] });
+  }
+  return person;
+}
+
+async function subscribe(
+  product: TestProduct,
+  provider: MemoryProvider,
+  { person, plan }: { readonly person: TestUser; readonly plan: PlanKey },
+): Promise<void> {
+  const customerId = provider.addCustomer(person.uid);
+  const subscriptionId = provider.addSubscription(customerId, { planKey: plan }, person.uid);
+  const ids = { subscriptionId, customerId, uidHint: person.uid };
+  await handleEvent(
+    product.parts().billing,
+    provider.event('customer.subscription.updated', ids, Date.now()),
+  );
+}
+
+async function chat(product: TestProduct, person: TestUser): Promise<void> {
+  const id: ChatId = eventOf(
+    await ask(person, question('How can I cancel my subscription?')),
+    'start',
+  ).chat.id;
+  const feedback = { verdict: 'up', reason: null, comment: '' };
+  await person.send('PUT', `/api/chats/${id}/messages/2/feedback`, feedback);
+  await person.send('PUT', `/api/chats/${id}/share`, { days: 7, showName: true });
+  await attach(product, person, { name: 'invoice.md', content: '# Invoice' });
+}
