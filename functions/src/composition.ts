@@ -14,6 +14,7 @@ import { SessionRepo } from './account/session-repo';
 import { StaffRepo } from './account/staff-repo';
 import { UserRepo } from './account/user-repo';
 import { AuditRepo } from './audit/audit-repo';
+import { type NamesOf } from './audit/name-people';
 import { type SealDeps } from './audit/seal-audit';
 import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
@@ -80,6 +81,7 @@ export interface Composition {
   readonly learningControl: ControlDeps;
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
+  readonly namesOf: NamesOf;
   readonly sealing: SealDeps;
   readonly billing: ReturnType<typeof composeBilling>;
   readonly chat: ChatDeps;
@@ -154,6 +156,8 @@ export function compose(parts: CompositionParts): Composition {
   const authenticator = new FirebaseAuthenticator(auth, accounts, sessions, now);
   const users = new UserRepo(db);
   const staff = new StaffRepo(db, audit);
+  const namesOf: NamesOf = (uids) => users.namesOf(uids);
+  const boards = new BoardRepo(db);
   const projects = new ProjectRepo(db);
   const usage = new UsageRepo(db);
   const plans = new PlanLookup(db, now);
@@ -211,6 +215,8 @@ export function compose(parts: CompositionParts): Composition {
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => deletePictures({ files }, uid),
     (uid: UserId) => notify.deleteUserData(uid),
+    (uid: UserId) => boards.removeMember(uid),
+    (uid: UserId) => notifications.removeNameOf(uid),
     (uid: UserId) => idempotency.deleteUserData(uid),
   ];
   const probes: Probe[] = [
@@ -240,6 +246,7 @@ export function compose(parts: CompositionParts): Composition {
   ];
   return {
     audit,
+    namesOf,
     sealing: { db, seals: new SealRepo(db, anchors), now, log },
     billing,
     chat,
@@ -301,7 +308,8 @@ export function compose(parts: CompositionParts): Composition {
       files,
       appUrl,
       now,
-      boards: new BoardRepo(db),
+      boards,
+      namesOf,
       boardMetrics: new BoardMetricsRepo(db),
       cards: new CardRepo(db),
       agents: new AgentRepo(db),

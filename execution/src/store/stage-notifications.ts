@@ -4,8 +4,7 @@ import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { newNotification } from '@keelson/server/notifications/new-notification';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
-import { wantsNotification } from '@keelson/server/notifications/recipient';
-import * as z from 'zod';
+import { nameOfUser, wantsNotification } from '@keelson/server/notifications/recipient';
 import { type MutationContext } from './mutation-context';
 import { type CardNotification, notificationsOf } from '../notifications/domain/card-notifications';
 import { findMentioned } from './find-mentioned';
@@ -24,7 +23,7 @@ export async function stageNotifications(
   const notifications = [...(await mentionsIn(context)), ...changed];
   if (notifications.length === 0) return;
   const { writeSet, refs } = context;
-  const actorName = await nameOfActor(context);
+  const named = await nameOfActor(context);
   const users = await writeSet.getAll<object>(notifications.map(({ uid }) => refs.user(uid)));
   const staff = await writeSet.getAll(notifications.map(({ uid }) => refs.staffMember(uid)));
   const wanted = notifications.filter(
@@ -34,7 +33,7 @@ export async function stageNotifications(
     const [first] = alike;
     if (first === undefined) continue;
     const count = new Set(alike.map(({ card }) => card.id)).size;
-    await stage({ context, writer }, first, { actorName, count });
+    await stage({ context, writer }, first, { ...named, count });
   }
 }
 
@@ -46,7 +45,7 @@ interface Staging {
 async function stage(
   { context, writer }: Staging,
   { uid, kind, card, excerpt, excerptMessage }: CardNotification,
-  { actorName, count }: Pick<Notification, 'actorName' | 'count'>,
+  { actorName, actorUid, count }: Pick<Notification, 'actorName' | 'actorUid' | 'count'>,
 ): Promise<void> {
   const { writeSet, refs, at } = context;
   const ref = refs.notification(uid, context.notificationId(kind));
@@ -56,6 +55,7 @@ async function stage(
     id: ref.id,
     kind,
     actorName,
+    actorUid,
     subject: before?.subject ?? (await nameOfCard(context, card)),
     count: total,
     excerpt: total === 1 ? excerpt : null,
@@ -76,12 +76,16 @@ async function nameOfCard({ writeSet, refs }: MutationContext, card: Card): Prom
   return key === null ? card.title : `${key} ${card.title}`;
 }
 
-/** The actor of a person is an address; others call them by name. */
-async function nameOfActor({ writeSet, refs, actor }: MutationContext): Promise<string> {
-  if (actor.kind !== 'user') return actor.label;
-  const user = await writeSet.get<object>(refs.user(UserId.parse(actor.id)));
-  const named = z.object({ displayName: z.string().min(1) }).safeParse(user);
-  return named.success ? named.data.displayName : actor.label;
+/** A person is stored by id; those who are notified read the name that the account has now. */
+async function nameOfActor({
+  writeSet,
+  refs,
+  actor,
+}: MutationContext): Promise<Pick<Notification, 'actorName' | 'actorUid'>> {
+  if (actor.kind !== 'user') return { actorName: actor.label, actorUid: null };
+  const actorUid = UserId.parse(actor.id);
+  const user = await writeSet.get<object>(refs.user(actorUid));
+  return { actorName: nameOfUser(user), actorUid };
 }
 
 /** The page of the card, or of its board where there are several. */

@@ -25,10 +25,10 @@ export type AccountAdminDeps = UserListDeps &
   RoleDeps &
   EndUserSessionsDeps & { readonly accounts: AccountDirectory };
 
-const auditActorOf = ({ uid, email }: Actor) => ({
+const auditActorOf = ({ uid }: Actor) => ({
   kind: 'user' as const,
   id: uid,
-  label: email ?? uid,
+  label: uid,
 });
 
 async function requireAccount(deps: AccountAdminDeps, uid: UserId): Promise<AuthAccount> {

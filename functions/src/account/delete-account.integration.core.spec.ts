@@ -5,16 +5,20 @@ import { MemoryProvider } from '../billing/testing/memory-provider';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { deleteAccount } from './delete-account';
-import { livedAccount } from './testing/lived-account';
+import { type Remainder, REMAINDERS } from './erasure-table';
+import { findPerson, isAbout, type Trace } from './testing/find-person';
+import { familyNameOf, livedAccount } from './testing/lived-account';
 import { storedDocuments } from './testing/stored-documents';
 
 describe('the deletion of an account', () => {
   const provider = new MemoryProvider();
   let product: TestProduct;
+  let admin: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('delete-account', { files: 'bucket' });
+    const env = { MAIL_COLLECTION: 'mail' };
+    product = await TestProduct.start('delete-account', { files: 'bucket', env });
     Object.assign(product.parts().billing, { provider });
-    await TestUser.staff(product, 'admin'); // who stays
+    admin = await TestUser.staff(product, 'admin'); // who stays
   });
   beforeEach(() => provider.recover());
   afterEach(() => jest.restoreAllMocks());
@@ -26,14 +30,14 @@ describe('the deletion of an account', () => {
       confirm: email,
       requestId: 'r-1',
     });
+  const written = new Set<string>();
+  const found = new Set<Remainder>();
   const live = (role: StaffRole | null, plan: PlanKey): Promise<TestUser> =>
-    livedAccount({ product, provider, role, plan });
-  const pathsOf = async ({ uid }: TestUser): Promise<string[]> => {
-    const [documents, files] = await stored();
-    return [documents, files]
-      .flatMap((found) => Object.keys(found ?? {}))
-      .filter((path) => path.includes(uid));
-  };
+    livedAccount({ product, provider, role, plan, admin });
+  const tracesOf = (person: TestUser): Promise<Trace[]> =>
+    findPerson(product, { uid: person.uid, names: [person.email, familyNameOf(person)] });
+  const unlisted = async (person: TestUser): Promise<Trace[]> =>
+    (await tracesOf(person)).filter((trace) => !REMAINDERS.some((row) => isAbout(row, trace)));
   const stored = async () => [await storedDocuments(product.db), await product.files()];
 
   describe('removes nothing when it finds that', () => {
@@ -76,7 +80,7 @@ describe('the deletion of an account', () => {
     it('the account is the last admin', async () => {
       const alone = await TestProduct.start('delete-last-admin', { files: 'bucket' });
       Object.assign(alone.parts().billing, { provider });
-      const admin = await livedAccount({ product: alone, provider, role: 'admin', plan: 'pro' });
+      const admin = await TestUser.staff(alone, 'admin');
       const before = await storedDocuments(alone.db);
       const { uid, email } = admin;
       const request = { actor: { uid, email }, confirm: email, requestId: 'r-1' };
@@ -93,11 +97,30 @@ describe('the deletion of an account', () => {
     ['viewer', 'pro'],
     ['operator', 'business'],
     ['admin', 'pro'],
-  ])('with the role %s and the plan %s leaves only the tombstone', async (role, plan) => {
+  ])('with the role %s and the plan %s leaves only what the table lists', async (role, plan) => {
     const person = await live(role, plan);
+    for (const { place } of await tracesOf(person)) written.add(place.split('/')[0] ?? '');
     await remove(person);
+    for (const trace of await tracesOf(person)) {
+      for (const row of REMAINDERS) if (isAbout(row, trace)) found.add(row);
+    }
     expect((await person.get('/api/me')).status).toBe(401);
-    expect(await pathsOf(person)).toEqual([`customers/${person.uid}`]);
+    expect(await unlisted(person)).toEqual([]);
+    for (const found of [
+      product.auth.getUser(person.uid),
+      product.auth.getUserByEmail(person.email),
+    ]) {
+      await expect(found).rejects.toMatchObject({ code: 'auth/user-not-found' });
+    }
+  });
+
+  it('and these accounts had written everywhere, and left each row of the table', () => {
+    expect([...written].sort()).toEqual(
+      `approvals audit bin boards chat chatAttachments chatFeedback chatShares chats customers entitlements idempotencyKeys
+       ingestRuns mail manifest notifyTargets pictures planRuns projectMembers projects savedFilters sessions settings staff
+       subscriptions usage users webhookEvents`.split(/\s+/),
+    );
+    expect(REMAINDERS.filter((row) => !found.has(row))).toEqual([]);
   });
 
   it('is completed by the next attempt, whichever step failed', async () => {
@@ -114,6 +137,6 @@ describe('the deletion of an account', () => {
       expect((await person.get('/api/me')).status).toBe(200);
     }
     await remove(person);
-    expect(await pathsOf(person)).toEqual([`customers/${uid}`]);
+    expect(await unlisted(person)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export type EndUserSessionsDeps = Pick<EndSessionDeps, 'auth' | 'sessions' | 'no
 };
 
 export interface EndUserSessionsRequest {
-  readonly account: Pick<AuthAccount, 'uid' | 'email'>;
+  readonly account: Pick<AuthAccount, 'uid'>;
   /** The admin. */
   readonly actor: NewAuditEntry['actor'];
   readonly requestId: string;
@@ -25,12 +25,12 @@ export async function endUserSessions(
   deps: EndUserSessionsDeps,
   request: EndUserSessionsRequest,
 ): Promise<void> {
-  const { uid, email } = request.account;
+  const { uid } = request.account;
   await endAllSessions(deps, uid, 'everywhere');
   await record(deps, request, {
     target: uid,
     action: 'account.sessions-ended',
-    message: { code: 'account.sessions-ended', params: { account: email ?? uid } },
+    message: { code: 'account.sessions-ended', params: { account: uid } },
     at: deps.now(),
   });
 }
@@ -41,13 +41,13 @@ export async function endUserSession(
   id: SessionId,
   request: EndUserSessionsRequest,
 ): Promise<void> {
-  const { uid, email } = request.account;
+  const { uid } = request.account;
   const at = deps.now();
   if (!(await deps.sessions.endOne(uid, id, { reason: 'listed', at }))) return;
   await record(deps, request, {
     target: id,
     action: 'account.session-ended',
-    message: { code: 'account.session-ended', params: { account: email ?? uid } },
+    message: { code: 'account.session-ended', params: { account: uid } },
     at,
   });
 }

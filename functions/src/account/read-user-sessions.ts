@@ -9,7 +9,7 @@ import { listSessions } from './list-sessions';
 import { type SessionRepo } from './session-repo';
 
 interface SessionReader {
-  readonly account: Pick<AuthAccount, 'uid' | 'email'>;
+  readonly account: Pick<AuthAccount, 'uid'>;
   /** The admin. */
   readonly actor: NewAuditEntry['actor'];
   readonly sessionId: Actor['sessionId'];
@@ -24,7 +24,7 @@ export async function readUserSessions(
   deps: { readonly audit: AuditRepo; readonly sessions: SessionRepo; readonly now: Clock },
   { account, actor, sessionId, requestId }: SessionReader,
 ): Promise<SessionRow[]> {
-  const { uid, email } = account;
+  const { uid } = account;
   const at = deps.now();
   const stored = await deps.sessions.activeOf(uid);
   await deps.audit.record({
@@ -32,7 +32,7 @@ export async function readUserSessions(
     actor,
     action: 'account.sessions-read',
     target: paths.user(uid),
-    message: { code: 'account.sessions-read', params: { account: email ?? uid } },
+    message: { code: 'account.sessions-read', params: { account: uid } },
     requestId,
     at,
   });

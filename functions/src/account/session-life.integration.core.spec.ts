@@ -186,9 +186,9 @@ describe('the record of a session', () => {
     const audit = product.db.collection('audit').where('action', '==', 'account.sessions-ended');
     expect((await audit.get()).docs.map((entry) => entry.data())).toMatchObject([
       {
-        actor: { kind: 'user', id: admin.uid, label: admin.email },
+        actor: { kind: 'user', id: admin.uid, label: admin.uid },
         target: `users/${person.uid}`,
-        summary: `All sessions of ${person.email} were ended.`,
+        summary: `All sessions of ${person.uid} were ended.`,
       },
     ]);
     await person.signInAgain();

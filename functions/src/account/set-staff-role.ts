@@ -16,7 +16,7 @@ export interface RoleDeps {
 }
 
 export interface RoleRequest {
-  readonly account: Pick<AuthAccount, 'uid' | 'email'>;
+  readonly account: Pick<AuthAccount, 'uid'>;
   readonly role: StaffRole | null;
   readonly actor: NewAuditEntry['actor'];
   readonly requestId: string;
@@ -34,7 +34,6 @@ export interface RoleRequest {
  */
 export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promise<boolean> {
   const { account, role, actor, requestId } = request;
-  const name = account.email ?? account.uid;
   const recordChanged = await deps.staff.change({
     uid: account.uid,
     role,
@@ -45,8 +44,8 @@ export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promis
       requestId,
       message:
         role === null
-          ? { code: 'staff.role-removed', params: { account: name } }
-          : { code: 'staff.role-set', params: { account: name, role } },
+          ? { code: 'staff.role-removed', params: { account: account.uid } }
+          : { code: 'staff.role-set', params: { account: account.uid, role } },
     },
   });
   const { customClaims } = await deps.auth.getUser(account.uid);

@@ -52,6 +52,12 @@ export class UserRepo {
     return found.flatMap((document) => (document.data() as User | undefined) ?? []);
   }
 
+  /** How lists call the accounts that exist: by their address, which names one person. */
+  async namesOf(uids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+    const found = await this.findAll(uids);
+    return new Map(found.map(({ uid, email, displayName }) => [uid, email ?? displayName ?? uid]));
+  }
+
   /**
    * Reads, decides and writes in one transaction. `decide` may run more than once: keep it pure.
    *

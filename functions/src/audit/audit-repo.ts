@@ -131,9 +131,12 @@ export class AuditRepo {
 
 function toEntry({ id = randomUUID(), before, after, ...fields }: NewAuditEntry): AuditEntry {
   const digest = (value: unknown): string | null => (value == null ? null : digestOf(value));
+  const { actor } = fields;
   return AuditEntry.parse({
     id,
     ...fields,
+    // Entries outlive accounts, so they name people by id.
+    actor: actor.kind === 'user' ? { ...actor, label: actor.id } : actor,
     summary: sentenceOf(AUDIT_SENTENCES, fields.message),
     scope: auditScopeOf(fields.target),
     beforeDigest: digest(before),

@@ -21,7 +21,7 @@ const settingsRoutes = (deps: ChatConsoleDeps): Route[] => [
   route(SetChatSettings, ({ actor, body, request }) =>
     setChatSettings(deps, {
       ...body,
-      actor: { kind: 'user', id: actor.uid, label: actor.email ?? actor.uid },
+      actor: { kind: 'user', id: actor.uid, label: actor.uid },
       requestId: request.id,
       at: deps.now(),
     }),

@@ -26,7 +26,7 @@ export const flagAdminRoutes = (deps: FlagDeps & { readonly now: Clock }): Route
     setFlag(deps, {
       ...body,
       key: params.key,
-      actor: { kind: 'user', id: actor.uid, label: actor.email ?? actor.uid },
+      actor: { kind: 'user', id: actor.uid, label: actor.uid },
       requestId: request.id,
       at: deps.now(),
     }),

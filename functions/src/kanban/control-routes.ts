@@ -16,6 +16,7 @@ import { ListBoardCounts } from '@keelson/contracts/kanban/board/board-counts';
 import { SearchCards } from '@keelson/contracts/kanban/card/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
+import { namePeople, type NamesOf } from '../audit/name-people';
 import { type MemberCall, type Route, route } from '../http/route';
 import { requireBoardRole } from './board-access';
 import { countBoards } from './count-boards';
@@ -32,11 +33,11 @@ const PREVIEW_LIMIT = 1024 * 1024;
 export type KanbanDeps = GatewayDeps &
   ReadDeps &
   PreviewDeps &
-  PeopleDeps & { readonly audit: AuditRepo };
+  PeopleDeps & { readonly audit: AuditRepo; readonly namesOf: NamesOf };
 
 /** Routes of the control center: operations of the execution service, and its own. */
 export function kanbanRoutes(deps: KanbanDeps): Route[] {
-  const { boards, cards, notify, audit } = deps;
+  const { boards, cards, notify, audit, namesOf } = deps;
   const contextOf = ({
     actor,
     request,
@@ -90,9 +91,11 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
     route(ListBoardAudit, async ({ actor, params: { slug }, query }) => {
       await requireBoardRole(boards, { actor, slug, needs: 'admin' });
       const { cardId, ...page } = query;
-      return cardId === undefined
-        ? audit.page({ ...page, scope: paths.board(slug) })
-        : audit.pageUnder(paths.card(slug, cardId), page);
+      const found =
+        cardId === undefined
+          ? await audit.page({ ...page, scope: paths.board(slug) })
+          : await audit.pageUnder(paths.card(slug, cardId), page);
+      return namePeople(found, namesOf);
     }),
     route(ListPeople, async () => ({ items: await listPeople(deps) })),
     route(ListBoardCounts, async () => ({ items: await countBoards(deps) })),

@@ -4,7 +4,6 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
 import { GATEWAY_OPERATIONS, type GatewayOperation } from '@keelson/contracts/kanban/agent/gateway';
-import { cutText } from '@keelson/contracts/text';
 import { REPLAYED_HEADER } from '@keelson/server/http/idempotency-key';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -68,10 +67,10 @@ const endOf = ({ request }: MemberCall<Endpoint>, operation: GatewayOperation): 
     : request.deadline;
 
 /** A user as the history of a board names them. */
-export const toKanbanActor = ({ uid, email }: Actor): KanbanActor => ({
+export const toKanbanActor = ({ uid }: Actor): KanbanActor => ({
   kind: 'user',
   id: uid,
-  label: cutText(email ?? uid, 120),
+  label: uid.slice(0, 120),
 });
 
 /**

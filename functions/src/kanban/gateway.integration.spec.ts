@@ -27,9 +27,9 @@ describe('the gateway to the execution service', () => {
       'viewer',
       `GET ${at(card)}/events`,
     );
-    const { uid, email } = world.staff.operator;
+    const { uid } = world.staff.operator;
     expect(items.map(({ kind }) => kind)).toEqual(['completed', 'created']);
-    expect(items[0]?.actor).toEqual({ kind: 'user', id: uid, label: email });
+    expect(items[0]?.actor).toEqual({ kind: 'user', id: uid, label: uid });
   });
 
   it('returns errors of the service unchanged, with their details', async () => {

@@ -111,9 +111,11 @@ export class NotifyRepo {
     return next;
   }
 
-  /** Deletes the saved filters of an account. */
+  /** Deletes the saved filters of an account, and leaves its targets without an owner, which the page warns of. */
   async deleteUserData(uid: UserId): Promise<void> {
     await this.filtersRef(uid).delete();
+    const owned = this.db.collection(paths.notifyTargets()).where('ownerUid', '==', uid);
+    for (const { ref } of (await owned.get()).docs) await ref.update({ ownerUid: null });
   }
 
   private save(

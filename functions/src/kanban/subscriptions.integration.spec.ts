@@ -75,9 +75,9 @@ describe('subscriptions through the gateway', () => {
       timeline: ['subscribed'],
       audit: ['card.subscribe'],
     });
-    const { uid, email } = world.staff.operator;
+    const { uid } = world.staff.operator;
     const [event] = await timeline();
-    expect(event?.actor).toEqual({ kind: 'user', id: uid, label: email });
+    expect(event?.actor).toEqual({ kind: 'user', id: uid, label: uid });
     expect(event?.payload).toMatchObject({ target: target.id, label: target.label });
     const [entry] = await audited();
     expect(entry?.get('actor')).toMatchObject({ id: uid });

@@ -42,8 +42,8 @@ import { type RenderBody } from '@keelson/readers/render/body-renderer';
 import { previewSource } from './sources/preview-source';
 import { uploadSource } from './sources/upload-source';
 
-const auditContextOf = ({ uid, email }: Actor, request: RequestInfo): AuditContext => ({
-  actor: { kind: 'user', id: uid, label: email ?? uid },
+const auditContextOf = ({ uid }: Actor, request: RequestInfo): AuditContext => ({
+  actor: { kind: 'user', id: uid, label: uid },
   requestId: request.id,
 });
 

@@ -28,6 +28,8 @@ export interface Marking {
 
 const Position = z.tuple([EpochMs, NotificationId]);
 const BATCH = 500;
+/** The collection below each account. */
+const NOTIFICATIONS = 'notifications';
 
 /** `users/{uid}/notifications`, and their mails where they are mailed. */
 export class NotificationRepo {
@@ -109,6 +111,18 @@ export class NotificationRepo {
     const writer = this.db.bulkWriter();
     for (const { ref } of mails?.docs ?? []) void writer.delete(ref);
     await writer.close();
+  }
+
+  /** Removes the name of a person from the notifications of others. Idempotent. */
+  async removeNameOf(uid: UserId): Promise<void> {
+    const named = this.db.collectionGroup(NOTIFICATIONS).where('actorUid', '==', uid).limit(BATCH);
+    for (;;) {
+      const found = await named.get();
+      if (found.empty) return;
+      const batch = this.db.batch();
+      for (const { ref } of found.docs) batch.update(ref, { actorName: null, actorUid: null });
+      await batch.commit();
+    }
   }
 
   private mails(uid: UserId): Query<Mail> | null {

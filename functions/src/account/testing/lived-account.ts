@@ -10,22 +10,33 @@ import { ask, eventOf, question } from '../../chat/testing/ask';
 import { APP_URL } from '../../testing/test-config';
 import { type TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
+import { livedOnBoards } from './lived-on-boards';
 
 export interface Life {
   readonly product: TestProduct;
   readonly provider: MemoryProvider;
   readonly role: StaffRole | null;
   readonly plan: PlanKey;
+  /** Who acts on the account. */
+  readonly admin: TestUser;
 }
 
-/** A word that no document of a test product has but those that state the person's name. */
-export const FAMILY_NAME = 'Quixby';
+/** A word that only documents with the name of this person have. */
+export const familyNameOf = ({ email }: TestUser): string =>
+  `Quixby${email.slice('person-'.length, email.indexOf('@'))}`;
 
 /** An account with everything that a person can have: what they write and own, and what others record of them. */
-export async function livedAccount({ product, provider, role, plan }: Life): Promise<TestUser> {
+export async function livedAccount({
+  product,
+  provider,
+  role,
+  plan,
+  admin,
+}: Life): Promise<TestUser> {
   const person =
     role === null ? await TestUser.start(product) : await TestUser.staff(product, role);
-  await person.send('PATCH', '/api/me', { displayName: `Zelda ${FAMILY_NAME}` });
+  const name = `Zelda ${familyNameOf(person)}`;
+  await person.send('PATCH', '/api/me', { displayName: name });
   if (plan !== 'free') await subscribe(product, provider, { person, plan });
   await chat(product, person);
   await product.fetch('/api/me/picture', {
@@ -43,9 +54,18 @@ export async function livedAccount({ product, provider, role, plan }: Life): Pro
     .set({ memberUids: members.memberUids, visibility: 'members' });
   await product.db.doc(`projectMembers/${randomUUID()}`).set(members);
   if (role !== null) {
-    const filter = { id: 'mine', name: 'Mine', query: 'assignee:me' };
+    const filter = {
+      id: 'mine',
+      name: 'Mine',
+      boardSlug: null,
+      query: `assignee=user:${person.uid}`,
+    };
     await person.send('PUT', '/api/admin/kanban/filters', { filters: [filter] });
+    await livedOnBoards(product, { uid: person.uid, name });
   }
+  // Each of the two reads is audited.
+  await admin.get(`/api/admin/users/${person.uid}/sessions`);
+  if (role === 'admin') await person.get(`/api/admin/users/${admin.uid}/sessions`);
   return person;
 }
 

@@ -178,7 +178,7 @@ async function lockAndStart(
     target: paths.ingestRun(run.id),
     message: {
       code: 'learning.apply-started',
-      params: { plan: run.digest.slice(0, 12), approver: approver.label },
+      params: { plan: run.digest.slice(0, 12), approver: approver.uid },
     },
     after: { digest: run.digest, approvalId: approval.id },
     at,
@@ -237,7 +237,7 @@ function newRun({ request, prepared, approval, context, at }: NewRun): IngestRun
       endedAt: null,
     })),
     startedBy: context.actor.id as UserId,
-    startedByLabel: context.actor.label,
+    startedByLabel: context.actor.id,
     startedAt: at,
     endedAt: null,
     leaseUntil: at + LEASE_MS,

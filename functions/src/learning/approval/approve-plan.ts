@@ -243,5 +243,5 @@ export function requireKey({ signingKey }: Pick<ApprovalDeps, 'signingKey'>): st
 
 const personOf = ({ actor }: AuditContext): Approval['requester'] => ({
   uid: actor.id as UserId,
-  label: actor.label,
+  label: actor.id,
 });

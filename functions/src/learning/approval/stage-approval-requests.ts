@@ -3,6 +3,7 @@ import { type Approval } from '@keelson/contracts/learning/approval';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { nameOfUser } from '@keelson/server/notifications/recipient';
 import { type Transaction } from 'firebase-admin/firestore';
 import { randomUUID } from 'node:crypto';
 
@@ -33,9 +34,7 @@ export async function stageApprovalRequests(
   const [own, ...users] = await transaction.getAll(
     ...[requester.uid, ...asked].map((uid) => db.doc(paths.user(uid))),
   );
-  // The audit log names people by address, which those who are asked may not know.
-  const name: unknown = own?.get('displayName');
-  const actorName = typeof name === 'string' && name !== '' ? name : requester.label;
+  const actorName = nameOfUser(own?.data());
   for (const [index, uid] of asked.entries()) {
     notifications.create(
       transaction,
@@ -44,6 +43,7 @@ export async function stageApprovalRequests(
         id: randomUUID(),
         kind: 'approval',
         actorName,
+        actorUid: requester.uid,
         subject: titles[0] ?? 'a plan',
         count: Math.max(1, totals.create + totals.update + totals.delete),
         excerpt: approval.note,

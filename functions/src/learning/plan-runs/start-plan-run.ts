@@ -42,7 +42,7 @@ export async function startPlanRun(
     problem: null,
     ingestRunId: null,
     createdBy: context.actor.id as UserId,
-    createdByLabel: context.actor.label,
+    createdByLabel: context.actor.id,
     createdAt: at,
     startedAt: null,
     endedAt: null,

@@ -1,7 +1,7 @@
 import { type FlagAudience, type FlagKey, FLAGS } from '../platform/flags';
 
 interface AccountFacts {
-  /** E-mail address, or the id of an account without one. */
+  /** The id as it is stored; lists show the address that the account has now. */
   readonly account: string;
 }
 interface ChatChangeFacts {

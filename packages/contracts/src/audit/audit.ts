@@ -7,7 +7,10 @@ import { EpochMs, EpochMsParameter } from '../time';
 export const AuditActor = z.strictObject({
   kind: z.enum(['user', 'provider', 'agent', 'system']),
   id: z.string(),
-  /** The name at that time. Later changes of the account do not change it. */
+  /**
+   * The name of an agent, the provider or the system at that time. A person is stored by id; lists show the address that the
+   * account has now (`functions/src/audit/name-people.ts`).
+   */
   label: z.string(),
 });
 export type AuditActor = z.infer<typeof AuditActor>;

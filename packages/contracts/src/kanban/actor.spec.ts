@@ -2,9 +2,9 @@ import { actorHeaders, type KanbanActor, parseActorHeaders } from './actor';
 
 describe('parseActorHeaders', () => {
   it.each<KanbanActor>([
-    { kind: 'user', id: 'demo-ada', label: 'Ada Admin' },
+    { kind: 'user', id: 'demo-ada', label: 'demo-ada' },
     { kind: 'agent', id: 'scribe', label: 'Schreiber Ä ✎, "zwei"' },
-    { kind: 'user', id: 'with:colon', label: 'x' },
+    { kind: 'user', id: 'with:colon', label: 'with:colon' },
   ])('reads $id back from its headers', (actor) => {
     const headers = actorHeaders(actor);
     expect(parseActorHeaders(headers['Keelson-Actor'], headers['Keelson-Actor-Label'])).toEqual(
@@ -15,7 +15,7 @@ describe('parseActorHeaders', () => {
 
   it('uses the id without a label or with an invalid one', () => {
     expect(parseActorHeaders('user:u1', undefined)?.label).toBe('u1');
-    expect(parseActorHeaders('user:u1', '%zz')?.label).toBe('u1');
+    expect(parseActorHeaders('agent:a1', '%zz')?.label).toBe('a1');
   });
 
   it.each([
@@ -25,7 +25,11 @@ describe('parseActorHeaders', () => {
     ['   ', 'u1'],
     ['', 'u1'],
   ])('reads the label %j as %j', (label, expected) => {
-    expect(parseActorHeaders('user:u1', encodeURIComponent(label))?.label).toBe(expected);
+    expect(parseActorHeaders('agent:u1', encodeURIComponent(label))?.label).toBe(expected);
+  });
+
+  it('does not read the name of a person, who is stored by id alone', () => {
+    expect(parseActorHeaders('user:u1', 'Ada')?.label).toBe('u1');
   });
 
   it('shortens a long id to a label', () => {

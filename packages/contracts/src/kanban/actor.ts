@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { BRAND } from '../brand/brand';
 import { cutText } from '../text';
 
-/** Who changed a board. Every event and every audit entry has one. */
+/**
+ * Who changed a board. Every event and every audit entry has one. A person is stored by id alone: readers show the name that
+ * the account has now, and none once it is deleted (docs/erasure.md).
+ */
 export const KanbanActor = z.strictObject({
   kind: z.enum(['user', 'agent', 'system']),
   id: z.string().min(1).max(128),
-  /** The name at that time. Later changes of the account do not change it. */
+  /** The name of an agent or of the system at that time; the id of a person. */
   label: z.string().min(1).max(120),
 });
 export type KanbanActor = z.infer<typeof KanbanActor>;
@@ -16,7 +19,7 @@ export const SYSTEM_ACTOR: KanbanActor = { kind: 'system', id: 'execution', labe
 
 /** `kind:id`, on every mutation that comes with the service token. */
 const ACTOR_HEADER = 'Keelson-Actor';
-/** The actor's name, percent-encoded as `encodeURIComponent` does; the id where it is left out. */
+/** The name of an agent, percent-encoded as `encodeURIComponent` does; the id where it is left out, and of a person. */
 const ACTOR_LABEL_HEADER = 'Keelson-Actor-Label';
 
 /** The two headers in which a trusted caller names the actor. */
@@ -41,11 +44,9 @@ export function parseActorHeaders(
   const at = header?.indexOf(':') ?? -1;
   if (header === undefined || at < 0) return null;
   const id = header.slice(at + 1);
-  const parsed = KanbanActor.safeParse({
-    kind: header.slice(0, at),
-    id,
-    label: decodeLabel(label) ?? id.slice(0, 120),
-  });
+  const kind = header.slice(0, at);
+  const name = kind === 'user' ? null : decodeLabel(label);
+  const parsed = KanbanActor.safeParse({ kind, id, label: name ?? id.slice(0, 120) });
   return parsed.success ? parsed.data : null;
 }
 

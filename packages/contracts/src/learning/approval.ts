@@ -10,7 +10,7 @@ export const APPROVAL_LIFETIME_MS = 15 * MINUTE;
 export const ApprovalStatus = z.enum(['requested', 'approved', 'denied', 'revoked', 'consumed']);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** Actor of an approval, with the name at that time. */
+/** Actor of an approval. `label` is the id again: readers show the name that the account has now. */
 export const ApprovalActor = z.strictObject({ uid: UserId, label: z.string() });
 export type ApprovalActor = z.infer<typeof ApprovalActor>;
 

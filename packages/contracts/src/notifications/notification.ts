@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { documentId } from '../document-id';
+import { UserId } from '../ids';
 import { StoredMessage } from '../stored-message';
 import { DAY, EpochMs } from '../time';
 import { CHOSEN_KINDS, NOTIFICATION_KINDS } from './notification-kinds';
@@ -38,6 +39,8 @@ export const StoredNotification = z.strictObject({
   kind: z.string(),
   /** Name of the person or agent that caused it, at that time; null when no one did. The sign-in method for the kind `security`. */
   actorName: z.string().max(120).nullable(),
+  /** The person in it, whose deletion removes the name; null for agents and `security`, and in records of earlier releases. */
+  actorUid: UserId.nullable().default(null),
   /** Title of the card, or what happened for the kinds `billing` and `security`. */
   subject: z.string().max(200),
   /** How many cards or documents it is about; `subject` is the first of them. */

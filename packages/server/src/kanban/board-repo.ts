@@ -1,9 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug } from '@keelson/contracts/ids';
+import { StaffRole } from '@keelson/contracts/account/staff';
+import { type BoardSlug, type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { type Board, type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board/board';
 import { type CardStatus } from '@keelson/contracts/kanban/card/status';
-import { type Firestore } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { decodeCursor, pageOfItems } from '../cursor';
 import { type Page, type PageRequest } from '../page';
@@ -11,7 +13,7 @@ import { type KanbanRefs, kanbanRefs } from './refs';
 
 const Position = z.tuple([z.string()]);
 
-/** Reads boards. The execution service alone writes them. */
+/** Reads boards. The execution service alone writes them, but for the roles of a deleted account. */
 export class BoardRepo {
   private readonly refs: KanbanRefs;
 
@@ -56,6 +58,18 @@ export class BoardRepo {
     const [last] = cursor === undefined ? [undefined] : decodeCursor(Position, cursor);
     const start = last === undefined ? 0 : all.findIndex(({ slug }) => slug === last) + 1;
     return pageOfItems(all.slice(start), limit, ({ slug }) => [slug]);
+  }
+
+  /** Removes the roles of a deleted account. Idempotent. */
+  async removeMember(uid: UserId): Promise<void> {
+    const role = new FieldPath('roles', uid);
+    const found = await this.db
+      .collection(paths.boards())
+      .where(role, 'in', [...StaffRole.options])
+      .get();
+    for (const { ref } of found.docs) {
+      await ref.update(role, FieldValue.delete(), 'revision', FieldValue.increment(1));
+    }
   }
 
   /** The number of cards in one column. */

@@ -18,6 +18,7 @@ describe('a new notification', () => {
       id: 'n1',
       kind: 'mention',
       actorName: 'Ada',
+      actorUid: null,
       subject: 'Write the guide',
       count: 1,
       excerpt: 'Please look at this',

@@ -11,6 +11,8 @@ export interface NotificationDraft extends Pick<
   Notification,
   'kind' | 'actorName' | 'subject' | 'count' | 'excerpt' | 'path'
 > {
+  /** The person that `actorName` names. */
+  readonly actorUid?: Notification['actorUid'];
   readonly excerptMessage?: Notification['excerptMessage'] | undefined;
   /** The same id for the same event, so that it is notified once. */
   readonly id: string;
@@ -22,6 +24,7 @@ export function newNotification({
   id,
   kind,
   actorName,
+  actorUid = null,
   subject,
   count,
   excerpt,
@@ -33,6 +36,7 @@ export function newNotification({
     id: NotificationId.parse(id),
     kind,
     actorName: actorName === null ? null : cutText(actorName, 120),
+    actorUid,
     subject: cutText(subject, 200),
     count,
     excerpt: excerpt === null ? null : excerptOf(excerpt),

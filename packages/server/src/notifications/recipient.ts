@@ -6,6 +6,10 @@ import {
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import * as z from 'zod';
 
+const Named = z.object({
+  displayName: z.string().min(1).nullable().catch(null),
+  email: z.string().min(1).nullable().catch(null),
+});
 const Kinds = z.array(z.unknown());
 
 /** What is read of `users/{uid}`. A field that cannot be read must not stop what notifies the account. */
@@ -34,6 +38,12 @@ export function wantsNotification(user: StoredUser, kind: NotificationKind): boo
   return (
     !isChosenKind(kind) || !Recipient.parse(user).preferences.mutedNotifications.includes(kind)
   );
+}
+
+/** The name that others read in a notification; null for an account without one. */
+export function nameOfUser(user: StoredUser): string | null {
+  const { displayName, email } = Named.parse(user ?? {});
+  return displayName ?? email;
 }
 
 /** Where a mail goes, and its language. */

@@ -14,6 +14,7 @@ const notification = (name: string, createdAt = 1, readAt: number | null = null)
   id: id(name),
   kind: 'mention',
   actorName: 'Ada',
+  actorUid: null,
   subject: name,
   count: 1,
   excerpt: null,

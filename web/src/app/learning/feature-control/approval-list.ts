@@ -5,6 +5,7 @@ import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { totalsText } from '../ui/describe-plan';
+import { StaffNames } from '../data/staff-names';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 
@@ -24,7 +25,7 @@ import { DraftStore } from './draft-store';
             <span class="muted small">
               {{ approval.titles.join(', ') }} ·
               <ng-container i18n
-                >requested by {{ approval.requester.label }}
+                >requested by {{ names.nameOf(approval.requester.uid) }}
                 <app-relative-time [at]="approval.requestedAt"
               /></ng-container>
               @if (approval.note) {
@@ -121,6 +122,7 @@ export class ApprovalList {
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
   protected readonly submission = new Submission();
+  protected readonly names = inject(StaffNames);
   protected readonly viewed = signal<string | null>(null);
 
   protected totals({ totals }: Approval): string {
@@ -145,7 +147,7 @@ export class ApprovalList {
   protected approve(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
       await this.client.approve(approval.id, approval.digest);
-      return $localize`Approved. ${approval.requester.label}:person: can apply it within 15 minutes.`;
+      return $localize`Approved. ${this.names.nameOf(approval.requester.uid)}:person: can apply it within 15 minutes.`;
     });
   }
 

@@ -9,6 +9,7 @@ import { Reveal } from '../../shared/ui/reveal';
 import { type Tab, TabList } from '../../shared/ui/tab-list';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { StageStrip } from '../ui/stage-strip';
+import { StaffNames } from '../data/staff-names';
 import { ApprovalList } from './approval-list';
 import { ControlStore } from './control-store';
 import { DraftList } from './draft-list';
@@ -58,7 +59,7 @@ const LIST_PARAMS = ['open', 'q', 'sort', 'state'];
     StageStrip,
     TabList,
   ],
-  providers: [ControlStore, DraftStore, PlanRunStore],
+  providers: [ControlStore, DraftStore, PlanRunStore, StaffNames],
   host: { class: 'page' },
   templateUrl: './control.html',
   styleUrl: './control.scss',

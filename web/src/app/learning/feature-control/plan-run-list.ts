@@ -12,6 +12,7 @@ import {
   PLAN_RUN_STATES,
   planRunProgress,
 } from './describe-plan-run';
+import { StaffNames } from '../data/staff-names';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 import { PlanRunStore } from './plan-run-store';
@@ -35,7 +36,7 @@ const CLOCK_INTERVAL_MS = 5_000;
             <span>
               <b>{{ modes[run.mode] }}</b>
               <span class="muted small">
-                {{ run.createdByLabel }} · <app-relative-time [at]="run.createdAt" />
+                {{ names.nameOf(run.createdBy) }} · <app-relative-time [at]="run.createdAt" />
               </span>
             </span>
             @if (state === 'running' || state === 'queued') {
@@ -124,6 +125,7 @@ export class PlanRunList {
   protected readonly store = inject(PlanRunStore);
   protected readonly draft = inject(DraftStore);
   protected readonly control = inject(ControlStore);
+  protected readonly names = inject(StaffNames);
   protected readonly states = PLAN_RUN_STATES;
   protected readonly modes = PLAN_RUN_MODES;
   protected readonly isActive = isActiveRun;

@@ -7,6 +7,7 @@ import type { Tone } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
+import { StaffNames } from '../data/staff-names';
 import { ControlStore } from './control-store';
 import { sourceErrorText } from './source-error-text';
 import { currentTime } from '../../shared/util/time/clock';
@@ -30,6 +31,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 })
 export class RunList {
   protected readonly control = inject(ControlStore);
+  protected readonly names = inject(StaffNames);
   protected readonly states = STATES;
   protected readonly errorText = sourceErrorText;
   protected readonly stepNames = STEP_NAMES;

@@ -1,6 +1,7 @@
 import { ApplyDialog } from '../../learning/feature-control/apply-dialog';
 import { ApprovalList } from '../../learning/feature-control/approval-list';
 import { ControlPage } from '../../learning/feature-control/control';
+import { StaffNames } from '../../learning/data/staff-names';
 import { ControlStore } from '../../learning/feature-control/control-store';
 import type { DraftSource } from '../../learning/feature-control/draft-source';
 import { DraftList } from '../../learning/feature-control/draft-list';
@@ -32,7 +33,7 @@ import {
   SECTION_PAGE,
 } from '../sample-data';
 
-const control = [ControlStore, DraftStore, PlanRunStore];
+const control = [ControlStore, DraftStore, PlanRunStore, StaffNames];
 const withManifest = {
   providers: control,
   responses: { 'GET /api/admin/learning-control/manifest': MANIFEST },
