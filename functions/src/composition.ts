@@ -36,6 +36,7 @@ import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 import { RateLimitRepo } from './http/rate-limit-repo';
 import { type KanbanDeps } from './kanban/control-routes';
 import { ExecutionClient } from './kanban/execution-client';
+import { exportBoards } from './kanban/export-boards';
 import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
 import { type ControlDeps } from './learning/admin-routes';
@@ -201,6 +202,7 @@ export function compose(parts: CompositionParts): Composition {
     chatShares: (uid) => chat.shares.exportUserData(uid),
     projects: (uid) => projects.exportUserData(uid),
     audit: (uid) => audit.ofActor(uid),
+    boards: (uid) => exportBoards(db, uid),
     savedFilters: (uid) => notify.filtersOf(uid),
     notifications: (uid) => notifications.all(uid),
     mail: (uid) => notifications.mailOf(uid),

@@ -56,6 +56,7 @@ describe('accounts', () => {
         'chatShares',
         'projects',
         'audit',
+        'boards',
         'savedFilters',
         'notifications',
         'mail',

@@ -107,6 +107,8 @@ export const kanbanRefs = (db: Firestore) => ({
     db.doc(paths.card(slug, id)).withConverter(converters.cards),
   comments: (slug: BoardSlug, id: CardId) =>
     db.collection(paths.cardComments(slug, id)).withConverter(converters.comments),
+  /** The comments of all cards. */
+  allComments: () => db.collectionGroup('comments').withConverter(converters.comments),
   comment: (slug: BoardSlug, id: CardId, commentId: CommentId) =>
     db.doc(paths.cardComment(slug, id, commentId)).withConverter(converters.comments),
   events: (slug: BoardSlug, id: CardId) =>
@@ -124,6 +126,8 @@ export const kanbanRefs = (db: Firestore) => ({
     db.collection(paths.runLog(slug, id, runId)).withConverter(converters.log),
   attachments: (slug: BoardSlug, id: CardId) =>
     db.collection(paths.cardAttachments(slug, id)).withConverter(converters.attachments),
+  /** The files of all cards. */
+  allAttachments: () => db.collectionGroup('attachments').withConverter(converters.attachments),
   attachment: (slug: BoardSlug, id: CardId, attachmentId: AttachmentId) =>
     db.doc(paths.cardAttachment(slug, id, attachmentId)).withConverter(converters.attachments),
   subscriptions: (slug: BoardSlug, id: CardId) =>
