@@ -25,7 +25,7 @@ export interface ChatListRequest {
 }
 
 /** Number of newest chats that a search reads. */
-const SEARCH_LIMIT = 500;
+const SEARCH_LIMIT = 200;
 const PURGE_BATCH = 50;
 const Position = z.tuple([EpochMs, documentId(z.string())]);
 const chats = documentConverter(Chat, 'id');
