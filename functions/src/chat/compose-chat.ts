@@ -63,7 +63,7 @@ export function composeChat(options: ChatOptions): ChatDeps {
       files,
       scanner,
       images: config.chat.model?.images === true,
-      reader: new ReaderPool(options.reader, 1),
+      reader: new ReaderPool(options.reader, 1, { process: 'for-each-source' }),
       plans: usage.plans,
       imageSlots: new Slots(IMAGE_QUESTIONS),
       now: usage.now,

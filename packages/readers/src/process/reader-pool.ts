@@ -2,13 +2,25 @@ import { type PreparedDoc } from '../document/prepared-doc';
 import { type SourceBytes } from '../prepare-bytes';
 import { type ReaderProgram, SourceReader } from './source-reader';
 
+interface ReaderPoolOptions {
+  /**
+   * `kept`: for the next source, as for those of one ingest, which one person sends. `for-each-source`: a file that takes over its
+   * process sees no file of another person.
+   */
+  readonly process: 'kept' | 'for-each-source';
+}
+
 /** A few reader processes, each of which reads one source at a time. They start with their first source. */
 export class ReaderPool {
   private readonly readers: readonly SourceReader[];
   private readonly free: SourceReader[];
   private readonly waiting: ((reader: SourceReader) => void)[] = [];
 
-  constructor(program: ReaderProgram, size: number) {
+  constructor(
+    program: ReaderProgram,
+    size: number,
+    private readonly options: ReaderPoolOptions = { process: 'kept' },
+  ) {
     this.readers = Array.from({ length: size }, () => new SourceReader(program));
     this.free = [...this.readers];
   }
@@ -20,6 +32,7 @@ export class ReaderPool {
     try {
       return await reader.read(source);
     } finally {
+      if (this.options.process === 'for-each-source') await reader.close();
       const next = this.waiting.shift();
       if (next === undefined) this.free.push(reader);
       else next(reader);
