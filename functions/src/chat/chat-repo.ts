@@ -6,6 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { attachmentOf, type AttachmentRepo } from './attachments/attachment-repo';
@@ -49,7 +50,7 @@ export class ChatRepo {
   /**
    * Stores a question and an empty answer; see {@link createTurn}.
    *
-   * @throws {DomainError} also `chat/attachment-not-found`.
+   * @throws {DomainError} also `chat/attachment-not-found` and `account/being-deleted`.
    */
   startTurn(
     chatId: ChatId | null,
@@ -60,6 +61,7 @@ export class ChatRepo {
       const [stored, files] = await Promise.all([
         chatId === null ? null : this.load(transaction, chatId, uid),
         this.attachments.findIn(transaction, uid, { ids, at }),
+        requireOpenAccount(transaction, this.db, uid),
       ]);
       const turn = createTurn(stored, { ...request, attached: files.map(attachmentOf) });
       const { id } = turn.chat;

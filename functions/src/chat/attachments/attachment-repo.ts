@@ -8,6 +8,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { AttachmentId, type ChatId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
+import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 
@@ -51,9 +52,10 @@ export const attachmentOf = ({
 export class AttachmentRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** @throws {DomainError} `chat/storage-full`. */
+  /** @throws {DomainError} `chat/storage-full` or `account/being-deleted`. */
   async create(uid: UserId, file: StoredAttachment, storedBytes: number): Promise<void> {
     await this.db.runTransaction(async (transaction) => {
+      await requireOpenAccount(transaction, this.db, uid);
       const { files, bytes } = (await transaction.get(this.totals(uid))).data() ?? NONE;
       const next = { files: files + 1, bytes: bytes + countedBytes(file) };
       if (next.bytes > storedBytes) throw storageFull(bytes, storedBytes);

@@ -88,6 +88,7 @@ export const AttachToChat = defineEndpoint({
     'chat/attachment-unreadable',
     'chat/images-not-supported',
     'chat/storage-full',
+    'account/being-deleted',
     ...FILE_CODES,
   ],
 });

@@ -59,6 +59,7 @@ export const AskChat = defineEndpoint({
     'chat/attachment-not-found',
     'chat/too-many-attachments',
     'chat/images-not-supported',
+    'account/being-deleted',
   ],
 });
 

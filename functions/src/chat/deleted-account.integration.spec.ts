@@ -1,0 +1,27 @@
+import { TestProduct } from '../testing/test-product';
+import { TestUser } from '../testing/test-user';
+import { ask, question } from './testing/ask';
+import { attach } from './testing/attach';
+
+describe('the chat of an account whose deletion has begun', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await TestProduct.start('chat-deleted', { files: 'bucket' });
+  });
+  afterAll(() => product.close());
+
+  it('stores neither questions nor files', async () => {
+    const person = await TestUser.start(product);
+    const { customers } = product.parts().billing;
+    await customers.beginDeletion(person.uid, Date.now());
+    const { problem } = await ask(person, question('How do I cancel?'));
+    expect(problem?.code).toBe('account/being-deleted');
+    const { status, body } = await attach(product, person, { name: 'a.md', content: '# A' });
+    expect([status, body.code]).toEqual([409, 'account/being-deleted']);
+    expect((await product.db.collection('chats').get()).size).toBe(0);
+    expect(await product.files()).toEqual({});
+
+    await customers.abandonDeletion(person.uid, Date.now());
+    expect((await ask(person, question('How do I cancel?'))).status).toBe(200);
+  });
+});
