@@ -1,8 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { UserId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Comment } from '@keelson/contracts/kanban/card/comment';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { CONTEXT_LIMITS, type RunContext } from '@keelson/contracts/kanban/run/run-context';
 import { type ClaimedRun, type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
+import { nameOfUser } from '@keelson/server/notifications/recipient';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Firestore } from 'firebase-admin/firestore';
 import { buildRunContext, type SourceParent } from './domain/build-run-context';
@@ -19,7 +22,7 @@ export async function withContext(deps: ContextDeps, claimed: ClaimedRun): Promi
 
 /**
  * Reads what a worker needs beside the card. A card without comments, files, parents and earlier runs costs one
- * read, of its board.
+ * read, of its board; each person who commented costs one.
  */
 export async function readRunContext(
   { db }: ContextDeps,
@@ -37,10 +40,11 @@ export async function readRunContext(
   if (found === undefined)
     throw new DomainError('kanban/board-not-found', `Board ${card.boardSlug} does not exist.`);
   const attempts = runs.filter((one) => one.status === 'ended');
+  const named = await withNames(db, refs, comments);
   return buildRunContext({
     board: found,
     card,
-    comments,
+    comments: named,
     commentCount: card.counts.comments,
     files,
     parents,
@@ -54,6 +58,26 @@ async function commentsOf(refs: KanbanRefs, { boardSlug, id, counts }: Card) {
   const newest = refs.comments(boardSlug, id).orderBy('createdAt', 'desc');
   const found = await newest.limit(CONTEXT_LIMITS.comments.items).get();
   return found.docs.map((document) => document.data());
+}
+
+/** People are stored by id. A worker reads the names that their accounts have now. */
+async function withNames(
+  db: Firestore,
+  refs: KanbanRefs,
+  comments: readonly Comment[],
+): Promise<Comment[]> {
+  const people = comments.flatMap(({ author }) => (author.kind === 'user' ? author.id : []));
+  const uids = [...new Set(people)].map((id) => UserId.parse(id));
+  if (uids.length === 0) return [...comments];
+  const users = await db.getAll(...uids.map((uid) => refs.user(uid)));
+  const names = new Map<string, string | null>(
+    users.map((user) => [user.id, nameOfUser(user.data())]),
+  );
+  return comments.map((comment) => {
+    const { author } = comment;
+    const label = names.get(author.id)?.slice(0, 120) ?? author.label;
+    return { ...comment, author: { ...author, label } };
+  });
 }
 
 async function filesOf(refs: KanbanRefs, { boardSlug, id, counts }: Card) {

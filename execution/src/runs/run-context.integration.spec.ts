@@ -40,7 +40,8 @@ const report = async (claimed: ClaimedWork, verb: string, body: object): Promise
 };
 
 describe('the context of a claim', () => {
-  it('has the results of the parents, the comments and the instructions of the board', async () => {
+  it('has the results of the parents, the comments with the names of people, and the instructions', async () => {
+    await kanban.person('ada', 'Ada');
     const parent = await kanban.card(board, { title: 'Hull', assignee: mine() });
     await report(await claim(parent), 'complete', { summary: 'The hull is built' });
     const card = await kanban.card(board, {
@@ -55,7 +56,7 @@ describe('the context of a claim', () => {
     expect(context).toMatchObject({
       instructions: 'Write in plain English.',
       requestedChanges: null,
-      comments: [{ author: { label: 'Ada' }, body: 'Use spruce' }],
+      comments: [{ author: { id: 'ada', label: 'Ada' }, body: 'Use spruce' }],
       parents: [
         {
           id: parent.id,

@@ -37,7 +37,7 @@ export interface Kanban {
   readonly card: (board: Board, fields?: Partial<input<typeof NewCard>>) => Promise<Card>;
   readonly agent: (fields?: object) => Promise<Agent>;
   /** Creates an account and returns its id. */
-  readonly person: (uid: string) => Promise<UserId>;
+  readonly person: (uid: string, displayName?: string) => Promise<UserId>;
   /** Creates a project with the given members. */
   readonly project: (slug: string, members: readonly string[]) => Promise<ProjectSlug>;
   readonly move: (card: Card, to: Partial<input<typeof CardMove>>) => Promise<Card>;
@@ -119,8 +119,8 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
           ...fields,
         }),
       ),
-    person: async (uid) => {
-      await db.doc(`users/${uid}`).set({ email: null, displayName: uid });
+    person: async (uid, displayName = uid) => {
+      await db.doc(`users/${uid}`).set({ email: null, displayName });
       return UserId.parse(uid);
     },
     project: async (slug, memberUids) => {
