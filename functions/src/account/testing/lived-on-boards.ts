@@ -46,7 +46,8 @@ export async function livedOnBoards(
     [`mail/${randomUUID()}`]: { uid: 'other', message: { text: `${name} assigned a card to you` } },
     [`savedFilters/other-${randomUUID()}`]: { filters: [{ query: { assignee: `user:${uid}` } }] },
     'settings/flags': { audiences: { former: { kind: 'uids', uids: [uid] } } },
-    'manifest/head': { policy: { changedBy: uid } },
+    // Not `manifest/head`, which the chat reads.
+    [`manifest/${randomUUID()}`]: { policy: { changedBy: uid } },
     [`webhookEvents/${randomUUID()}`]: { resolution: { by: uid } },
     [`projects/${randomUUID()}`]: { ownerUid: uid, memberUids: [] },
     [`projectMembers/${randomUUID()}`]: { ownerUid: uid, memberUids: [] },
