@@ -48,10 +48,10 @@ export const runRoutes = (service: Service): Route[] => {
   const requireRun = (principal: Principal | null, at: RunRef): Promise<void> =>
     requireOwnRun(service, principal, at);
   return [
-    route(ClaimCard, async ({ mutation, params, body: { agentId }, principal }) => {
+    route(ClaimCard, async ({ mutation, params, body: { agentId }, principal, closed }) => {
       requireAgent(principal, agentId);
       await requireBoardOfCard(service, principal, params);
-      const claimed = await claimOnce(service, mutation(), (keyed) =>
+      const claimed = await claimOnce(service, mutation(), closed, (keyed) =>
         claimCard(service, keyed, { ...params, agentId }),
       );
       service.markAgentSeen(agentId);
@@ -64,7 +64,7 @@ export const runRoutes = (service: Service): Route[] => {
       const { boardSlug, wait } = body;
       const until = AbortSignal.any([closed, service.stopping.signal]);
       const request = { agentId, boardSlug };
-      const claimed = await claimOnce(service, mutation(), (keyed) =>
+      const claimed = await claimOnce(service, mutation(), closed, (keyed) =>
         awaitClaim(service, keyed, request, { forMs: wait * SECOND, until }),
       ).catch((error: unknown) => {
         throw principal?.kind === 'agent' ? hideBoard(error) : error;
@@ -124,14 +124,14 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(AddCardOfRun, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);
-      return addCardOfRun(transactions, mutation(), params, body);
+      return addCardOfRun(service, mutation(), params, body);
     }),
     route(TerminateRun, ({ mutation, params, body }) =>
       terminateRun(transactions, mutation(), params, body),
     ),
     route(AppendLog, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);
-      return appendLog(transactions, mutation(), params, body.lines);
+      return appendLog(service, mutation(), params, body.lines);
     }),
     route(ReadLog, ({ params, query }) => cards.log(params, query)),
   ];

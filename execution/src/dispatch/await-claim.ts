@@ -39,9 +39,10 @@ export async function awaitClaim(
   request: ClaimNextRequest,
   { forMs, until }: Wait,
 ): Promise<ClaimedRun> {
+  const isAborted = (): boolean => until.aborted;
+  if (isAborted()) throw new DomainError('kanban/nothing-to-claim', 'The request was canceled.');
   if (forMs <= 0) return claimNext(deps, mutation, request);
   const deadline = performance.now() + forMs;
-  const isAborted = (): boolean => until.aborted;
   const waiter = new ClaimWaiter(deps.wakes, request);
   try {
     for (;;) {

@@ -81,7 +81,7 @@ export class RunExecutor {
       () => {
         void this.keepAlive(at, agent, controller, log);
       },
-      leaseMsOf({ hosted: true }, this.deps.policy.leaseMs) / 3,
+      leaseMsOf({ hosted: true, unconfirmed: null }, this.deps.policy.leaseMs) / 3,
     );
     try {
       const attributes = { 'keelson.runner': agent.kind };

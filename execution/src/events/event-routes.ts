@@ -1,6 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { EventCursor, FollowEvents } from '@keelson/contracts/kanban/card/follow-endpoints';
-import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
+import { abortOnDisconnect, type Exchange } from '@keelson/server/http/exchange';
 import { parseCall } from '@keelson/server/http/parse-call';
 import { parseInput } from '@keelson/server/http/parse-input';
 import { type Principal } from '../http/authenticate';
@@ -56,7 +56,7 @@ type Unbound = Omit<Parameters<typeof followEvents>[1], 'until'>;
 async function stream(service: Service, exchange: Exchange, follower: Unbound): Promise<void> {
   const { eventFeed, stopping, streamMs, log } = service;
   const { res, req } = exchange;
-  const closed = abortOnClose(exchange);
+  const closed = abortOnDisconnect(exchange);
   const ends = [closed, stopping.signal, AbortSignal.timeout(streamMs)];
   const until = AbortSignal.any(ends);
   const release = eventFeed.hold();

@@ -5,7 +5,7 @@ import { type AgentId } from '@keelson/contracts/ids';
 import { parseActorHeaders } from '@keelson/contracts/kanban/actor';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
-import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
+import { abortOnDisconnect, type Exchange } from '@keelson/server/http/exchange';
 import { buildResponse } from '@keelson/server/http/http-response';
 import {
   idempotencyRecordId,
@@ -109,7 +109,7 @@ async function readCall<E extends Endpoint>(
     contentType: mediaType(req.get('content-type')) ?? 'application/octet-stream',
     principal,
     at,
-    closed: abortOnClose(exchange),
+    closed: abortOnDisconnect(exchange),
     mutation: (digest) => mutationOf(bound, { body: input.body, rawBody, digest }),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { DomainError } from '@keelson/contracts/errors';
 import {
@@ -7,9 +8,10 @@ import {
   ServeMcp,
 } from '@keelson/contracts/kanban/agent/mcp-endpoints';
 import { type Route } from '@keelson/server/http/route';
-import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
+import { abortOnDisconnect, type Exchange } from '@keelson/server/http/exchange';
 import { requireKnownOrigin } from '@keelson/server/mcp/check-origin';
-import { serveMcp } from '@keelson/server/mcp/serve-mcp';
+import { type McpMessage, serveMcp } from '@keelson/server/mcp/serve-mcp';
+import { type AgentId } from '@keelson/contracts/ids';
 import { type McpServer } from '@modelcontextprotocol/server';
 import { type Request } from 'express';
 import type * as z from 'zod';
@@ -18,6 +20,7 @@ import { admitCaller, type HttpDeps, type Route as ApiRoute } from '../http/rout
 import { type Service } from '../service';
 import { ADVICE } from './advice';
 import { buildServer } from './build-server';
+import { Cancellations } from './cancellations';
 import { Operations } from './operations';
 import { type McpDeps } from './tool';
 
@@ -33,20 +36,31 @@ export function mcpRoutes(
   build: (deps: McpDeps) => McpServer = buildServer,
 ): Route<HttpDeps>[] {
   const operations = new Operations(api, service.now, service.cards);
+  const cancellations = new Cancellations(service.wakes);
   const answer = async (http: HttpDeps, exchange: Exchange): Promise<null> => {
     const { req, log, requestId } = exchange;
     requireKnownOrigin(req.get('origin'), service.publicUrl);
     const principal = await admitAgent(http, exchange, service);
     service.markAgentSeen(principal.agent.id);
-    const closed = abortOnClose(exchange);
+    const gone = [abortOnDisconnect(exchange)];
     const report = {
       requestId,
       advice: ADVICE,
       onCall: (tool: string) => service.markAgentSeen(principal.agent.id, tool),
       unexpected: (error: unknown) => log.error('An MCP call failed', { error }),
     };
-    const deps = { service, report, operations: operations.of({ principal, requestId, closed }) };
-    await serveMcp(exchange, () => build(deps));
+    const serverOf = (): McpServer => {
+      const closed = AbortSignal.any(gone);
+      return build({
+        service,
+        report,
+        operations: operations.of({ principal, requestId, closed }),
+      });
+    };
+    await serveMcp(exchange, serverOf, (message) => {
+      const canceled = followCancellation(cancellations, exchange, principal.agent.id, message);
+      if (canceled !== null) gone.push(canceled);
+    });
     return null;
   };
   return [
@@ -59,6 +73,37 @@ export function mcpRoutes(
           Promise.resolve({ status: 200, body: metadataOf(baseOf(req, service.publicUrl)) }),
     })),
   ];
+}
+
+const SESSION_HEADER = 'Mcp-Session-Id';
+
+/**
+ * Gives clients that connect a session id. It holds no state: it tells the requests of clients with the same token apart, whose
+ * ids begin at the same number.
+ *
+ * @returns Aborts when the client cancels this request; null when it cannot.
+ */
+function followCancellation(
+  cancellations: Cancellations,
+  { req, res }: Exchange,
+  agentId: AgentId,
+  { method, id, params }: McpMessage,
+): AbortSignal | null {
+  if (method === 'initialize') res.setHeader(SESSION_HEADER, randomUUID());
+  const sessionId = req.get(SESSION_HEADER);
+  if (sessionId === undefined) return null;
+  const { requestId, name } = params;
+  if (method === 'notifications/cancelled') {
+    if (typeof requestId === 'string' || typeof requestId === 'number') {
+      cancellations.cancel({ agentId, sessionId, id: requestId });
+    }
+    return null;
+  }
+  // No other tool waits, or has an effect that is undone.
+  const isCancelable = method === 'tools/call' && name === 'claim_next_card';
+  return isCancelable && id !== undefined
+    ? cancellations.signalOf({ agentId, sessionId, id })
+    : null;
 }
 
 /** Identifies the agent. A 401 says where the metadata is (RFC 9728), as the protocol demands. */

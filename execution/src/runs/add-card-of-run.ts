@@ -6,6 +6,8 @@ import { addCard } from '../cards/create-card';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
+import { confirmRun } from './heartbeat';
+import { type RunPolicy } from './run-policy';
 import { type RunRef, runningCard, runRefs } from './settle-run';
 
 /**
@@ -13,7 +15,10 @@ import { type RunRef, runningCard, runRefs } from './settle-run';
  * done. Other cards go to Triage: a person decides about them.
  */
 export function addCardOfRun(
-  transactions: TransactionRunner,
+  {
+    transactions,
+    policy,
+  }: { readonly transactions: TransactionRunner; readonly policy: RunPolicy },
   mutation: Mutation,
   at: RunRef,
   { relation, assignToSelf, ...content }: CardOfRun,
@@ -23,6 +28,7 @@ export function addCardOfRun(
     mutation,
     async (context) => {
       const { run } = await runningCard(context, at);
+      await confirmRun(context, policy, run);
       const isChild = relation === 'child';
       const request = NewCard.parse({
         ...content,

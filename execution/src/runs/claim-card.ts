@@ -62,7 +62,13 @@ export async function claimCard(
     checkMonthlyBudgets(agent, board, context.at);
     const purpose = card.status === 'review' ? 'review' : 'work';
     if (purpose === 'review') await checkNotAuthor(context, card, agent);
-    const run = await newRun(context, card, agent, { runId, policy, hosted, purpose });
+    const run = await newRun(context, card, agent, {
+      runId,
+      policy,
+      purpose,
+      hosted,
+      unconfirmed: hosted ? null : { assignee: card.assignee },
+    });
     // The author keeps a card that is reviewed: it gets the card back.
     const taken = purpose === 'review' ? card : withAssignee(card, agent);
     const claimed = await setStatus(context, board, taken, {
@@ -168,12 +174,12 @@ async function newRun(
   context: MutationContext,
   card: Card,
   agent: Agent,
-  how: Pick<ActiveRun, 'purpose' | 'hosted'> & {
+  how: Pick<ActiveRun, 'purpose' | 'hosted' | 'unconfirmed'> & {
     readonly runId: RunId;
     readonly policy: RunPolicy;
   },
 ): Promise<ActiveRun> {
-  const { runId, policy, hosted } = how;
+  const { runId, policy, hosted, unconfirmed } = how;
   const { at } = context;
   const longest = card.maxRuntimeMs ?? agent.maxRuntimeMs;
   const deadline = longest === null ? null : at + longest;
@@ -194,5 +200,6 @@ async function newRun(
     status: 'active',
     leaseUntil,
     hosted,
+    unconfirmed,
   };
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import {
+  type ActiveRun,
   ALL_RUNS,
   type LogChunk,
   type LogLine,
@@ -8,6 +9,7 @@ import {
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';
+import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { slotsOf } from '../capacity/concurrency-slots';
@@ -26,39 +28,61 @@ export function heartbeat(
   { slug, cardId, runId, by = 'worker' }: RunRef & { readonly by?: LeaseHolder },
 ): Promise<{ readonly leaseUntil: EpochMs; readonly deadline: EpochMs | null }> {
   return transactions.run(mutation, async (context) => {
-    const ref = context.refs.run(slug, cardId, runId);
-    const stored = await context.writeSet.get(ref);
+    const stored = await context.writeSet.get(context.refs.run(slug, cardId, runId));
     if (stored === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
     if (stored.status !== 'active') throw leaseLost(stored);
-    const run = { ...stored, hosted: stored.hosted && by === 'instance' };
-    const leaseUntil = extendedLease(run, context.at, policy.leaseMs);
-    context.writeSet.put(ref, {
-      ...run,
-      leaseUntil,
-      heartbeatAt: Math.max(run.heartbeatAt, context.at),
-    });
-    const held = await slotsOf(context, runId);
-    const shared = held.find(({ scope }) => scope === ALL_RUNS);
-    if (shared !== undefined) {
-      const slot = context.refs.slot(shared.name).withConverter(null);
-      context.writeSet.writeUnconditionally((transaction) => {
-        transaction.update(slot, { leaseUntil: Timestamp.fromMillis(leaseUntil) });
-      });
-    }
-    return { leaseUntil, deadline: run.deadline };
+    const hosted = stored.hosted && by === 'instance';
+    const leaseUntil = await renewLease(context, policy, { ...stored, hosted });
+    return { leaseUntil, deadline: stored.deadline };
   });
+}
+
+/** Confirms a run by the first call of its worker on it: from then on it has the usual lease. */
+export async function confirmRun(
+  context: MutationContext,
+  policy: RunPolicy,
+  run: ActiveRun,
+): Promise<void> {
+  if (run.unconfirmed !== null) await renewLease(context, policy, run);
+}
+
+async function renewLease(
+  context: MutationContext,
+  policy: RunPolicy,
+  run: ActiveRun,
+): Promise<EpochMs> {
+  const confirmed = { ...run, unconfirmed: null };
+  const leaseUntil = extendedLease(confirmed, context.at, policy.leaseMs);
+  context.writeSet.put(context.refs.run(run.boardSlug, run.cardId, run.id), {
+    ...confirmed,
+    leaseUntil,
+    heartbeatAt: Math.max(run.heartbeatAt, context.at),
+  });
+  const held = await slotsOf(context, run.id);
+  const shared = held.find(({ scope }) => scope === ALL_RUNS);
+  if (shared !== undefined) {
+    const slot = context.refs.slot(shared.name).withConverter(null);
+    context.writeSet.writeUnconditionally((transaction) => {
+      transaction.update(slot, { leaseUntil: Timestamp.fromMillis(leaseUntil) });
+    });
+  }
+  return leaseUntil;
 }
 
 /** Adds lines to the log of an active run. */
 export function appendLog(
-  transactions: TransactionRunner,
+  {
+    transactions,
+    policy,
+  }: { readonly transactions: TransactionRunner; readonly policy: RunPolicy },
   mutation: Mutation,
   at: RunRef,
   lines: readonly LogLine[],
 ): Promise<LogChunk> {
   const { slug, cardId, runId } = at;
   return transactions.run(mutation, async (context) => {
-    await runningCard(context, at);
+    const { run } = await runningCard(context, at);
+    await confirmRun(context, policy, run);
     const id = `${String(context.at).padStart(15, '0')}-${newId()}`;
     const expiresAt = context.at + RUN_LOG_MS;
     const chunk: LogChunk = { id, at: context.at, expiresAt, lines: [...lines] };

@@ -11,10 +11,11 @@ import { type MutationContext } from '../store/mutation-context';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { expiryOf, isOrphaned } from './domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from '../capacity/end-run';
-import { failCard, homeOf, resolveStatus } from './settle-run';
+import { failCard, homeOf, resolveStatus, type RunRef } from './settle-run';
 import { runReason, type RunReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 /** Slots with an expired lease, the earliest first. */
@@ -58,10 +59,11 @@ export function reclaimRun(
       await endRun(context, card, runId, { outcome });
       return true;
     }
-    const isInterrupted = isOrphaned(run) && !(await isInterruptedTooOften(context, run));
+    const uncounted = uncountedReason(run);
+    const isUncounted = uncounted !== null && !(await isUncountedTooOften(context, run));
     const { text: error, message: errorMessage } = describeExpiry(outcome, run);
-    const saved = isInterrupted
-      ? await returnCard(context, board, card, run)
+    const saved = isUncounted
+      ? await returnCard(context, { board, card, run, reason: uncounted })
       : await failCard(context, policy, {
           board,
           card,
@@ -72,7 +74,7 @@ export function reclaimRun(
     context.audit({
       action: 'run.reclaim',
       target: paths.cardRun(boardSlug, cardId, runId),
-      message: reclaimMessage(card, run, isInterrupted ? 'interrupted' : outcome),
+      message: isUncounted ? uncountedMessage(card, run) : reclaimMessage(card, run, outcome),
       before: card,
       after: saved,
     });
@@ -80,23 +82,65 @@ export function reclaimRun(
   });
 }
 
-/** The error of a run whose instance was gone. */
-const SERVICE_CRASHED = runReason({ code: 'run.service-crashed', params: {} });
-
-function reclaimMessage(
-  { title }: Card,
-  { heartbeatAt }: ActiveRun,
-  why: 'interrupted' | 'timed_out' | 'reclaimed',
-): AuditMessage {
-  const params = { card: title };
-  if (why === 'interrupted') return { code: 'run.service-stopped', params };
-  return why === 'timed_out'
-    ? { code: 'run.timed-out', params }
-    : { code: 'run.silent', params: { ...params, since: heartbeatAt } };
+/**
+ * Ends a run that no worker has called, because the client of its claim is gone: the card is where it was before the claim, and
+ * the claim's key may claim anew.
+ *
+ * @returns True when this call ended the run.
+ */
+export function abandonClaim(
+  transactions: TransactionRunner,
+  mutation: Mutation,
+  { slug, cardId, runId }: RunRef,
+): Promise<boolean> {
+  return transactions.run({ ...mutation, key: null }, async (context) => {
+    const run = await context.writeSet.get(context.refs.run(slug, cardId, runId));
+    if (run?.status !== 'active' || run.unconfirmed === null) return false;
+    const board = await context.board(slug);
+    const card = await context.card(slug, cardId);
+    if (card.currentRunId !== runId) return false;
+    const saved = await returnCard(context, { board, card, run, reason: NOT_TAKEN });
+    if (mutation.key !== null) {
+      const record = context.refs.idempotencyRecord(mutation.key.id);
+      if ((await context.writeSet.get(record)) !== null) context.writeSet.delete(record);
+    }
+    context.audit({
+      action: 'run.reclaim',
+      target: paths.cardRun(slug, cardId, runId),
+      message: { code: 'run.not-taken', params: { card: card.title } },
+      before: card,
+      after: saved,
+    });
+    return true;
+  });
 }
 
-/** A card that stops the service in this many runs in a row is treated as failed. */
-const MAX_INTERRUPTIONS = 5;
+/** The errors of runs that do not count toward the failure limit. */
+const SERVICE_CRASHED = runReason({ code: 'run.service-crashed', params: {} });
+const NOT_TAKEN = runReason({ code: 'run.not-taken', params: {} });
+
+/** Null for a run whose worker had it and fell silent. */
+function uncountedReason(run: ActiveRun): RunReason | null {
+  if (run.unconfirmed !== null) return NOT_TAKEN;
+  return isOrphaned(run) ? SERVICE_CRASHED : null;
+}
+
+const uncountedMessage = ({ title: card }: Card, { unconfirmed }: ActiveRun): AuditMessage => ({
+  code: unconfirmed === null ? 'run.service-stopped' : 'run.not-taken',
+  params: { card },
+});
+
+const reclaimMessage = (
+  { title: card }: Card,
+  { heartbeatAt }: ActiveRun,
+  why: 'timed_out' | 'reclaimed',
+): AuditMessage =>
+  why === 'timed_out'
+    ? { code: 'run.timed-out', params: { card } }
+    : { code: 'run.silent', params: { card, since: heartbeatAt } };
+
+/** A card that stops the service or its workers in this many runs in a row is treated as failed. */
+const MAX_UNCOUNTED = 5;
 
 const describeExpiry = (
   outcome: 'timed_out' | 'reclaimed',
@@ -106,33 +150,44 @@ const describeExpiry = (
     ? runReason({ code: 'run.too-long', params: {} })
     : runReason({ code: 'run.silent', params: { since: heartbeatAt } });
 
-/** True when the instances of the last runs of the card were gone too: the card may be the cause. */
-async function isInterruptedTooOften(
+/** True when the last runs of the card ended the same way: the card may be the cause. */
+async function isUncountedTooOften(
   { refs }: MutationContext,
   { boardSlug, cardId }: ActiveRun,
 ): Promise<boolean> {
-  const recent = refs.runs(boardSlug, cardId).orderBy('startedAt', 'desc').limit(MAX_INTERRUPTIONS);
+  const recent = refs.runs(boardSlug, cardId).orderBy('startedAt', 'desc').limit(MAX_UNCOUNTED);
   const runs = (await recent.get()).docs.map((document) => document.data());
+  const uncounted = new Set<string | null>([SERVICE_CRASHED.text, NOT_TAKEN.text]);
   return (
-    runs.length === MAX_INTERRUPTIONS &&
-    runs.every((run) => run.status === 'active' || run.error === SERVICE_CRASHED.text)
+    runs.length === MAX_UNCOUNTED &&
+    runs.every((run) => run.status === 'active' || uncounted.has(run.error))
   );
 }
 
-/** A crash of the service is not the card's failure: the card is where it was claimed again at once. */
+interface ReturnedCard {
+  readonly board: Board;
+  readonly card: Card;
+  readonly run: ActiveRun;
+  readonly reason: RunReason;
+}
+
+/** Nobody has failed: the card is at once where it was claimed, with the assignee that it had if no worker took it. */
 async function returnCard(
   context: MutationContext,
-  board: Board,
-  card: Card,
-  run: ActiveRun,
+  { board, card, run, reason: { text: error, message } }: ReturnedCard,
 ): Promise<Card> {
-  const { text: error, message } = SERVICE_CRASHED;
-  return changeStatus(context, board, card, {
-    to: await resolveStatus(context, card, homeOf(run)),
-    by: 'system',
-    ending: { outcome: 'reclaimed', error, errorMessage: message },
-    event: { kind: 'reclaimed', payload: { error }, message },
-  });
+  const assignee = run.unconfirmed === null ? card.assignee : run.unconfirmed.assignee;
+  return changeStatus(
+    context,
+    board,
+    { ...card, assignee },
+    {
+      to: await resolveStatus(context, card, homeOf(run)),
+      by: 'system',
+      ending: { outcome: 'reclaimed', error, errorMessage: message },
+      event: { kind: 'reclaimed', payload: { error }, message },
+    },
+  );
 }
 
 /** Deletes a slot whose run has ended. */

@@ -1,26 +1,39 @@
 import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
+import { type Clock } from '@keelson/server/clock';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { readsBoard } from '@keelson/server/kanban/agents-of-board';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
+import { type Logger } from '@keelson/server/logger';
 import { type Mutation } from '../store/mutation';
-import { leaseLost } from './settle-run';
+import { type TransactionRunner } from '../store/transaction-runner';
+import { heartbeat } from './heartbeat';
+import { abandonClaim } from './reclaim-run';
+import { type RunPolicy } from './run-policy';
+import { leaseLost, type RunRef } from './settle-run';
 
-interface RepeatedClaimDeps {
+interface ClaimOnceDeps {
+  readonly transactions: TransactionRunner;
+  readonly policy: RunPolicy;
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
+  readonly now: Clock;
+  readonly log: Logger;
 }
 
 /**
  * Claims. A repeated request has the stored claim, and its context is read anew: that needs an active run, or a card that the
- * agent still reads.
+ * agent still reads. It is a sign of life of the worker. A claim whose client is gone before its first call on the run is
+ * released.
  *
+ * @param gone Aborts when the client disconnects without the response or cancels the request.
  * @throws {DomainError} what `claim` throws; `kanban/lease-lost`.
  */
 export async function claimOnce(
-  deps: RepeatedClaimDeps,
+  deps: ClaimOnceDeps,
   mutation: Mutation,
+  gone: AbortSignal,
   claim: (mutation: Mutation) => Promise<ClaimedRun>,
 ): Promise<ClaimedRun> {
   const replay = { happened: false };
@@ -30,18 +43,50 @@ export async function claimOnce(
     key?.onReplay?.();
   };
   const claimed = await claim(key === null ? mutation : { ...mutation, key: { ...key, onReplay } });
-  if (replay.happened) await requireClaim(deps, claimed);
+  if (replay.happened) await requireClaim(deps, mutation, claimed);
+  else await abandonWhen(gone, deps, mutation, refOf(claimed));
   return claimed;
 }
 
-async function requireClaim(
-  { boards, cards, agents }: RepeatedClaimDeps,
-  { card: { boardSlug: slug, id: cardId }, run: claimed }: ClaimedRun,
+const refOf = ({ card, run }: ClaimedRun): RunRef => ({
+  slug: card.boardSlug,
+  cardId: card.id,
+  runId: run.id,
+});
+
+async function abandonWhen(
+  gone: AbortSignal,
+  { transactions, now, log }: ClaimOnceDeps,
+  mutation: Mutation,
+  at: RunRef,
 ): Promise<void> {
-  const { id: runId, agentId } = claimed;
-  const run = await cards.findRun({ slug, cardId, runId });
-  if (run?.status === 'active') return;
-  const [card, agent] = await Promise.all([cards.find(slug, cardId), agents.find(agentId)]);
-  const reads = agent !== null && (await readsBoard({ boards, cards }, agent, slug));
-  if (card === null || !reads) throw leaseLost(run ?? claimed);
+  const abandon = async (): Promise<void> => {
+    try {
+      await abandonClaim(transactions, { ...mutation, at: now() }, at);
+    } catch (error) {
+      // The first lease ends the run a moment later.
+      log.warn('Releasing a claim whose client is gone failed', { error, ...at });
+    }
+  };
+  if (gone.aborted) await abandon();
+  else gone.addEventListener('abort', () => void abandon(), { once: true });
+}
+
+async function requireClaim(
+  { transactions, policy, boards, cards, agents }: ClaimOnceDeps,
+  mutation: Mutation,
+  claimed: ClaimedRun,
+): Promise<void> {
+  const at = refOf(claimed);
+  const run = await cards.findRun(at);
+  if (run?.status === 'active') {
+    await heartbeat(transactions, policy, { ...mutation, key: null }, at);
+    return;
+  }
+  const [card, agent] = await Promise.all([
+    cards.find(at.slug, at.cardId),
+    agents.find(claimed.run.agentId),
+  ]);
+  const reads = agent !== null && (await readsBoard({ boards, cards }, agent, at.slug));
+  if (card === null || !reads) throw leaseLost(run ?? claimed.run);
 }

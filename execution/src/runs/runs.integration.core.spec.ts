@@ -189,7 +189,8 @@ describe('a run', () => {
     expect((await fresh(card)).revision).toBe(claimed.card.revision);
   });
 
-  it('without a heartbeat is reclaimed and retried after a delay, up to the limit', async () => {
+  it('without further heartbeats is reclaimed and retried after a delay, up to the limit', async () => {
+    await sendHeartbeat(claimed);
     kanban.clock.at += MINUTE + 1;
     expect((await pass()).reclaimed).toBe(1);
     expect(await fresh(card)).toMatchObject({
@@ -210,6 +211,7 @@ describe('a run', () => {
   });
 
   it('reclaimed by two instances concurrently is reclaimed once', async () => {
+    await sendHeartbeat(claimed);
     kanban.clock.at += MINUTE + 1;
     const passes = [kanban.instance(), kanban.instance(), kanban.instance()].map((one) =>
       one.dispatcher.pass({ dryRun: false, limit: 64 }),
@@ -307,14 +309,14 @@ describe('a run', () => {
 
   it('has a log that only an active run may write', async () => {
     const lines = [{ at: kanban.clock.at, level: 'info', text: 'sawing' }] as const;
-    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
+    await appendLog(kanban.service, kanban.as(), at(claimed), lines);
     kanban.clock.at += 1;
-    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
+    await appendLog(kanban.service, kanban.as(), at(claimed), lines);
     const { items } = await kanban.service.cards.log(at(claimed), { limit: 10 });
     expect(items.map((chunk) => chunk.lines[0]!.text)).toEqual(['sawing', 'sawing']);
     expect(items[0]!.expiresAt).toBe(items[0]!.at + 180 * DAY);
     await fail(claimed);
-    const late = appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
+    const late = appendLog(kanban.service, kanban.as(), at(claimed), lines);
     expect(await code(late)).toBe('kanban/lease-lost');
   });
 });

@@ -13,6 +13,7 @@ export const StoredWakes = z.object({
   agents: z.array(AgentId),
   boards: z.array(BoardSlug),
   ended: z.int().nonnegative(),
+  canceled: z.array(z.string()).default([]),
 });
 export type StoredWakes = z.infer<typeof StoredWakes>;
 
@@ -24,6 +25,8 @@ export class Wakes {
   readonly boards = new Set<BoardSlug>();
   /** Runs that ended: the installation has as many more free slots. */
   ended = 0;
+  /** Requests whose clients no longer wait for them (`mcp/cancellations.ts`). */
+  readonly canceled = new Set<string>();
   /** True when any card may be able to start. */
   everything = false;
 
@@ -39,21 +42,30 @@ export class Wakes {
     return wakes;
   }
 
-  static fromStored({ everything, agents, boards, ended }: StoredWakes): Wakes {
+  static forCanceled(request: string): Wakes {
+    const wakes = new Wakes();
+    wakes.canceled.add(request);
+    return wakes;
+  }
+
+  static fromStored({ everything, agents, boards, ended, canceled }: StoredWakes): Wakes {
     const wakes = Wakes.forAgents(agents);
     for (const slug of boards) wakes.boards.add(slug);
+    for (const request of canceled) wakes.canceled.add(request);
     wakes.ended = ended;
     wakes.everything = everything;
     return wakes;
   }
 
   get isEmpty(): boolean {
-    return !this.everything && this.ended === 0 && this.agents.size + this.boards.size === 0;
+    const names = this.agents.size + this.boards.size + this.canceled.size;
+    return !this.everything && this.ended === 0 && names === 0;
   }
 
-  merge({ agents, boards, ended, everything }: Wakes): void {
+  merge({ agents, boards, ended, canceled, everything }: Wakes): void {
     for (const id of agents) this.agents.add(id);
     for (const slug of boards) this.boards.add(slug);
+    for (const request of canceled) this.canceled.add(request);
     this.ended += ended;
     this.everything ||= everything;
   }
@@ -66,6 +78,7 @@ export class Wakes {
       agents: everything ? [] : [...this.agents],
       boards: everything ? [] : [...this.boards],
       ended: this.ended,
+      canceled: [...this.canceled].slice(0, MAX_NAMES),
     };
   }
 

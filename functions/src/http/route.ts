@@ -1,5 +1,5 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { abortOnClose, type Exchange } from '@keelson/server/http/exchange';
+import { abortOnDisconnect, type Exchange } from '@keelson/server/http/exchange';
 import {
   buildParsedResponse,
   buildResponse,
@@ -135,7 +135,7 @@ export async function readRequest(
     headers: req.headers,
     rawBody,
     deadline,
-    closed: abortOnClose(exchange),
+    closed: abortOnDisconnect(exchange),
     client,
     security: securityLog(log, req, addresses),
   };

@@ -4,13 +4,21 @@ import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 /** The longest lease of a run that an instance of the service executes, so that an instance that died is noticed soon. */
 const HOSTED_LEASE_MS = MINUTE;
 
+/** The longest lease until the first call of a worker on its run: the response with the claim may not have reached it. */
+export const FIRST_LEASE_MS = 2 * MINUTE;
+
 /**
  * The duration of one lease.
  *
  * @param leaseMs The lease of a worker.
  */
-export const leaseMsOf = ({ hosted }: Pick<ActiveRun, 'hosted'>, leaseMs: number): number =>
-  hosted ? Math.min(HOSTED_LEASE_MS, leaseMs) : leaseMs;
+export function leaseMsOf(
+  { hosted, unconfirmed }: Pick<ActiveRun, 'hosted' | 'unconfirmed'>,
+  leaseMs: number,
+): number {
+  if (hosted) return Math.min(HOSTED_LEASE_MS, leaseMs);
+  return unconfirmed === null ? leaseMs : Math.min(FIRST_LEASE_MS, leaseMs);
+}
 
 /**
  * Extends the lease of a run: one lease duration from now, never beyond the deadline and never
@@ -21,7 +29,7 @@ export function extendedLease(
   at: EpochMs,
   leaseMs: number,
 ): EpochMs {
-  const extended = Math.max(run.leaseUntil, at + leaseMsOf(run, leaseMs));
+  const extended = Math.max(run.leaseUntil, at + leaseMsOf({ ...run, unconfirmed: null }, leaseMs));
   return run.deadline === null ? extended : Math.min(extended, run.deadline);
 }
 

@@ -1,6 +1,7 @@
 import {
   type CallToolResult,
   Client,
+  type FetchLike,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { callAt, type Served } from '../serve';
@@ -13,10 +14,12 @@ export async function connect(
   { url }: Pick<Served, 'url'>,
   token: string,
   revision: Revision = '2026-07-28',
+  fetch: FetchLike = globalThis.fetch,
 ): Promise<Client> {
   const mode = revision === '2025-11-25' ? 'legacy' : { pin: revision };
   const client = new Client({ name: 'spec', version: '1' }, { versionNegotiation: { mode } });
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
+    fetch,
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   });
   await client.connect(transport);

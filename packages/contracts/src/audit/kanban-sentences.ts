@@ -80,6 +80,7 @@ export const KANBAN_AUDIT_SENTENCES = {
     `Run of “${card}” ended: ${OUTCOME_LABELS[outcome]}`,
   'run.service-stopped': ({ card }: CardFacts) =>
     `“${card}” reclaimed: The service stopped unexpectedly during the run`,
+  'run.not-taken': ({ card }: CardFacts) => `“${card}” reclaimed: No worker took the claimed card`,
   'run.timed-out': ({ card }: CardFacts) =>
     `“${card}” reclaimed: The run exceeded its maximum duration`,
   'run.silent': ({ card, since }: CardFacts & { readonly since: number }) =>

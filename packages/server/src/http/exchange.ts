@@ -29,9 +29,11 @@ export type Context = Omit<Exchange, 'readBody' | 'streamBody' | 'deadline'>;
 /** One for all requests: a `DOMException` of its own would capture and map a stack at the end of each request. */
 const CLOSED = new DOMException('The connection closed.', 'AbortError');
 
-/** Aborts when the connection closes: after the response, or because the client disconnected. */
-export function abortOnClose({ res }: Pick<Exchange, 'res'>): AbortSignal {
+/** Aborts when the client disconnects before it has the whole response. */
+export function abortOnDisconnect({ res }: Pick<Exchange, 'res'>): AbortSignal {
   const controller = new AbortController();
-  res.once('close', () => controller.abort(CLOSED));
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort(CLOSED);
+  });
   return controller.signal;
 }

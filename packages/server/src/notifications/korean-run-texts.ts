@@ -16,6 +16,7 @@ export const KOREAN_RUN_TEXTS: TextsOf<RunSentences> = {
   'run.card-archived': () => '카드가 보관됐어요',
   'run.service-stopped': () => '서비스가 멈췄어요',
   'run.service-crashed': () => '실행 중에 서비스가 예기치 않게 멈췄어요',
+  'run.not-taken': () => '카드를 받아 간 작업자가 없어요',
   'run.too-long': () => '실행이 최대 시간을 넘었어요',
   'run.silent': ({ since }) => `${instant.format(since)}(UTC)부터 신호가 없어요`,
   'run.not-stored': () => '결과를 저장하지 못했어요',

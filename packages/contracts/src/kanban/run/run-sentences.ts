@@ -21,6 +21,7 @@ export const RUN_SENTENCES = {
   'run.card-archived': () => 'The card was archived',
   'run.service-stopped': () => 'The service stopped',
   'run.service-crashed': () => 'The service stopped unexpectedly during the run',
+  'run.not-taken': () => 'No worker took the claimed card',
   'run.too-long': () => 'The run exceeded its maximum duration',
   'run.silent': ({ since }: { readonly since: number }) =>
     `No heartbeat since ${new Date(since).toISOString()}`,

@@ -3,7 +3,7 @@ import { AgentId, BoardSlug, CardId, RunId } from '../../ids';
 import { DAY, EpochMs } from '../../time';
 import { KanbanActor } from '../actor';
 import { AgentKind } from '../agent/agent';
-import { MAX_FAILURE_LENGTH } from '../card/card';
+import { Assignee, MAX_FAILURE_LENGTH } from '../card/card';
 import { RunOutcome } from './run-outcome';
 import { RunUsage, StoredRunResult } from './run-result';
 import { StoredMessage } from '../../stored-message';
@@ -33,6 +33,8 @@ const options = [
     leaseUntil: EpochMs,
     /** An instance of the service executes the run and renews its lease; false when a worker does. */
     hosted: z.boolean().default(false),
+    /** Set until the first call of the worker on the run: the assignee that the card had before the claim. */
+    unconfirmed: z.strictObject({ assignee: Assignee.nullable() }).nullable().default(null),
   }),
   z.strictObject({
     ...base,

@@ -61,6 +61,8 @@ export const KANBAN_AUDIT_TEXTS: TextsOf<typeof KANBAN_AUDIT_SENTENCES> = {
     $localize`Run of “${card}:card:” ended: ${OUTCOME_LABELS[outcome]}:outcome:`,
   'run.service-stopped': ({ card }) =>
     $localize`“${card}:card:” reclaimed: The service stopped unexpectedly during the run`,
+  'run.not-taken': ({ card }) =>
+    $localize`“${card}:card:” reclaimed: No worker took the claimed card`,
   'run.timed-out': ({ card }) =>
     $localize`“${card}:card:” reclaimed: The run exceeded its maximum duration`,
   'run.silent': ({ card, since }) =>

@@ -11,6 +11,7 @@ export const RUN_TEXTS: TextsOf<RunSentences> = {
   'run.card-archived': () => $localize`The card was archived`,
   'run.service-stopped': () => $localize`The service stopped`,
   'run.service-crashed': () => $localize`The service stopped unexpectedly during the run`,
+  'run.not-taken': () => $localize`No worker took the claimed card`,
   'run.too-long': () => $localize`The run exceeded its maximum duration`,
   'run.silent': ({ since }) => $localize`No heartbeat since ${exactTime(since)}:time:`,
   'run.not-stored': () => $localize`The result could not be stored`,
