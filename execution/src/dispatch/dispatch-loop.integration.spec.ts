@@ -172,7 +172,7 @@ describe('a change of what can start', () => {
     const short = { maxConcurrentRuns: 2, leaseMs: 2 * SECOND, retryMs: 0 };
     const gone = kanban.instance({ policy: short });
     const card = await kanban.card(board);
-    const request = { slug: board.slug, cardId: card.id, agentId: agent.id };
+    const request = { slug: board.slug, cardId: card.id, agentId: agent.id, hosted: true };
     const { run } = await claimCard(gone, { ...kanban.as(), at: Date.now() }, request);
     await expectDone(card);
     const ended = await kanban.service.cards.run({ ...request, runId: run.id });

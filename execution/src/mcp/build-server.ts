@@ -13,7 +13,8 @@ import { addRunTools } from './tools/run-tools';
 const INSTRUCTIONS =
   `${BRAND.name} boards: people and agents work on the same cards. ` +
   'Claim a card, work on it, keep it with heartbeats, and hand over ' +
-  'the result. Only one run has a card at a time; a run without a heartbeat loses it. Instants are epoch milliseconds UTC.';
+  'the result. Only one run has a card at a time; a run without a heartbeat loses it. Instants are epoch milliseconds UTC. ' +
+  'An idempotencyKey is any new value: if a response was lost, repeat the call with the same key and arguments, and it has one effect.';
 
 /** The MCP server of one request: everything that the calling agent may do. */
 export function buildServer(deps: McpDeps): McpServer {

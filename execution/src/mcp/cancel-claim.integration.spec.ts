@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client } from '@modelcontextprotocol/client';
+import { type CallToolResult, type Client } from '@modelcontextprotocol/client';
 import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { assignedTo, openBoards } from '../testing/board-world';
 import { expectEventually } from '../testing/expect-eventually';
-import { connect, result, type Revision } from '../testing/mcp/mcp-client';
+import { connect, jsonOf, result, type Revision } from '../testing/mcp/mcp-client';
 import { serve, type Served } from '../testing/serve';
 
 const kanban = openBoards({ now: Date.now });
@@ -90,8 +90,8 @@ describe('a cancel message after the response', () => {
     const params = { name: 'claim_next_card', arguments: {} };
     const text = await (await post(sessionId, { id: 7, method: 'tools/call', params })).text();
     const data = /^data: (\{.*)$/m.exec(text)?.[1] ?? text;
-    return (JSON.parse(data) as { result: { structuredContent: { run: RunView } } }).result
-      .structuredContent.run;
+    const { result: answer } = JSON.parse(data) as { result: CallToolResult };
+    return (jsonOf(answer) as { run: RunView }).run;
   };
   const cancel = (sessionId: string): Promise<Response> =>
     post(sessionId, { method: 'notifications/cancelled', params: { requestId: 7 } });

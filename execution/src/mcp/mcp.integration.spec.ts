@@ -122,7 +122,7 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
     expect(client.getInstructions()).toContain('Claim a card');
   });
 
-  it('lists tools with both schemas, a title and hints', async () => {
+  it('lists tools with a schema, a title and hints', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'list_boards',
@@ -145,10 +145,9 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
     for (const tool of tools) {
       expect(tool).toMatchObject({
         inputSchema: { type: 'object', additionalProperties: false },
-        outputSchema: { type: 'object' },
         annotations: { openWorldHint: false },
       });
-      expect(tool.description?.length).toBeGreaterThan(60);
+      expect(tool.description?.length).toBeGreaterThan(40);
     }
     const readers = tools.filter(({ annotations }) => annotations?.readOnlyHint);
     expect(readers.map(({ name }) => name)).toEqual([
@@ -179,10 +178,8 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
       to: 'review',
       summary: 'Two pages',
     });
-    expect(finished).toMatchObject({
-      card: { status: 'review', result: 'Two pages' },
-      run: { id: runId, status: 'ended', outcome: 'review_requested' },
-    });
+    expect(finished).toMatchObject({ runId, status: 'review', outcome: 'review_requested' });
+    expect((await kanban.stored(mine!)).result).toBe('Two pages');
     const again = await call(client, 'finish_card', { ...at, to: 'done', summary: 'x' });
     expect(codeOf(again)).toBe('kanban/lease-lost');
     expect(await result(client, 'get_card', onCard)).toMatchObject({

@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { boardOfAgent, boardsOfAgent, runOfAgent } from './agent-reads';
-import { cardInContext } from './card-context';
+import { describeCard, readWork } from './card-result';
 import { type McpDeps } from './tool';
 import { BoardSummary } from './tools/read-tools';
 
@@ -59,7 +59,8 @@ export function addResources(server: McpServer, deps: McpDeps): void {
       description: 'A card with all that is known about it',
       mimeType: JSON_TYPE,
     },
-    (uri, variables) => read(uri, () => cardInContext(deps, parseInput(OnCard, variables))),
+    (uri, variables) =>
+      read(uri, async () => describeCard(await readWork(deps, parseInput(OnCard, variables)))),
   );
   server.registerResource(
     'run',

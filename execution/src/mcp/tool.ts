@@ -11,21 +11,13 @@ export interface McpDeps {
   readonly report: ErrorReporter;
 }
 
-/** Of every tool with an effect that a repetition would double. */
-export const IdempotencyKey = z
-  .string()
-  .optional()
-  .describe(
-    'Any new value. If the response was lost, repeat the call with the same key and arguments: it has one effect.',
-  );
+/** Of every tool with an effect that a repetition would double. The list of tools is short: the rule is in the instructions. */
+export const IdempotencyKey = z.string().optional();
 
-/** Arguments that name a card. */
+/** Arguments that name a card. Their patterns are no part of the list of tools: models take the values from results. */
 export const onCard = {
-  boardSlug: BoardSlug,
-  cardId: CardId.describe('Its id, or its key such as LAU-12.'),
+  boardSlug: z.string().pipe(BoardSlug),
+  cardId: z.string().pipe(CardId).describe('Id, or key such as LAU-12'),
 };
 /** Arguments that name a run of the agent. */
-export const onRun = {
-  ...onCard,
-  runId: RunId.describe('run.id from claim_next_card or list_my_runs.'),
-};
+export const onRun = { ...onCard, runId: z.string().pipe(RunId) };

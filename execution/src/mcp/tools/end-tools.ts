@@ -1,5 +1,4 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { RunView } from '@keelson/contracts/kanban/run/run';
 import {
   AskQuestion,
   BlockRun,
@@ -13,15 +12,12 @@ import {
 import { addTool, ADDS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { CardView } from '../card-context';
 import { IdempotencyKey, type McpDeps, onRun } from '../tool';
 
-const Ended = z.strictObject({ card: CardView, run: RunView });
 /** The card leaves the agent: it cannot be taken back. */
 const ENDS = { ...ADDS, destructiveHint: true };
-const usage = RunReport.shape.usage.describe(
-  'What this run has used, if you know it: tokens, and cost in millionths of a US dollar. It counts toward budgets.',
-);
+const usage = RunReport.shape.usage.describe('What the run has used, if you know it');
+const idempotencyKey = IdempotencyKey;
 
 /** Tools that end a run. */
 export function addEndTools(server: McpServer, deps: McpDeps): void {
@@ -29,19 +25,18 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'finish_card',
     title: 'Hand over the result',
     description:
-      'Ends your run with a result. Choose review when a person or another agent must check the work, done when the card asks for no review. A review ends with done, which approves the card. Cards that waited for this one become ready when it is done.',
+      'Ends your run with a result: review when a person or another agent must check the work, done when the card asks for no review. In a review, done approves the card.',
     input: z.strictObject({
       ...onRun,
-      to: z.enum(['review', 'done']).describe('Where the card goes.'),
-      summary: RunReport.shape.summary.describe('What you did. Later cards read it.'),
-      comment: RunReport.shape.comment.describe('Markdown, added to the card.'),
+      to: z.enum(['review', 'done']),
+      summary: RunReport.shape.summary.describe('What you did. Later cards read it'),
+      comment: RunReport.shape.comment.describe('Markdown, added to the card'),
       result: RunReport.shape.result.describe(
-        'What you hand over: how to verify it, links, ids of files of the card, and JSON data for programs.',
+        'How to verify it, links, ids of files of the card, and data for programs',
       ),
       usage,
-      idempotencyKey: IdempotencyKey,
+      idempotencyKey,
     }),
-    output: Ended,
     annotations: ENDS,
     run: ({ to, ...input }) => end(deps, to === 'done' ? CompleteRun : RequestReview, input),
   });
@@ -49,19 +44,14 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'request_changes',
     title: 'Send the card back',
     description:
-      'Ends a review (run.purpose is review) without an approval: the card returns to Ready, and its author gets the reason with the next claim. To approve it, call finish_card with done. If only a person can decide, call block_card.',
+      'Ends a review without an approval: the card returns to Ready, and its author gets the reason with the next claim.',
     input: z.strictObject({
       ...onRun,
-      reason: RequestChanges.body.shape.reason.describe(
-        'What must change, so that the author can do it.',
-      ),
-      comment: RequestChanges.body.shape.comment.describe(
-        'Markdown, added to the card: the evidence.',
-      ),
+      reason: RequestChanges.body.shape.reason.describe('What must change'),
+      comment: RequestChanges.body.shape.comment.describe('Markdown: the evidence'),
       usage,
-      idempotencyKey: IdempotencyKey,
+      idempotencyKey,
     }),
-    output: Ended,
     annotations: ENDS,
     run: (input) => end(deps, RequestChanges, input),
   });
@@ -69,14 +59,13 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'ask_question',
     title: 'Ask a person',
     description:
-      'Ends your run with one question to a person (not in a review), who reads it on the card. The card is blocked until the answer; then it is ready again, and the next claim has question and answer in context.answers. Include what the person needs to decide.',
+      'Ends your run with one question to a person. The card is blocked until the answer; the next claim has it in context.answers. Say what the person needs to decide.',
     input: z.strictObject({
       ...onRun,
-      question: AskQuestion.body.shape.question.describe('Markdown.'),
+      question: AskQuestion.body.shape.question.describe('Markdown'),
       usage,
-      idempotencyKey: IdempotencyKey,
+      idempotencyKey,
     }),
-    output: Ended,
     annotations: ENDS,
     run: (input) => end(deps, AskQuestion, input),
   });
@@ -84,14 +73,8 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'block_card',
     title: 'Report a block',
     description:
-      'Ends your run because you cannot continue: access or a capability is missing, or other work must be done first. If a person can answer in words, call ask_question instead.',
-    input: z.strictObject({
-      ...onRun,
-      ...BlockRun.body.shape,
-      usage,
-      idempotencyKey: IdempotencyKey,
-    }),
-    output: Ended,
+      'Ends your run because access or other work is missing. If a person can answer in words, call ask_question instead.',
+    input: z.strictObject({ ...onRun, ...BlockRun.body.shape, usage, idempotencyKey }),
     annotations: ENDS,
     run: (input) => end(deps, BlockRun, input),
   });
@@ -99,14 +82,8 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'fail_card',
     title: 'Report a failure',
     description:
-      'Ends your run as failed. The card returns to Ready and is retried after a delay, or is blocked at its failure limit. rate_limited gives the card back without counting a failure.',
-    input: z.strictObject({
-      ...onRun,
-      ...FailRun.body.shape,
-      usage,
-      idempotencyKey: IdempotencyKey,
-    }),
-    output: Ended,
+      'Ends your run as failed: the card is retried after a delay, or blocked at its failure limit. rate_limited only waits.',
+    input: z.strictObject({ ...onRun, ...FailRun.body.shape, usage, idempotencyKey }),
     annotations: ENDS,
     run: (input) => end(deps, FailRun, input),
   });
@@ -114,13 +91,12 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'release_card',
     title: 'Give the card back',
     description:
-      'Ends your run without a result: the card is immediately ready, or waiting for its review, again. This does not count as a failure. Use it when you stop before the work is done.',
+      'Ends your run without a result and without a failure: the card is at once where it was before the claim.',
     input: z.strictObject({
       ...onRun,
-      reason: ReleaseRun.body.shape.reason.describe('Shown in the history of the card.'),
-      idempotencyKey: IdempotencyKey,
+      reason: ReleaseRun.body.shape.reason.describe('For the history of the card'),
+      idempotencyKey,
     }),
-    output: Ended,
     annotations: ENDS,
     run: (input) => end(deps, ReleaseRun, input),
   });
@@ -136,10 +112,25 @@ interface EndInput {
 /** An operation that ends a run. */
 type EndOfRun = Endpoint<z.ZodType, z.ZodType, z.ZodType, typeof CompleteRun.response>;
 
-function end(
+/** Ends a run. The result says what has changed; get_card has the card. */
+async function end(
   { operations }: McpDeps,
   endpoint: EndOfRun,
   { boardSlug: slug, cardId, runId, idempotencyKey: key, ...body }: EndInput,
-): Promise<z.output<typeof CompleteRun.response>> {
-  return operations.call(endpoint, { params: { slug, cardId, runId }, body, key });
+): Promise<object> {
+  const { card, run } = await operations.call(endpoint, {
+    params: { slug, cardId, runId },
+    body,
+    key,
+  });
+  const { boardSlug, id, status, notBefore, consecutiveFailures } = card;
+  return {
+    boardSlug,
+    cardId: id,
+    runId: run.id,
+    outcome: run.status === 'ended' ? run.outcome : null,
+    status,
+    ...(consecutiveFailures > 0 ? { consecutiveFailures, notBefore } : {}),
+    next: 'The run has ended. Call claim_next_card for other work.',
+  };
 }

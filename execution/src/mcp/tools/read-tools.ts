@@ -1,19 +1,27 @@
 import { BoardSlug } from '@keelson/contracts/ids';
-import { pageOf, PageQuery } from '@keelson/contracts/http/endpoint';
-import { Board, ColumnCounts } from '@keelson/contracts/kanban/board/board';
+import { Board } from '@keelson/contracts/kanban/board/board';
+import { type Card } from '@keelson/contracts/kanban/card/card';
 import { CardStatus } from '@keelson/contracts/kanban/card/status';
+import { RESULT_CHARACTERS, sizeOf } from '@keelson/server/mcp/fit-result';
 import { addTool, READS } from '@keelson/server/mcp/tool';
+import { type Page } from '@keelson/server/page';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { boardsOfAgent, cardsOfBoard } from '../agent-reads';
-import { cardInContext, CardInContext, CardSummary } from '../card-context';
+import { CardPart, describeCard, describePart, readWork } from '../card-result';
 import { type McpDeps, onCard } from '../tool';
 
 export const BoardSummary = Board.pick({ slug: true, key: true, name: true, description: true });
 
-const Paging = {
-  cursor: PageQuery.cursor.describe('nextCursor of the previous page.'),
-  limit: z.int().min(1).max(100).default(25).describe('Cards on a page.'),
+/** A card in lists. */
+export const summaryOf = (card: Card) => {
+  const { boardSlug, id, number, title, status, priority, labels, assignee, parents } = card;
+  const { dueAt, updatedAt } = card;
+  return {
+    ...{ boardSlug, id, number, title, status, priority, labels, assignee, parents },
+    dueAt,
+    updatedAt,
+  };
 };
 
 /** Tools that change nothing. */
@@ -22,12 +30,8 @@ export function addReadTools(server: McpServer, deps: McpDeps): void {
   addTool(server, deps.report, {
     name: 'list_boards',
     title: 'List boards',
-    description:
-      'Lists the boards that you can work on, with the number of cards in each column. Start here when you do not know a boardSlug.',
+    description: 'Lists the boards that you can work on, with the number of cards in each column.',
     input: z.strictObject({}),
-    output: z.strictObject({
-      boards: z.array(BoardSummary.extend({ counts: ColumnCounts })),
-    }),
     annotations: READS,
     run: async () => {
       const boards = await boardsOfAgent(deps);
@@ -42,25 +46,44 @@ export function addReadTools(server: McpServer, deps: McpDeps): void {
     name: 'list_cards',
     title: 'List cards',
     description:
-      'Lists cards of a board by page, optionally of one status, in the order of the column. Read one with get_card. To get work, call claim_next_card: it picks the right card for you.',
+      'Lists cards of a board by page, in the order of the column when status is given. To get work, call claim_next_card.',
     input: z.strictObject({
-      boardSlug: BoardSlug.describe('From list_boards.'),
-      status: CardStatus.optional().describe('Only this column.'),
-      ...Paging,
+      boardSlug: z.string().pipe(BoardSlug),
+      status: CardStatus.optional(),
+      cursor: z.string().optional().describe('nextCursor of the page before'),
+      limit: z.int().min(1).max(100).default(25),
     }),
-    output: pageOf(CardSummary),
     annotations: READS,
     run: ({ boardSlug, status, cursor, limit }) =>
-      cardsOfBoard(deps, { slug: boardSlug, status }, { cursor, limit }),
+      pageThatFits(limit, (fewer) =>
+        cardsOfBoard(deps, { slug: boardSlug, status }, { cursor, limit: fewer }),
+      ),
   });
   addTool(server, deps.report, {
     name: 'get_card',
     title: 'Read a card',
     description:
-      'Reads one card with its description, acceptance criteria, the instructions of the board, comments, files, earlier attempts, the changes that a review asked for, and the results of the cards that had to be done before it.',
-    input: z.strictObject(onCard),
-    output: CardInContext,
+      'Reads a card: description, acceptance criteria, instructions of the board, comments, files, earlier attempts, results of its parents. With part, one of these from an offset on.',
+    input: z.strictObject({
+      ...onCard,
+      part: CardPart.optional().describe('Only this part, such as one that was cut'),
+      offset: z.int().min(0).default(0).describe('Character of the part to begin with'),
+    }),
     annotations: READS,
-    run: ({ boardSlug, cardId }) => cardInContext(deps, { slug: boardSlug, cardId }),
+    run: async ({ boardSlug: slug, cardId, part, offset }) => {
+      const work = await readWork(deps, { slug, cardId });
+      return part === undefined ? describeCard(work) : describePart(work, part, offset);
+    },
   });
+}
+
+/** A page with fewer cards when their titles and labels are too long for one result. */
+async function pageThatFits(
+  limit: number,
+  read: (limit: number) => Promise<Page<Card>>,
+): Promise<object> {
+  const { items, nextCursor } = await read(limit);
+  const page = { nextCursor, items: items.map(summaryOf) };
+  if (sizeOf(page) <= RESULT_CHARACTERS || limit === 1) return page;
+  return pageThatFits(Math.floor(limit / 2), read);
 }

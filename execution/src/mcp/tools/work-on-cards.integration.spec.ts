@@ -1,8 +1,9 @@
+import { RunId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Client } from '@modelcontextprotocol/client';
 import { MemoryStore } from '../../testing/memory-store';
-import { call, codeOf, connect, result } from '../../testing/mcp/mcp-client';
+import { call, codeOf, connect, jsonOf, result } from '../../testing/mcp/mcp-client';
 import { openBoards } from '../../testing/board-world';
 
 const files = new MemoryStore();
@@ -45,10 +46,7 @@ const stored = (): Promise<Card> => kanban.service.cards.get(board.slug, card.id
 it('a question blocks the card, and the next claim has the answer of a person', async () => {
   const { at } = await claim();
   const asked = await result(client, 'ask_question', { ...at, question: 'Oak or ash?' });
-  expect(asked).toMatchObject({
-    card: { status: 'blocked', question: { text: 'Oak or ash?' } },
-    run: { status: 'ended', outcome: 'blocked' },
-  });
+  expect(asked).toMatchObject({ status: 'blocked', outcome: 'blocked' });
   const none = await call(client, 'claim_next_card', { boardSlug: board.slug });
   expect(codeOf(none)).toBe('kanban/nothing-to-claim');
   const answer = { questionId: (await stored()).question?.commentId, answer: 'Ash' };
@@ -64,7 +62,10 @@ it('a card can be named by its key, by who may read it', async () => {
   expect(await result(client, 'get_card', onCard)).toMatchObject({ card: { id: card.id } });
   expect(codeOf(await call(rival, 'get_card', onCard))).toBe('kanban/card-not-found');
   expect(await result(client, 'finish_card', { ...named, to: 'done', summary: 'x' })).toMatchObject(
-    { card: { id: card.id, status: 'done' } },
+    {
+      cardId: card.id,
+      status: 'done',
+    },
   );
   const unknown = { ...onCard, cardId: `${board.key}-99` };
   expect(codeOf(await call(client, 'get_card', unknown))).toBe('kanban/card-not-found');
@@ -94,10 +95,15 @@ it('a result has what a person and a program need, with what was used', async ()
     result: { ...handed, data: { height: 12 } },
     usage: { tokens: 900, costMicroUsd: 4_000 },
   });
-  expect(finished).toMatchObject({
-    card: { status: 'review', usage: { tokens: 900, costMicroUsd: 4_000 } },
-    run: { result: { ...handed, data: '{"height":12}' } },
-  });
+  expect(finished).toMatchObject({ status: 'review', outcome: 'review_requested' });
+  expect((await stored()).usage).toEqual({ tokens: 900, costMicroUsd: 4_000 });
+  expect(
+    await kanban.service.cards.run({
+      slug: board.slug,
+      cardId: card.id,
+      runId: RunId.parse(at.runId),
+    }),
+  ).toMatchObject({ result: { ...handed, data: '{"height":12}' } });
 });
 
 const PNG = Buffer.from(
@@ -121,14 +127,14 @@ describe('read_file', () => {
   it('returns text as text and an image as an image', async () => {
     await claim();
     const text = await read(await upload('plan.md', 'text/markdown', Buffer.from('# Mäst')));
-    expect(text.structuredContent).toMatchObject({
+    expect(jsonOf(text)).toMatchObject({
       kind: 'text',
       text: '# Mäst',
       file: { name: 'plan.md' },
     });
     expect(JSON.stringify(text)).not.toContain('storagePath');
     const image = await read(await upload('mast.png', 'image/png', PNG));
-    expect(image.structuredContent).toMatchObject({ kind: 'image', text: null });
+    expect(jsonOf(image)).toMatchObject({ kind: 'image', text: null });
     const [, block] = image.content;
     expect(block).toMatchObject({ type: 'image', mimeType: 'image/png' });
     const data = (block as { data: string }).data;
@@ -138,14 +144,14 @@ describe('read_file', () => {
   it('names the download of what is too large or neither', async () => {
     await claim();
     const large = await read(await upload('log.txt', 'text/plain', Buffer.alloc(500_001, 'a')));
-    expect(large.structuredContent).toMatchObject({ kind: 'too_large', text: null });
+    expect(jsonOf(large)).toMatchObject({ kind: 'too_large', text: null });
     const id = await upload('mast.bin', 'application/octet-stream', Buffer.from([1, 2, 0]));
     const other = await read(id);
-    expect(other.structuredContent).toMatchObject({ kind: 'binary', text: null });
-    const { download } = other.structuredContent as { download: string };
+    expect(jsonOf(other)).toMatchObject({ kind: 'binary', text: null });
+    const { download } = jsonOf(other) as { download: string };
     expect(download).toBe(`/v1/boards/${board.slug}/cards/${card.id}/attachments/${id}`);
     const latin = await read(await upload('old.txt', 'text/plain', Buffer.from([0x4d, 0xe4])));
-    expect(latin.structuredContent).toMatchObject({ kind: 'binary', text: null });
+    expect(jsonOf(latin)).toMatchObject({ kind: 'binary', text: null });
   });
 
   it('is refused to an agent of another board, and for a file that the card does not have', async () => {
@@ -196,7 +202,8 @@ it('a restarted agent finds its runs, continues one or gives its card back', asy
   expect(await result(rival, 'list_my_runs')).toEqual({ items: [] });
   await result(client, 'heartbeat', at);
   const released = await result(client, 'release_card', { ...at, reason: 'Restarting' });
-  expect(released).toMatchObject({ card: { status: 'ready', consecutiveFailures: 0 } });
+  expect(released).toMatchObject({ status: 'ready', outcome: 'reclaimed' });
+  expect((await stored()).consecutiveFailures).toBe(0);
   const again = await call(client, 'release_card', { ...at, reason: 'Restarting' });
   expect(codeOf(again)).toBe('kanban/lease-lost');
 });

@@ -36,11 +36,16 @@ export async function tokenOf({ url }: Pick<Served, 'url'>, agentId: string): Pr
 export const call = (client: Client, name: string, args: object = {}): Promise<CallToolResult> =>
   client.callTool({ name, arguments: { ...args } });
 
-/** The structured result of a tool that succeeds. */
+/** The JSON of a tool that succeeds. */
+export const jsonOf = ({ content }: CallToolResult): unknown =>
+  JSON.parse((content[0] as { text: string }).text);
+
+/** The result of a tool that succeeds. */
 export async function result(client: Client, name: string, args: object = {}): Promise<unknown> {
-  const { isError, structuredContent, content } = await call(client, name, args);
+  const answer = await call(client, name, args);
+  const { isError, content } = answer;
   expect([isError ?? false, isError === true ? content : null]).toEqual([false, null]);
-  return structuredContent;
+  return jsonOf(answer);
 }
 
 /** The error code of a tool that fails. */

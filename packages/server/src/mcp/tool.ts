@@ -1,12 +1,14 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { parseInput } from '../http/parse-input';
 import {
+  type CallToolResult,
   type ContentBlock,
   type McpServer,
   type StandardSchemaWithJSON,
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
+import { fitValue, RESULT_CHARACTERS, sizeOf } from './fit-result';
 import { type ErrorReporter, toolError } from './tool-error';
 
 /** The output of a tool with content for clients that show it, such as an image. */
@@ -17,37 +19,37 @@ export class WithContent<Output> {
   ) {}
 }
 
-interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
+interface Tool<Input extends z.ZodObject, Output extends object> {
   readonly name: string;
   readonly title: string;
   /** For the model: what it does, when to use it, what comes next. */
   readonly description: string;
   readonly input: Input;
-  readonly output: Output;
+  /** With it the result is structured, and the same as text; without it, the result is JSON text within the budget. */
+  readonly output?: z.ZodType<Output>;
   readonly annotations: ToolAnnotations;
-  readonly run: (
-    input: z.output<Input>,
-  ) => Promise<z.output<Output> | WithContent<z.output<Output>>>;
+  readonly run: (input: z.output<Input>) => Promise<Output | WithContent<Output>>;
 }
 
-/** Adds a tool. Its result is structured, and the same as text for clients that read only text. */
-export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+/** Adds a tool. */
+export function addTool<Input extends z.ZodObject, Output extends object>(
   server: McpServer,
   report: ErrorReporter,
   { name, title, description, input, output, annotations, run }: Tool<Input, Output>,
 ): void {
-  const schemas: Record<'inputSchema' | 'outputSchema', StandardSchemaWithJSON> = {
-    inputSchema: input,
-    outputSchema: output,
-  };
+  const inputSchema: StandardSchemaWithJSON = input;
+  const outputSchema = output as StandardSchemaWithJSON | undefined;
   server.registerTool(
     name,
     {
       title,
       description,
-      ...schemas,
+      inputSchema,
+      ...(outputSchema === undefined
+        ? { _meta: { 'anthropic/maxResultSizeChars': RESULT_CHARACTERS } }
+        : { outputSchema }),
       // No tool reaches anything but this product.
-      annotations: { title, openWorldHint: false, ...annotations },
+      annotations: { openWorldHint: false, ...annotations },
     },
     async (given: unknown) => {
       report.onCall?.(name);
@@ -56,7 +58,8 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
         const answer = await run(parseInput(input, given));
         const [value, shown] =
           answer instanceof WithContent ? [answer.output, answer.content] : [answer, []];
-        const structuredContent = dropUnknownFields(output).parse(value);
+        if (output === undefined) return textResult(value, shown);
+        const structuredContent = dropUnknownFields(output).parse(value) as Record<string, unknown>;
         const text = JSON.stringify(structuredContent);
         return { content: [{ type: 'text' as const, text }, ...shown], structuredContent };
       } catch (error) {
@@ -66,11 +69,22 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   );
 }
 
+/** A result that every client shows whole. Its size, and that of what was cut, are in `_meta`. */
+function textResult(value: object, shown: readonly ContentBlock[]): CallToolResult {
+  const text = JSON.stringify(fitValue(value, RESULT_CHARACTERS));
+  return {
+    content: [{ type: 'text', text }, ...shown],
+    _meta: {
+      'keelson/size': {
+        characters: text.length,
+        uncut: sizeOf(value),
+        limit: RESULT_CHARACTERS,
+      },
+    },
+  };
+}
+
 /** Reads only, so it may be called without asking and any number of times. */
-export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true };
+export const READS: ToolAnnotations = { readOnlyHint: true };
 /** Adds something; nothing that exists is lost. */
-export const ADDS: ToolAnnotations = {
-  readOnlyHint: false,
-  destructiveHint: false,
-  idempotentHint: false,
-};
+export const ADDS: ToolAnnotations = { destructiveHint: false };
