@@ -154,7 +154,7 @@ export function createService(options: ServiceOptions): Service {
       contextOf,
       append: ({ card, run }, agent, lines) =>
         appendLog(
-          { transactions, policy },
+          transactions,
           { actor: actorOf(agent), at: now(), requestId: 'assistant', key: null },
           { slug: card.boardSlug, cardId: card.id, runId: run.id },
           lines,

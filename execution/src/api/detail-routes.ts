@@ -10,6 +10,7 @@ import {
   RemoveAttachment,
   UnlinkCard,
 } from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { type RunId } from '@keelson/contracts/ids';
 import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify/notify-endpoints';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
@@ -19,16 +20,23 @@ import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
+import { type Principal } from '../http/authenticate';
 import { readableCard, requireHeldCard, requireOwnCard } from '../http/agent-reach';
 import { route, type Route } from '../http/route';
+
+const runOf = (principal: Principal | null): RunId | null =>
+  principal?.kind === 'run' ? principal.run.id : null;
 
 export const detailRoutes = (service: Service): Route[] => {
   const { transactions, cards, files, log } = service;
   return [
     route(AddComment, async ({ mutation, params, body, principal }) => {
       await requireOwnCard(service, principal, params);
-      const runId = principal?.kind === 'run' ? principal.run.id : null;
-      return commentOnCard(transactions, mutation(), params, { body: body.body, runId });
+      const { body: text } = body;
+      return commentOnCard(transactions, mutation(), params, {
+        body: text,
+        runId: runOf(principal),
+      });
     }),
     route(ListComments, async ({ params, query, principal }) => {
       const { boardSlug, id } = await readableCard(service, principal, params);
@@ -36,8 +44,7 @@ export const detailRoutes = (service: Service): Route[] => {
     }),
     route(CheckItem, async ({ mutation, params, body, principal }) => {
       await requireHeldCard(service, principal, params);
-      const runId = principal?.kind === 'run' ? principal.run.id : null;
-      return checkItem(transactions, mutation(), params, { ...body, runId });
+      return checkItem(transactions, mutation(), params, { ...body, runId: runOf(principal) });
     }),
     route(AnswerQuestion, ({ mutation, params, body }) =>
       answerQuestion(transactions, mutation(), params, body),
@@ -54,6 +61,7 @@ export const detailRoutes = (service: Service): Route[] => {
           contentType,
           content: upload(),
           closed,
+          runId: runOf(principal),
         });
       },
     ),

@@ -124,14 +124,14 @@ export const runRoutes = (service: Service): Route[] => {
     }),
     route(AddCardOfRun, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);
-      return addCardOfRun(service, mutation(), params, body);
+      return addCardOfRun(transactions, mutation(), params, body);
     }),
     route(TerminateRun, ({ mutation, params, body }) =>
       terminateRun(transactions, mutation(), params, body),
     ),
     route(AppendLog, async ({ mutation, params, body, principal }) => {
       await requireRun(principal, params);
-      return appendLog(service, mutation(), params, body.lines);
+      return appendLog(transactions, mutation(), params, body.lines);
     }),
     route(ReadLog, ({ params, query }) => cards.log(params, query)),
   ];

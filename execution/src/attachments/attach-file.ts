@@ -1,9 +1,10 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { AttachmentId, type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { AttachmentId, type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/card/attachment';
 import { paths } from '@keelson/contracts/paths';
 import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';
+import { requireHolder } from '../runs/hold-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { type AttachmentStore } from './attachment-store';
@@ -30,7 +31,11 @@ export function filesOf({ files }: Pick<AttachmentDeps, 'files'>): AttachmentSto
 }
 
 /** An upload as the request has it. */
-export type Upload = Omit<UploadedFile, 'contentType'> & { readonly contentType: string };
+export type Upload = Omit<UploadedFile, 'contentType'> & {
+  readonly contentType: string;
+  /** The run that attaches it; null for people, and for agents that write without a run. */
+  readonly runId: RunId | null;
+};
 
 const MEDIA_TYPE = /^[\w!#$&^.+-]{1,59}\/[\w!#$&^.+-]{1,59}$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
@@ -45,7 +50,7 @@ export async function attachFile(
   deps: AttachmentDeps,
   mutation: (digest: string) => Mutation,
   at: At,
-  { contentType, ...upload }: Upload,
+  { contentType, runId, ...upload }: Upload,
 ): Promise<Attachment> {
   const files = filesOf(deps);
   const id = AttachmentId.parse(newId());
@@ -59,6 +64,7 @@ export async function attachFile(
       await context.openBoard(at.slug);
       const card = await context.card(at.slug, at.cardId);
       checkNotArchived(card);
+      await requireHolder(context, card, runId);
       if (card.counts.attachments >= MAX_ATTACHMENTS) {
         throw new DomainError(
           'kanban/link-limit',
@@ -79,7 +85,7 @@ export async function attachFile(
       const counts = { ...card.counts, attachments: card.counts.attachments + 1 };
       context.saveCard(
         { ...card, counts },
-        { kind: 'attached', payload: { attachment: id, name } },
+        { kind: 'attached', runId, payload: { attachment: id, name } },
       );
       context.audit({
         action: 'card.attach',

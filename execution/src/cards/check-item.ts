@@ -6,6 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
+import { requireHolder } from '../runs/hold-run';
 import { checkNotArchived } from './check-revision';
 
 interface At {
@@ -30,6 +31,7 @@ export function checkItem(
       await context.openBoard(at.slug);
       const card = await context.card(at.slug, at.cardId);
       checkNotArchived(card);
+      await requireHolder(context, card, runId);
       const item = card.checklist.find(({ id }) => id === at.itemId);
       if (item === undefined) {
         throw new DomainError(

@@ -3,6 +3,7 @@ import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Comment, parseMentions } from '@keelson/contracts/kanban/card/comment';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
+import { requireHolder } from '../runs/hold-run';
 import { type MutationContext } from '../store/mutation-context';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
@@ -28,6 +29,7 @@ export function commentOnCard(
     async (context) => {
       await context.openBoard(at.slug);
       const card = await context.card(at.slug, at.cardId);
+      await requireHolder(context, card, request.runId);
       const { comment } = addComment(context, card, request);
       context.audit({
         action: 'card.comment',

@@ -41,20 +41,47 @@ export function linkCards(
     const { board, card, parent } = await readLink(context, link);
     checkNotArchived(card);
     if (card.parents.includes(parent.id)) return { card, parent };
-    checkLimits(card, parent);
-    await checkNoCycle(context, card, parent);
-    const linked = context.saveCard(
-      { ...card, parents: [...card.parents, parent.id], counts: countLinks(card, 1) },
-      { kind: 'linked', payload: { parent: parent.id } },
-    );
-    const savedParent = context.saveCard(
-      { ...parent, counts: countLinks(parent, 1) },
-      { kind: 'linked', payload: { child: card.id } },
-    );
+    const { card: linked, parent: savedParent } = await addLink(context, card, parent);
     const saved = isSatisfied(parent) ? linked : await demoteToTodo(context, board, linked, parent);
     auditLink(context, parent, { before: card, after: saved });
     return { card: saved, parent: savedParent };
   });
+}
+
+/**
+ * Makes a card depend on others, whatever its column: its run ends with it.
+ *
+ * @throws {DomainError} `kanban/card-not-found`, `kanban/link-limit`, `kanban/link-cycle`.
+ */
+export async function linkBlockers(
+  context: MutationContext,
+  card: Card,
+  blockers: readonly CardId[],
+): Promise<Card> {
+  let linked = card;
+  for (const id of blockers) {
+    if (linked.parents.includes(id)) continue;
+    const parent = await context.card(card.boardSlug, id);
+    const before = linked;
+    ({ card: linked } = await addLink(context, linked, parent));
+    auditLink(context, parent, { before, after: linked });
+  }
+  return linked;
+}
+
+/** Stages a link between two cards that are not linked. */
+async function addLink(context: MutationContext, card: Card, parent: Card): Promise<LinkedCards> {
+  checkLimits(card, parent);
+  await checkNoCycle(context, card, parent);
+  const linked = context.saveCard(
+    { ...card, parents: [...card.parents, parent.id], counts: countLinks(card, 1) },
+    { kind: 'linked', payload: { parent: parent.id } },
+  );
+  const savedParent = context.saveCard(
+    { ...parent, counts: countLinks(parent, 1) },
+    { kind: 'linked', payload: { child: card.id } },
+  );
+  return { card: linked, parent: savedParent };
 }
 
 /** Removes the dependency on the parent. The card becomes ready if nothing else blocks it. */

@@ -4,10 +4,10 @@ import { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import { type KanbanActor, parseActorHeaders } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
-import { type Run } from '@keelson/contracts/kanban/run/run';
+import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type Firestore } from 'firebase-admin/firestore';
-import { leaseLost } from '../runs/settle-run';
+import { leaseLost } from '../runs/domain/lease';
 import { type RunTokens } from '../runs/run-tokens';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 
@@ -15,7 +15,7 @@ import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 export type Principal =
   | { readonly kind: 'service' }
   | { readonly kind: 'agent'; readonly agent: Agent }
-  | { readonly kind: 'run'; readonly run: Run; readonly agent: Agent };
+  | { readonly kind: 'run'; readonly run: RunView; readonly agent: Agent };
 
 /** The parts of a request that identify the caller. */
 export interface Credentials {

@@ -3,8 +3,9 @@ import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids'
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
-import { type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { parseCardQuery, rankCards } from '@keelson/contracts/kanban/card/card-search';
 import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
+import { type CardFilter } from '@keelson/server/kanban/card-repo';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest } from '@keelson/server/page';
 import { readableCard, requireBoardOfCard } from '../http/agent-reach';
@@ -39,12 +40,36 @@ export async function boardOfAgent(deps: McpDeps, slug: BoardSlug): Promise<Boar
 /** @throws {DomainError} `kanban/card-not-found` for a board that the agent does not reach. */
 export async function cardsOfBoard(
   deps: McpDeps,
-  { slug, status }: { readonly slug: BoardSlug; readonly status: CardStatus | undefined },
+  { slug, query, ...filter }: CardList,
   page: PageRequest,
 ): Promise<Page<Card>> {
   await requireBoard(deps, slug);
-  return deps.service.cards.page(slug, { status, archived: false }, page);
+  const { cards, boards } = deps.service;
+  if (query === undefined) return cards.page(slug, { ...filter, archived: false }, page);
+  const parsed = parseCardQuery(query);
+  if (parsed === null) {
+    throw new DomainError('request/invalid', 'Search for a word with at least two letters.');
+  }
+  const { key: boardKey } = await boards.get(slug);
+  const found = (await cards.search(parsed.terms)).filter(
+    (card) => card.boardSlug === slug && isListed(card, filter),
+  );
+  const ranked = rankCards(
+    found.map((card) => ({ ...card, boardKey })),
+    parsed,
+  );
+  return { items: ranked, nextCursor: null };
 }
+
+type CardList = Omit<CardFilter, 'archived'> & {
+  readonly slug: BoardSlug;
+  readonly query?: string | undefined;
+};
+
+const isListed = (card: Card, { status, assigneeId, label }: Partial<CardFilter>): boolean =>
+  (status === undefined || card.status === status) &&
+  (assigneeId === undefined || (card.assignee?.id ?? null) === assigneeId) &&
+  (label === undefined || card.labels.includes(label));
 
 /**
  * An active run, or one of a card that the agent reads.

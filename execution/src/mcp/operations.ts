@@ -1,6 +1,7 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
-import { type AgentId, BoardSlug, CardId } from '@keelson/contracts/ids';
+import { DomainError } from '@keelson/contracts/errors';
+import { type AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import { parseCardKey } from '@keelson/contracts/kanban/card/card-key';
 import { type Clock } from '@keelson/server/clock';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
@@ -32,12 +33,15 @@ export interface OperationInput {
   readonly body?: object;
   /** The file of an operation that takes one. */
   readonly file?: { readonly bytes: Buffer; readonly contentType: string };
+  /** The run that calls an operation whose path names none. */
+  readonly runId?: string;
   /** The caller's `Idempotency-Key`. Without one, a repeated call is a new one. */
   readonly key?: string | undefined;
 }
 
 /** Names a card, as operations do. */
 const OnCard = z.object({ slug: BoardSlug, cardId: CardId });
+const OnRun = OnCard.extend({ runId: RunId });
 
 interface OperationDeps {
   readonly now: Clock;
@@ -103,15 +107,16 @@ export class AgentOperations {
 
   private async handle(
     endpoint: Endpoint,
-    { params: given = {}, query = {}, body = {}, file, key }: OperationInput,
+    { params: given = {}, query = {}, body = {}, file, runId, key }: OperationInput,
     reply: Reply,
   ): Promise<unknown> {
     const route = this.routes.get(endpoint.operationId);
     if (route === undefined || endpoint.auth === 'public') {
       throw new Error(`${endpoint.operationId} is no operation of agents`);
     }
-    const { principal, closed } = this.caller;
+    const { closed } = this.caller;
     const params = await this.withCardId(given);
+    const principal = runId === undefined ? this.principal : await this.principalOf(params, runId);
     requireAccess(principal, endpoint.auth, params);
     const call: Call<Endpoint> = {
       params: parseInput(endpoint.params, params),
@@ -129,6 +134,29 @@ export class AgentOperations {
       mutation: () => this.mutationOf(endpoint, call, { params, query, file, key }),
     };
     return route.handle(call);
+  }
+
+  /** @throws {DomainError} `kanban/run-not-found`, also for runs of others. */
+  private async principalOf(
+    params: Readonly<Record<string, string>>,
+    runId: string,
+  ): Promise<Principal> {
+    const at = parseInput(OnRun, { ...params, runId });
+    const run = await this.deps.cards.findRun(at);
+    const { agent } = this.principal;
+    if (run?.agentId === agent.id) return { kind: 'run', run, agent };
+    throw new DomainError('kanban/run-not-found', 'You have no such run on this card.');
+  }
+
+  /** The board of a card that is named by its key; null for another name. */
+  async boardOf(cardId: string): Promise<BoardSlug | null> {
+    const key = parseCardKey(cardId);
+    return key === null ? null : ((await this.deps.cards.findByKey(key))?.boardSlug ?? null);
+  }
+
+  /** The id of a card of the board that is named by id or by key. */
+  async cardIdOf(slug: string, cardId: string): Promise<string> {
+    return (await this.withCardId({ slug, cardId }))['cardId'] ?? cardId;
   }
 
   /** Cards may be named by id or by key (`LAU-12`). The operation itself checks whether the agent may read the card. */

@@ -6,8 +6,7 @@ import { addCard } from '../cards/create-card';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { confirmRun } from './heartbeat';
-import { type RunPolicy } from './run-policy';
+import { confirmRun } from './hold-run';
 import { type RunRef, runningCard, runRefs } from './settle-run';
 
 /**
@@ -15,10 +14,7 @@ import { type RunRef, runningCard, runRefs } from './settle-run';
  * done. Other cards go to Triage: a person decides about them.
  */
 export function addCardOfRun(
-  {
-    transactions,
-    policy,
-  }: { readonly transactions: TransactionRunner; readonly policy: RunPolicy },
+  transactions: TransactionRunner,
   mutation: Mutation,
   at: RunRef,
   { relation, assignToSelf, ...content }: CardOfRun,
@@ -28,7 +24,7 @@ export function addCardOfRun(
     mutation,
     async (context) => {
       const { run } = await runningCard(context, at);
-      await confirmRun(context, policy, run);
+      await confirmRun(context, run);
       const isChild = relation === 'child';
       const request = NewCard.parse({
         ...content,

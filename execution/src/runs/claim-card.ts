@@ -67,7 +67,7 @@ export async function claimCard(
       policy,
       purpose,
       hosted,
-      unconfirmed: hosted ? null : { assignee: card.assignee },
+      unconfirmed: hosted ? null : { assignee: card.assignee, leaseMs: policy.leaseMs },
     });
     // The author keeps a card that is reviewed: it gets the card back.
     const taken = purpose === 'review' ? card : withAssignee(card, agent);

@@ -10,7 +10,8 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { heartbeat } from './heartbeat';
 import { abandonClaim } from './reclaim-run';
 import { type RunPolicy } from './run-policy';
-import { leaseLost, type RunRef } from './settle-run';
+import { type RunRef } from './settle-run';
+import { leaseLost } from './domain/lease';
 
 interface ClaimOnceDeps {
   readonly transactions: TransactionRunner;

@@ -309,14 +309,14 @@ describe('a run', () => {
 
   it('has a log that only an active run may write', async () => {
     const lines = [{ at: kanban.clock.at, level: 'info', text: 'sawing' }] as const;
-    await appendLog(kanban.service, kanban.as(), at(claimed), lines);
+    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     kanban.clock.at += 1;
-    await appendLog(kanban.service, kanban.as(), at(claimed), lines);
+    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     const { items } = await kanban.service.cards.log(at(claimed), { limit: 10 });
     expect(items.map((chunk) => chunk.lines[0]!.text)).toEqual(['sawing', 'sawing']);
     expect(items[0]!.expiresAt).toBe(items[0]!.at + 180 * DAY);
     await fail(claimed);
-    const late = appendLog(kanban.service, kanban.as(), at(claimed), lines);
+    const late = appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
     expect(await code(late)).toBe('kanban/lease-lost');
   });
 });

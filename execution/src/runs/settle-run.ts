@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
-import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run/run';
+import { type ActiveRun, type RunView } from '@keelson/contracts/kanban/run/run';
 import {
   type RunBlock,
   type RunFailure,
@@ -14,12 +14,14 @@ import { cutText } from '@keelson/contracts/text';
 import { type DocumentReference } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
+import { linkBlockers } from '../cards/link-cards';
 import { findOpenParents } from '../cards/set-status';
 import { type MutationContext } from '../store/mutation-context';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { decideBlock } from './domain/decide-block';
+import { leaseLost } from './domain/lease';
 import { decideFailure, type Failure } from './domain/decide-failure';
 import { endRun } from '../capacity/end-run';
 import { type RunPolicy } from './run-policy';
@@ -204,18 +206,19 @@ export function blockRun(
   transactions: TransactionRunner,
   mutation: Mutation,
   at: RunRef,
-  { kind, reason, usage }: RunBlock,
+  { kind, reason, blockedBy = [], usage }: RunBlock,
 ): Promise<SettledRun> {
   return transactions.run(
     mutation,
     async (context) => {
       const { board, card } = await runningCard(context, at);
+      const linked = await linkBlockers(context, card, blockedBy);
       const { to, lastBlock, isLoop } = decideBlock(card, kind);
       const event = isLoop ? 'block_loop_detected' : to === 'todo' ? 'dependency_wait' : 'blocked';
       const saved = await changeStatus(
         context,
         board,
-        { ...spend(card, usage), lastBlock },
+        { ...spend(linked, usage), lastBlock },
         {
           to,
           by: 'worker',
@@ -297,14 +300,6 @@ export function requirePurpose({ purpose }: ActiveRun, needed: ActiveRun['purpos
       : 'This run is not a review. Only a review requests changes.',
   );
 }
-
-export const leaseLost = (run: Run | RunView): DomainError =>
-  new DomainError(
-    'kanban/lease-lost',
-    run.status === 'ended'
-      ? `The run ended as ${run.outcome}. Stop working on the card.`
-      : 'The card belongs to another run. Stop working on it.',
-  );
 
 /** Ends the run if leaving the column did not, writes the audit entry and returns the response. */
 export async function finishRun(

@@ -4,7 +4,7 @@ import { AddCardOfRun, CardOfRun } from '@keelson/contracts/kanban/run/run-endpo
 import { addTool, ADDS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { IdempotencyKey, type McpDeps, onCard, onRun } from '../tool';
+import { IdempotencyKey, type McpDeps, onRun } from '../tool';
 import { summaryOf } from './read-tools';
 
 /** Below the limit of a message. Other files are uploaded over HTTP. */
@@ -39,19 +39,20 @@ export function addCardTools(server: McpServer, deps: McpDeps): void {
     description:
       'Attaches a text file to the card that you hold, such as a report. Name its id in result.files of finish_card when it belongs to the result. Other kinds are uploaded over HTTP.',
     input: z.strictObject({
-      ...onCard,
+      ...onRun,
       name: NewAttachmentName.describe('With its extension'),
       text: z.string().min(1).max(MAX_TEXT),
       contentType: TextType.default('text/plain'),
       idempotencyKey: IdempotencyKey,
     }),
     annotations: ADDS,
-    run: async ({ boardSlug: slug, cardId, name, text, contentType, idempotencyKey: key }) => {
+    run: async ({ boardSlug: slug, cardId, runId, name, text, contentType, idempotencyKey }) => {
       const file = await operations.call(AddAttachment, {
         params: { slug, cardId },
+        runId,
         query: { name },
         file: { bytes: Buffer.from(text, 'utf8'), contentType },
-        key,
+        key: idempotencyKey,
       });
       const { storagePath: _, ...shown } = file;
       return { file: shown };

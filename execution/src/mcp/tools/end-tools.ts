@@ -73,10 +73,20 @@ export function addEndTools(server: McpServer, deps: McpDeps): void {
     name: 'block_card',
     title: 'Report a block',
     description:
-      'Ends your run because access or other work is missing. If a person can answer in words, call ask_question instead.',
-    input: z.strictObject({ ...onRun, ...BlockRun.body.shape, usage, idempotencyKey }),
+      'Ends your run because access or other work is missing. With dependency the card waits for the cards in blockedBy, and is ready when they are done. If a person can answer in words, call ask_question instead.',
+    input: z.strictObject({
+      ...onRun,
+      ...BlockRun.body.shape,
+      blockedBy: z.array(z.string()).max(20).optional().describe('Ids or keys, with dependency'),
+      usage,
+      idempotencyKey,
+    }),
     annotations: ENDS,
-    run: (input) => end(deps, BlockRun, input),
+    run: async ({ blockedBy = [], ...input }) => {
+      const { operations } = deps;
+      const ids = blockedBy.map((card) => operations.cardIdOf(input.boardSlug, card));
+      return end(deps, BlockRun, { ...input, blockedBy: await Promise.all(ids) });
+    },
   });
   addTool(server, deps.report, {
     name: 'fail_card',
@@ -107,6 +117,7 @@ interface EndInput {
   readonly cardId: string;
   readonly runId: string;
   readonly idempotencyKey?: string | undefined;
+  readonly blockedBy?: readonly string[];
 }
 
 /** An operation that ends a run. */

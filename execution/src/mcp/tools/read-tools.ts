@@ -45,19 +45,33 @@ export function addReadTools(server: McpServer, deps: McpDeps): void {
   addTool(server, deps.report, {
     name: 'list_cards',
     title: 'List cards',
-    description:
-      'Lists cards of a board by page, in the order of the column when status is given. To get work, call claim_next_card.',
+    description: 'Lists or searches cards of a board. To get work, call claim_next_card.',
     input: z.strictObject({
       boardSlug: z.string().pipe(BoardSlug),
-      status: CardStatus.optional(),
+      query: z
+        .string()
+        .max(300)
+        .optional()
+        .describe('Beginnings of words of title and labels, a number or a key; the newest cards'),
+      status: CardStatus.optional().describe('Only this column, in its order'),
+      assignee: z.string().max(128).optional().describe('me, none, or an id'),
+      label: z.string().max(40).optional(),
       cursor: z.string().optional().describe('nextCursor of the page before'),
       limit: z.int().min(1).max(100).default(25),
     }),
     annotations: READS,
-    run: ({ boardSlug, status, cursor, limit }) =>
-      pageThatFits(limit, (fewer) =>
-        cardsOfBoard(deps, { slug: boardSlug, status }, { cursor, limit: fewer }),
-      ),
+    run: ({ boardSlug: slug, query, status, assignee, label, cursor, limit }) => {
+      const assigneeId = assignee === 'me' ? deps.operations.agentId : assignee;
+      const filter = {
+        query,
+        status,
+        label,
+        assigneeId: assigneeId === 'none' ? null : assigneeId,
+      };
+      return pageThatFits(limit, (fewer) =>
+        cardsOfBoard(deps, { slug, ...filter }, { cursor, limit: fewer }),
+      );
+    },
   });
   addTool(server, deps.report, {
     name: 'get_card',

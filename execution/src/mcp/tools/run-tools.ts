@@ -1,6 +1,15 @@
 import { BoardSlug } from '@keelson/contracts/ids';
-import { AddComment } from '@keelson/contracts/kanban/card/card-detail-endpoints';
-import { ClaimNext, Heartbeat, ListOwnRuns } from '@keelson/contracts/kanban/run/run-endpoints';
+import { DomainError } from '@keelson/contracts/errors';
+import { AddComment, CheckItem } from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
+import { LogLine } from '@keelson/contracts/kanban/run/run';
+import {
+  AppendLog,
+  ClaimCard,
+  ClaimNext,
+  Heartbeat,
+  ListOwnRuns,
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { addTool, ADDS, READS } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
@@ -18,17 +27,26 @@ export function addRunTools(server: McpServer, deps: McpDeps): void {
       'Claims the next card: a ready one that is assigned to you, or one to review on a board that you review (run.purpose). Highest priority first, then oldest. The result has what get_card returns, and the run: call heartbeat at once.',
     input: z.strictObject({
       boardSlug: z.string().pipe(BoardSlug).optional().describe('Only cards of this board'),
+      cardId: onCard.cardId.optional().describe('Only this card, by key, or by id and boardSlug'),
       waitSeconds: ClaimNext.body.shape.wait.describe('How long to wait when no card is ready'),
       idempotencyKey: IdempotencyKey,
     }),
     annotations: ADDS,
-    run: async ({ boardSlug, waitSeconds, idempotencyKey: key }) => {
+    run: async ({ boardSlug, cardId, waitSeconds, idempotencyKey: key }) => {
+      const { agentId } = operations;
       // The run's token stays here: the agent's own token reaches its runs, and models repeat what they read.
-      const { card, context, run } = await operations.call(ClaimNext, {
-        params: { agentId: operations.agentId },
-        body: { ...(boardSlug === undefined ? {} : { boardSlug }), wait: waitSeconds },
-        key,
-      });
+      const { card, context, run } =
+        cardId === undefined
+          ? await operations.call(ClaimNext, {
+              params: { agentId },
+              body: { ...(boardSlug === undefined ? {} : { boardSlug }), wait: waitSeconds },
+              key,
+            })
+          : await operations.call(ClaimCard, {
+              params: { slug: boardSlug ?? (await boardOf(deps, cardId)), cardId },
+              body: { agentId },
+              key,
+            });
       return describeClaim({ card, context }, run);
     },
   });
@@ -59,21 +77,68 @@ export function addRunTools(server: McpServer, deps: McpDeps): void {
   addTool(server, deps.report, {
     name: 'comment_on_card',
     title: 'Comment on a card',
-    description:
-      'Adds a Markdown comment to a card that is assigned to you. People see it at once.',
+    description: 'Adds a Markdown comment to the card that you hold. People see it at once.',
     input: z.strictObject({
-      ...onCard,
+      ...onRun,
       body: AddComment.body.shape.body,
       idempotencyKey: IdempotencyKey,
     }),
     annotations: ADDS,
-    run: async ({ boardSlug: slug, cardId, body, idempotencyKey: key }) => {
+    run: async ({ boardSlug: slug, cardId, runId, body, idempotencyKey: key }) => {
       const { id, createdAt } = await operations.call(AddComment, {
         params: { slug, cardId },
+        runId,
         body: { body },
         key,
       });
       return { commentId: id, createdAt };
     },
   });
+  addTool(server, deps.report, {
+    name: 'log_progress',
+    title: 'Log progress',
+    description: 'Adds a line to the log of your run, which people can follow. It notifies nobody.',
+    input: z.strictObject({
+      ...onRun,
+      text: LogLine.shape.text.min(1),
+      level: LogLine.shape.level.default('info'),
+    }),
+    annotations: ADDS,
+    run: async ({ boardSlug: slug, cardId, runId, text, level }) => {
+      const { at } = await operations.call(AppendLog, {
+        params: { slug, cardId, runId },
+        body: { lines: [{ at: deps.service.now(), level, text }] },
+      });
+      return { at };
+    },
+  });
+  addTool(server, deps.report, {
+    name: 'check_item',
+    title: 'Check an item',
+    description: 'Checks, or unchecks, an item of the checklist of the card that you hold.',
+    input: z.strictObject({
+      ...onRun,
+      itemId: z.string().describe('id of an entry in card.checklist'),
+      done: z.boolean().default(true),
+    }),
+    annotations: { ...ADDS, idempotentHint: true },
+    run: async ({ boardSlug: slug, cardId, runId, itemId, done }) => {
+      const { checklist } = await operations.call(CheckItem, {
+        params: { slug, cardId, itemId },
+        runId,
+        body: { done },
+      });
+      return { ...checklistProgress(checklist), open: checklist.filter((item) => !item.done) };
+    },
+  });
+}
+
+/** @throws {DomainError} `kanban/card-not-found`. */
+async function boardOf({ operations }: McpDeps, cardId: string): Promise<BoardSlug> {
+  const slug = await operations.boardOf(cardId);
+  if (slug !== null) return slug;
+  throw new DomainError(
+    'kanban/card-not-found',
+    'There is no card with this key. Pass boardSlug with the id of a card.',
+  );
 }

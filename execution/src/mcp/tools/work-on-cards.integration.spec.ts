@@ -74,8 +74,7 @@ it('a card can be named by its key, by who may read it', async () => {
 it('a result has what a person and a program need, with what was used', async () => {
   const { at } = await claim();
   const text = '# Mast\n\nStands.';
-  const { runId: _, ...onCard } = at;
-  const report = { ...onCard, name: 'mast.md', text, contentType: 'text/markdown' };
+  const report = { ...at, name: 'mast.md', text, contentType: 'text/markdown' };
   const args = { ...report, idempotencyKey: `attach-${card.id}` };
   const attached = await result(client, 'attach_text_file', args);
   expect(await result(client, 'attach_text_file', args)).toEqual(attached);
@@ -164,14 +163,13 @@ describe('read_file', () => {
 
 it('a link that runs a script and a file that is not its type are refused with what to do', async () => {
   const { at } = await claim();
-  const { runId: _, ...onCard } = at;
   const links = [{ label: 'x', url: 'javascript:alert(1)' }];
   const finished = await call(client, 'finish_card', { ...at, to: 'done', result: { links } });
   expect([finished.isError, JSON.stringify(finished.content)]).toEqual([
     true,
     expect.stringContaining('url'),
   ]);
-  const picture = { ...onCard, name: 'mast.png', text: 'no picture' };
+  const picture = { ...at, name: 'mast.png', text: 'no picture' };
   expect(codeOf(await call(client, 'attach_text_file', picture))).toBe('files/type-mismatch');
   expect((await stored()).status).toBe('running');
 });

@@ -1,4 +1,5 @@
-import { type ActiveRun } from '@keelson/contracts/kanban/run/run';
+import { DomainError } from '@keelson/contracts/errors';
+import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run/run';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 
 /** The longest lease of a run that an instance of the service executes, so that an instance that died is noticed soon. */
@@ -52,3 +53,12 @@ export const isOrphaned = ({
   deadline,
 }: Pick<ActiveRun, 'leaseUntil' | 'deadline' | 'hosted'>): boolean =>
   hosted && (deadline === null || leaseUntil < deadline);
+
+/** The error of a worker whose run no longer has its card. */
+export const leaseLost = (run: Run | RunView): DomainError =>
+  new DomainError(
+    'kanban/lease-lost',
+    run.status === 'ended'
+      ? `The run ended as ${run.outcome}. Stop working on the card.`
+      : 'The card belongs to another run. Stop working on it.',
+  );

@@ -11,20 +11,30 @@ import { type Attachment } from '@keelson/contracts/kanban/card/attachment';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type ParsedCardKey } from '@keelson/contracts/kanban/card/card-key';
+import { MAX_SEARCH_READS } from '@keelson/contracts/kanban/card/card-search';
 import { type Comment } from '@keelson/contracts/kanban/card/comment';
 import { type CardEvent } from '@keelson/contracts/kanban/card/event';
 import { type NotifySubscription } from '@keelson/contracts/kanban/notify/notify-target';
 import { type LogChunk, type RunView } from '@keelson/contracts/kanban/run/run';
 import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Page, type PageRequest, readPage } from '../page';
 import { type KanbanRefs, kanbanRefs } from './refs';
+import { SEARCH_TERMS } from './searchable-cards';
 
 interface RunRef {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
   readonly runId: RunId;
+}
+
+export interface CardFilter {
+  readonly archived: boolean;
+  readonly status?: CardStatus | undefined;
+  /** Null for cards without an assignee. */
+  readonly assigneeId?: string | null | undefined;
+  readonly label?: string | undefined;
 }
 
 /** Reads cards and what belongs to them. The execution service alone writes them. */
@@ -57,17 +67,34 @@ export class CardRepo {
     return card === undefined || isDeleted(card) ? null : card;
   }
 
-  /** One column from top to bottom; without a status, all cards by id. Pages without those in the bin may be shorter. */
+  /** One column from top to bottom; other cards by id. Pages without those in the bin may be shorter. */
   async page(
     slug: BoardSlug,
-    { status, archived }: { readonly status: CardStatus | undefined; readonly archived: boolean },
+    { status, archived, assigneeId, label }: CardFilter,
     request: PageRequest,
   ): Promise<Page<Card>> {
-    const cards = this.refs.cards(slug).where('archived', '==', archived);
-    const order = status === undefined ? null : ({ field: 'rank', direction: 'asc' } as const);
-    const column = status === undefined ? cards : cards.where('status', '==', status);
-    const page = await readPage(column, order, request);
+    let cards: Query<Card> = this.refs.cards(slug).where('archived', '==', archived);
+    if (status !== undefined) cards = cards.where('status', '==', status);
+    if (assigneeId === null) cards = cards.where('assignee', '==', null);
+    else if (assigneeId !== undefined) cards = cards.where('assignee.id', '==', assigneeId);
+    if (label !== undefined) cards = cards.where('labels', 'array-contains', label);
+    // Equalities alone need no index of their own, so filtered cards are in the order of their ids.
+    const isColumn = status !== undefined && assigneeId === undefined && label === undefined;
+    const order = isColumn ? ({ field: 'rank', direction: 'asc' } as const) : null;
+    const page = await readPage(cards, order, request);
     return { ...page, items: page.items.filter((card) => !isDeleted(card)) };
+  }
+
+  /** The newest cards of all boards that have one of the terms of a search, without archived ones. */
+  async search(terms: readonly string[]): Promise<Card[]> {
+    const found = await this.refs
+      .allCards()
+      .where('archived', '==', false)
+      .where(SEARCH_TERMS, 'array-contains-any', [...terms])
+      .orderBy('createdAt', 'desc')
+      .limit(MAX_SEARCH_READS)
+      .get();
+    return found.docs.map((document) => document.data());
   }
 
   /** Newest first. */

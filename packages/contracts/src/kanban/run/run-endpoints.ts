@@ -226,6 +226,8 @@ export const FailRun = defineEndpoint({
 export const RunBlock = z.strictObject({
   kind: BlockKind,
   reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+  /** Cards of the same board that must be done first. They are linked as parents. */
+  blockedBy: Card.shape.parents.optional(),
   usage: Usage,
 });
 export type RunBlock = z.infer<typeof RunBlock>;
@@ -236,11 +238,11 @@ export const BlockRun = defineEndpoint({
   path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/block',
   auth: 'execution:run',
   summary:
-    'Report a block: `dependency` sends the card to To do, a second block of the same kind in a row sends it to Triage, any other blocks it',
+    'Report a block: `dependency` links the cards in `blockedBy` and sends the card to To do, from where it becomes ready when they are done; a second block of the same kind in a row sends it to Triage, any other blocks it',
   params: onRun,
   body: RunBlock,
   response: Settled,
-  errors: RUN_ERRORS,
+  errors: [...RUN_ERRORS, 'kanban/link-cycle', 'kanban/link-limit'],
 });
 
 export const AskQuestion = defineEndpoint({

@@ -33,8 +33,11 @@ const options = [
     leaseUntil: EpochMs,
     /** An instance of the service executes the run and renews its lease; false when a worker does. */
     hosted: z.boolean().default(false),
-    /** Set until the first call of the worker on the run: the assignee that the card had before the claim. */
-    unconfirmed: z.strictObject({ assignee: Assignee.nullable() }).nullable().default(null),
+    /** Set until the first call of the worker on the run: the assignee before the claim, and the lease after that call. */
+    unconfirmed: z
+      .strictObject({ assignee: Assignee.nullable(), leaseMs: z.int().positive() })
+      .nullable()
+      .default(null),
   }),
   z.strictObject({
     ...base,
