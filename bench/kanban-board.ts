@@ -77,6 +77,7 @@ export async function fillBoard(
       color: null,
       icon: null,
       wipLimits: {},
+      doneRequires: { review: false, checklist: false },
       failureLimit: 2,
     },
     templates: [],

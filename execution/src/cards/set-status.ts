@@ -76,6 +76,19 @@ export async function checkTransition(
     wip,
   });
   assertAllowed(decision, { status: to, ...wip });
+  if (to === 'done' && card.status !== 'done' && board.doneRequires.checklist) {
+    checkChecklist(card);
+  }
+}
+
+/** @throws {DomainError} `kanban/checklist-open`. */
+function checkChecklist({ checklist }: Card): void {
+  const open = checklist.filter(({ done }) => !done);
+  if (open.length === 0) return;
+  throw new DomainError(
+    'kanban/checklist-open',
+    `This board requires a complete checklist: ${open.length} of ${checklist.length} items are open.`,
+  );
 }
 
 /** @throws {DomainError} with the table's code and machine-readable details. */

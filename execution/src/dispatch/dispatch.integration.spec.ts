@@ -214,6 +214,15 @@ describe('an http agent', () => {
     await idle(instance);
     expect((await fresh(card)).status).toBe('done');
   });
+
+  it('that reports a dependency without cards leaves the card to a person', async () => {
+    const json = { outcome: 'blocked', kind: 'dependency', reason: 'No oak' };
+    const { card } = await assigned(() => Promise.resolve({ status: 200, json }));
+    await pass();
+    await idle();
+    const blocked = { status: 'blocked', blockKind: 'needs_input', blockReason: 'No oak' };
+    expect(await fresh(card)).toMatchObject(blocked);
+  });
 });
 
 describe('a dry run', () => {

@@ -6,6 +6,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { reachesBoard } from '@keelson/server/kanban/agents-of-board';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
+import { isDue } from './domain/is-due';
 import { type ReadyCardRepo } from './ready-card-repo';
 
 const PAGE = 50;
@@ -45,8 +46,7 @@ export class OfferedCards {
       const page: Card[] = await this.deps.ready.offered({ boardSlug, after, limit: PAGE });
       this.reads += Math.max(1, page.length);
       for (const card of page) {
-        const isDue = card.notBefore === null || card.notBefore <= at;
-        if (isDue && (await this.mayTake(agent, card))) found.push(card);
+        if (isDue(card, at) && (await this.mayTake(agent, card))) found.push(card);
       }
       after = page.at(-1) ?? null;
       if (page.length < PAGE) break;

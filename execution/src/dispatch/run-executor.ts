@@ -1,4 +1,4 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type RunId } from '@keelson/contracts/ids';
 import { type KanbanActor, SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Agent } from '@keelson/contracts/kanban/agent/agent';
@@ -125,11 +125,19 @@ export class RunExecutor {
     const { transactions, policy } = this.deps;
     switch (result.kind) {
       case 'completed':
-        return completeRun(transactions, mutation, at, result);
+        return orElse(
+          () => completeRun(transactions, mutation, at, result),
+          ['kanban/review-required', 'kanban/checklist-open'],
+          () => requestReview(transactions, mutation, at, result),
+        );
       case 'review':
         return requestReview(transactions, mutation, at, result);
       case 'blocked':
-        return blockRun(transactions, mutation, at, result.block);
+        return orElse(
+          () => blockRun(transactions, mutation, at, result.block),
+          UNUSABLE_BLOCKERS,
+          () => blockRun(transactions, mutation, at, { ...result.block, ...FOR_A_PERSON }),
+        );
       case 'question':
         return askQuestion(transactions, mutation, at, result);
       case 'failed':
@@ -178,6 +186,28 @@ export class RunExecutor {
 
 /** An agent as the author of what its runs change. */
 export const actorOf = ({ id, name }: Agent): KanbanActor => ({ kind: 'agent', id, label: name });
+
+const UNUSABLE_BLOCKERS: readonly ErrorCode[] = [
+  'kanban/blocker-missing',
+  'kanban/card-not-found',
+  'kanban/link-cycle',
+  'kanban/link-limit',
+];
+const FOR_A_PERSON = { kind: 'needs_input', blockedBy: undefined } as const;
+
+/** An agent that has given its result cannot correct it: what is refused by one of the codes goes to a person. */
+async function orElse(
+  first: () => Promise<unknown>,
+  codes: readonly ErrorCode[],
+  second: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await first();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !codes.includes(error.code)) throw error;
+    return second();
+  }
+}
 
 const isLeaseLost = (error: unknown): boolean =>
   error instanceof DomainError &&

@@ -6,6 +6,7 @@ import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
 import { missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
+import { isDue } from './domain/is-due';
 import { OfferedCards, type OfferedCardsDeps } from './offered-cards';
 import { type ReadyCardRepo } from './ready-card-repo';
 
@@ -68,7 +69,7 @@ export class StartableCards {
       this.ownReads += Math.max(1, page.length);
       left -= limit;
       const due = page
-        .filter(({ notBefore }) => notBefore === null || notBefore <= at)
+        .filter((card) => isDue(card, at))
         .filter((card) => missingSkills(card, agent).length === 0);
       await this.readBoards(due, at);
       found.push(...due.filter((card) => (this.rooms.get(card.boardSlug) ?? 0) > 0));
@@ -95,10 +96,8 @@ export class StartableCards {
     { at, count, boardSlug }: StartableRequest,
   ): Promise<Card[]> {
     const slugs = boards.filter((slug) => boardSlug === undefined || slug === boardSlug);
-    const mayReview = ({ notBefore, assignee }: Card): boolean =>
-      (notBefore === null || notBefore <= at) &&
-      assignee?.kind !== 'user' &&
-      assignee?.id !== agentId;
+    const mayReview = (card: Card): boolean =>
+      isDue(card, at) && card.assignee?.kind !== 'user' && card.assignee?.id !== agentId;
     const found = await Promise.all(slugs.map((slug) => this.reviewsOn(slug, count, mayReview)));
     const due = found.flat();
     await this.readBoards(due, at);

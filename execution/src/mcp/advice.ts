@@ -13,6 +13,8 @@ export const ADVICE: Partial<Record<ErrorCode, string>> = {
   'kanban/token-forbidden': 'This belongs to another agent. Work on the cards that you claimed.',
   'kanban/agent-disabled': 'Stop. An administrator must enable this agent first.',
   'kanban/parents-open': 'Call block_card with kind "dependency", or do those cards first.',
+  'kanban/review-required': 'Call finish_card with to "review".',
+  'kanban/checklist-open': 'Call check_item for what is done, and do the rest.',
   'request/idempotency-key-reused': 'Use a new idempotencyKey for other arguments.',
   'kanban/attachments-unavailable': 'Put short text into comment_on_card instead.',
   'request/invalid': 'Correct the arguments and call again.',

@@ -51,7 +51,9 @@ export async function cardsOfBoard(
     throw new DomainError('request/invalid', 'Search for a word with at least two letters.');
   }
   const { key: boardKey } = await boards.get(slug);
-  const found = (await cards.search(parsed.terms)).filter(
+  const named = parsed.key === null ? null : await cards.findByKey(parsed.key);
+  const others = (await cards.search(parsed.terms)).filter(({ id }) => id !== named?.id);
+  const found = [...(named === null ? [] : [named]), ...others].filter(
     (card) => card.boardSlug === slug && isListed(card, filter),
   );
   const ranked = rankCards(

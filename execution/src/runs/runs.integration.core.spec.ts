@@ -253,7 +253,8 @@ describe('a run', () => {
     ['dependency', 'todo', 'dependency_wait'],
     ['needs_input', 'blocked', 'blocked'],
   ] as const)('blocked by %s sends the card to %s', async (kind, status, event) => {
-    const block = { kind, reason: 'Which oak?' };
+    const oak = await kanban.card(await kanban.service.boards.get(card.boardSlug));
+    const block = { kind, reason: 'Which oak?', blockedBy: [oak.id] };
     const { card: stopped } = await blockRun(
       kanban.service.transactions,
       kanban.as(),
@@ -266,9 +267,14 @@ describe('a run', () => {
   });
 
   it('blocked twice with the same kind sends the card to triage, unless a person resolved the block', async () => {
-    const block = { kind: 'dependency', reason: 'Oak' } as const;
-    const first = await blockRun(kanban.service.transactions, kanban.as(), at(claimed), block);
-    await kanban.move(first.card, { status: 'ready' });
+    const oak = await kanban.card(await kanban.service.boards.get(card.boardSlug));
+    const axe = await kanban.card(await kanban.service.boards.get(card.boardSlug));
+    const kind = 'dependency' as const;
+    await blockRun(kanban.service.transactions, kanban.as(), at(claimed), {
+      ...{ kind, reason: 'Oak', blockedBy: [oak.id] },
+    });
+    await kanban.move(await fresh(oak), { status: 'done' });
+    const block = { kind, reason: 'Axe', blockedBy: [axe.id] };
     const second = await claim(card, agent);
     const { card: stopped } = await blockRun(
       kanban.service.transactions,

@@ -72,6 +72,12 @@ function succeed(
       const { board, card, run } = await runningCard(context, at);
       if (to === 'review') requirePurpose(run, 'work');
       const isReview = run.purpose === 'review';
+      if (to === 'done' && !isReview && board.doneRequires.review) {
+        throw new DomainError(
+          'kanban/review-required',
+          'On this board, agents hand their work over for review.',
+        );
+      }
       const commented = addReport(context, card, { comment, usage, runId: at.runId });
       const saved = await changeStatus(
         context,
@@ -213,6 +219,12 @@ export function blockRun(
     async (context) => {
       const { board, card } = await runningCard(context, at);
       const linked = await linkBlockers(context, card, blockedBy);
+      if (kind === 'dependency' && (await findOpenParents(context, linked)).length === 0) {
+        throw new DomainError(
+          'kanban/blocker-missing',
+          'Nothing would make the card ready again. Name open cards in blockedBy: existing ones, or one that you create. If a person must act, report needs_input.',
+        );
+      }
       const { to, lastBlock, isLoop } = decideBlock(card, kind);
       const event = isLoop ? 'block_loop_detected' : to === 'todo' ? 'dependency_wait' : 'blocked';
       const saved = await changeStatus(

@@ -1,5 +1,6 @@
 import { AgentId, BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
+import { isUsedUp } from '@keelson/contracts/kanban/run/run-result';
 import { isOffered } from '@keelson/contracts/kanban/agent/skills';
 import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
@@ -98,5 +99,8 @@ const canTakeSame = (before: Card, after: Card): boolean =>
   before.preferredModel === after.preferredModel &&
   before.requiredSkills.join() === after.requiredSkills.join();
 
-const isStartable = ({ status, archived, notBefore }: Card, at: EpochMs): boolean =>
-  status === 'ready' && !archived && (notBefore === null || notBefore <= at);
+const isStartable = ({ status, archived, notBefore, budget, usage }: Card, at: EpochMs): boolean =>
+  status === 'ready' &&
+  !archived &&
+  (notBefore === null || notBefore <= at) &&
+  !isUsedUp(budget, usage);

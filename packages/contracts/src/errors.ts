@@ -238,6 +238,13 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/budget-used-up': { http: 409, title: 'The budget is used up', retry: false },
+  'kanban/blocker-missing': {
+    http: 409,
+    title: 'The dependency names no open card',
+    retry: false,
+  },
+  'kanban/review-required': { http: 409, title: 'The work needs a review', retry: false },
+  'kanban/checklist-open': { http: 409, title: 'The checklist is not complete', retry: false },
   'kanban/checklist-item-not-found': {
     http: 404,
     retry: false,

@@ -12,6 +12,7 @@ export const buildBoard = (changes: Partial<Board> = {}): Board => ({
   roles: {},
   projectSlug: null,
   failureLimit: 2,
+  doneRequires: { review: false, checklist: false },
   monthlyBudget: null,
   monthUsage: null,
   archived: false,

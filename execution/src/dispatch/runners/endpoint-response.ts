@@ -85,7 +85,10 @@ function readResult(text: string): WorkResult {
         usage,
       };
     case 'blocked':
-      return { kind: 'blocked', block: { kind: result.kind, reason: result.reason, usage } };
+      return {
+        kind: 'blocked',
+        block: { kind: result.kind, reason: result.reason, blockedBy: result.blockedBy, usage },
+      };
     case 'question':
       return { kind: 'question', question: result.question, usage };
     case 'failed':

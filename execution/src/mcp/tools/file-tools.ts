@@ -10,6 +10,7 @@ import { fitText, RESULT_CHARACTERS, sizeOf } from '@keelson/server/mcp/fit-resu
 import { addTool, READS, WithContent } from '@keelson/server/mcp/tool';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { NOTICE } from '../card-result';
 import { type McpDeps, onCard } from '../tool';
 
 /** A result has a part of it. Larger files are downloaded over HTTP. */
@@ -23,6 +24,7 @@ interface FileContent {
   readonly file: Omit<Attachment, 'storagePath'>;
   /** `text` has the content, `image` is content of the result; others are downloaded. */
   readonly kind: 'text' | 'image' | 'binary' | 'too_large';
+  readonly notice: string;
   /** The text from the offset on. */
   readonly text: string | null;
   /** Where the text continues; null at its end. */
@@ -61,7 +63,7 @@ export function addFileTools(server: McpServer, deps: McpDeps): void {
       const { id } = await operations.call(GetCard, { params });
       const download = `/v1/boards/${slug}/cards/${id}/attachments/${fileId}`;
       const kind = kindOf(found);
-      const content = { file, kind, text: null, nextOffset: null, download };
+      const content = { file, kind, notice: NOTICE, text: null, nextOffset: null, download };
       if (kind === 'binary' || kind === 'too_large') return content;
       const bytes = await operations.download(GetAttachment, {
         params: { ...params, attachmentId: fileId },

@@ -13,7 +13,7 @@ let client: Client;
 let board: Board;
 let card: Card;
 beforeAll(async () => {
-  agent = await kanban.agent();
+  agent = await kanban.agent({ maxConcurrency: 30 });
   client = await connect(await kanban.served(), await kanban.tokenOf(agent.id));
 });
 beforeEach(async () => {
@@ -85,6 +85,17 @@ it('links the cards that must be done first, and the card is ready again when th
   const again = await claim({ cardId: keyOf(card) });
   const circle = { ...again, kind: 'dependency', reason: 'Itself', blockedBy: [card.id] };
   expect(codeOf(await call(client, 'block_card', circle))).toBe('kanban/link-cycle');
+});
+
+it('refuses a dependency that names no open card, and says what to do', async () => {
+  const at = await claim({ cardId: keyOf(card) });
+  const refused = await call(client, 'block_card', { ...at, kind: 'dependency', reason: 'No oak' });
+  expect(codeOf(refused)).toBe('kanban/blocker-missing');
+  expect(JSON.stringify(refused.content)).toContain('blockedBy');
+  const done = await kanban.move(await kanban.card(board), { status: 'done' });
+  const args = { ...at, kind: 'dependency', reason: 'No oak', blockedBy: [done.id] };
+  expect(codeOf(await call(client, 'block_card', args))).toBe('kanban/blocker-missing');
+  expect(await kanban.stored(card)).toMatchObject({ status: 'running', parents: [] });
 });
 
 it('searches and filters the cards of a board', async () => {

@@ -8,7 +8,7 @@ import { type Page } from '@keelson/server/page';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { boardsOfAgent, cardsOfBoard } from '../agent-reads';
-import { CardPart, describeCard, describePart, readWork } from '../card-result';
+import { CardPart, describeCard, describePart, NOTICE, readWork } from '../card-result';
 import { type McpDeps, onCard } from '../tool';
 
 export const BoardSummary = Board.pick({ slug: true, key: true, name: true, description: true });
@@ -97,7 +97,7 @@ async function pageThatFits(
   read: (limit: number) => Promise<Page<Card>>,
 ): Promise<object> {
   const { items, nextCursor } = await read(limit);
-  const page = { nextCursor, items: items.map(summaryOf) };
+  const page = { nextCursor, notice: NOTICE, items: items.map(summaryOf) };
   if (sizeOf(page) <= RESULT_CHARACTERS || limit === 1) return page;
   return pageThatFits(Math.floor(limit / 2), read);
 }

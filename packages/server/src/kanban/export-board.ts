@@ -27,9 +27,10 @@ const COMMENT_QUERIES_AT_ONCE = 50;
  */
 export async function exportBoard(
   db: Firestore,
-  { slug, name, description, instructions, color, icon, wipLimits, failureLimit }: Board,
+  { slug, name, description, instructions, color, icon, ...board }: Board,
   at: EpochMs,
 ): Promise<BoardDocument> {
+  const { wipLimits, failureLimit, doneRequires } = board;
   const found = await kanbanRefs(db)
     .cards(slug)
     .orderBy(FieldPath.documentId())
@@ -45,7 +46,17 @@ export async function exportBoard(
   const document: BoardDocument = {
     format: 'keelson.board/1',
     exportedAt: at,
-    board: { slug, name, description, instructions, color, icon, wipLimits, failureLimit },
+    board: {
+      slug,
+      name,
+      description,
+      instructions,
+      color,
+      icon,
+      wipLimits,
+      failureLimit,
+      doneRequires,
+    },
     templates: (await listTemplates(db, slug)).map(templateContent),
     cards,
   };

@@ -8,6 +8,7 @@ import {
   type ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
+import { mapTexts, withoutInvisible } from '../visible-text';
 import { fitValue, RESULT_CHARACTERS, sizeOf } from './fit-result';
 import { type ErrorReporter, toolError } from './tool-error';
 
@@ -71,7 +72,7 @@ export function addTool<Input extends z.ZodObject, Output extends object>(
 
 /** A result that every client shows whole. Its size, and that of what was cut, are in `_meta`. */
 function textResult(value: object, shown: readonly ContentBlock[]): CallToolResult {
-  const text = JSON.stringify(fitValue(value, RESULT_CHARACTERS));
+  const text = JSON.stringify(fitValue(mapTexts(value, withoutInvisible), RESULT_CHARACTERS));
   return {
     content: [{ type: 'text', text }, ...shown],
     _meta: {

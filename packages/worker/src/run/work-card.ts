@@ -108,6 +108,10 @@ export class CardRun {
     } catch (error) {
       if (this.stopped.aborted) return this.release();
       if (!(error instanceof ServiceError)) throw error;
+      if (report.operation === 'completeRun' && NEEDS_REVIEW.has(error.code)) {
+        await this.end({ ...report, operation: 'requestReview' });
+        return 'requestReview';
+      }
       if (error.code !== 'request/invalid') return 'lost';
       const refused = failure('crashed', `The result was refused: ${error.message}`);
       await this.end(refused);
@@ -192,6 +196,9 @@ export class CardRun {
     return { token: this.work.token, signal };
   }
 }
+
+/** The board does not take the result as done: a person or a review decides about it. */
+const NEEDS_REVIEW = new Set(['kanban/review-required', 'kanban/checklist-open']);
 
 /** False when the signal has aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {

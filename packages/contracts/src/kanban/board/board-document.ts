@@ -61,6 +61,7 @@ export const BoardDocument = z.strictObject({
     icon: true,
     wipLimits: true,
     failureLimit: true,
+    doneRequires: true,
   }),
   /** Imported paused, so that two boards do not both create the cards of a schedule. */
   templates: z.array(TemplateContent).max(MAX_TEMPLATES).default([]),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { StaffRole } from '../../account/staff';
 import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
 import { AgentId, BoardSlug, UserId } from '../../ids';
-import { Board, BoardInstructions, ColumnCounts, FailureLimit } from './board';
+import { Board, BoardInstructions, ColumnCounts, DoneRequires, FailureLimit } from './board';
 import { BoardDocument } from './board-document';
 import { GetBoardMetrics } from './board-metrics';
 import { BoardKey } from '../card/card-key';
@@ -26,6 +26,7 @@ export const CreateBoard = defineEndpoint({
     roles: Board.shape.roles.default({}),
     projectSlug: Board.shape.projectSlug.default(null),
     failureLimit: FailureLimit.optional(),
+    doneRequires: Board.shape.doneRequires,
     monthlyBudget: Board.shape.monthlyBudget,
   }),
   response: Board,
@@ -87,6 +88,8 @@ export const EditBoard = defineEndpoint({
     .extend({
       instructions: BoardInstructions.optional(),
       key: BoardKey.optional(),
+      /** Replaced as a whole. */
+      doneRequires: DoneRequires.optional(),
       /** Replaced as a whole. */
       monthlyBudget: Budget.nullable().optional(),
       expectedRevision: Revision,

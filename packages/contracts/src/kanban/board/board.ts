@@ -25,6 +25,16 @@ export const BoardInstructions = z.string().max(20_000);
 export const FailureLimit = z.int().min(1).max(20);
 export const DEFAULT_FAILURE_LIMIT = 2;
 
+/** What must have happened before a card is done. */
+export const DoneRequires = z.strictObject({
+  /** Agents hand work over for review: a review or a person completes the card. */
+  review: z.boolean().default(false),
+  /** The card has no open item on its checklist, whoever completes it. */
+  checklist: z.boolean().default(false),
+});
+export type DoneRequires = z.infer<typeof DoneRequires>;
+const NOTHING_REQUIRED: DoneRequires = { review: false, checklist: false };
+
 /** `boards/{slug}`. It stores no counts, because every move would write them (docs/kanban.md). */
 export const Board = z.strictObject({
   slug: BoardSlug,
@@ -39,6 +49,7 @@ export const Board = z.strictObject({
   roles: BoardRoles,
   projectSlug: ProjectSlug.nullable(),
   failureLimit: FailureLimit,
+  doneRequires: DoneRequires.default(NOTHING_REQUIRED),
   ...monthlyBudgetFields,
   archived: z.boolean(),
   /** Set while it is in the bin; it is archived then. */

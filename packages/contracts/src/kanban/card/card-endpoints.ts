@@ -28,6 +28,7 @@ const MOVE_ERRORS = [
   'kanban/parents-open',
   'kanban/schedule-missing',
   'kanban/wip-limit',
+  'kanban/checklist-open',
   'kanban/too-many-affected',
 ] as const;
 

@@ -160,7 +160,7 @@ export const CompleteRun = defineEndpoint({
   params: onRun,
   body: RunReport,
   response: Settled,
-  errors: [...RUN_ERRORS, 'kanban/parents-open'],
+  errors: [...RUN_ERRORS, 'kanban/parents-open', 'kanban/review-required', 'kanban/checklist-open'],
 });
 
 export const RequestReview = defineEndpoint({
@@ -242,7 +242,7 @@ export const BlockRun = defineEndpoint({
   params: onRun,
   body: RunBlock,
   response: Settled,
-  errors: [...RUN_ERRORS, 'kanban/link-cycle', 'kanban/link-limit'],
+  errors: [...RUN_ERRORS, 'kanban/blocker-missing', 'kanban/link-cycle', 'kanban/link-limit'],
 });
 
 export const AskQuestion = defineEndpoint({

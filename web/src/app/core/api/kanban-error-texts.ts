@@ -101,6 +101,18 @@ export const KANBAN_ERROR_TEXTS: Readonly<
     $localize`The budget is used up`,
     $localize`Raise the budget to continue.`,
   ],
+  'kanban/blocker-missing': [
+    $localize`The dependency names no open card`,
+    $localize`Name the cards that must be done first.`,
+  ],
+  'kanban/review-required': [
+    $localize`The work needs a review`,
+    $localize`On this board, agents hand their work over for review.`,
+  ],
+  'kanban/checklist-open': [
+    $localize`The checklist is not complete`,
+    $localize`Check or remove the open items first.`,
+  ],
   'kanban/checklist-item-not-found': [
     $localize`This item is not on the checklist`,
     $localize`This item was removed from the checklist. Reload the card.`,

@@ -89,6 +89,7 @@ const BOARD_FIELD_LABELS: Readonly<Record<BoardField, string>> = {
   projectSlug: $localize`:Field of a board, within a sentence:project`,
   wipLimits: $localize`:Field of a board, within a sentence:WIP limits`,
   failureLimit: $localize`:Field of a board, within a sentence:failure limit`,
+  doneRequires: $localize`:Field of a board, within a sentence:requirements for Done`,
   key: $localize`:Field of a board, within a sentence:card key`,
   monthlyBudget: $localize`:Field of a board, within a sentence:monthly budget`,
 };

@@ -108,6 +108,18 @@ export class BoardSettingsPage {
     this.edit($localize`Limits saved`, { wipLimits });
   }
 
+  protected saveDoneRequires(event: Event): void {
+    event.preventDefault();
+    const entered = new FormData(event.target as HTMLFormElement);
+    const doneRequires = { review: entered.has('review'), checklist: entered.has('checklist') };
+    void this.change($localize`Requirements saved`, ({ slug, revision: expectedRevision }) =>
+      this.api.patch('/api/admin/kanban/boards/{slug}', {
+        params: { slug },
+        body: { doneRequires, expectedRevision },
+      }),
+    );
+  }
+
   protected saveKey(event: Event): void {
     event.preventDefault();
     const entered = new FormData(event.target as HTMLFormElement).get('key');

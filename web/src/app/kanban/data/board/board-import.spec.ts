@@ -13,11 +13,12 @@ import { LiveWithFallback } from '../offline/live-with-fallback';
 import { Submission } from '../../../core/api/submission';
 
 const IMPORT = 'POST /api/admin/kanban/board-imports';
-const { slug, name, description, color, icon, wipLimits, failureLimit } = buildBoard();
+const { slug, name, description, color, icon, ...built } = buildBoard();
+const { wipLimits, failureLimit, doneRequires } = built;
 const DOCUMENT = {
   format: 'keelson.board/1',
   exportedAt: 1,
-  board: { slug, name, description, color, icon, wipLimits, failureLimit },
+  board: { slug, name, description, color, icon, wipLimits, failureLimit, doneRequires },
   cards: [],
 };
 
