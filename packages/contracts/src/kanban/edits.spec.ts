@@ -20,7 +20,7 @@ describe('fields of an edit', () => {
     [
       'a board',
       EditBoard.body,
-      'color description expectedRevision failureLimit icon instructions key monthlyBudget name projectSlug wipLimits',
+      'color description doneRequires expectedRevision failureLimit icon instructions key monthlyBudget name projectSlug wipLimits',
     ],
     [
       'an agent',
@@ -50,7 +50,9 @@ describe('fields of a transfer', () => {
 
   it('are those of the board without its roles', () => {
     expect(fieldsOf(BoardDocument.shape.board)).toEqual(
-      'color description failureLimit icon instructions key name slug wipLimits'.split(' '),
+      'color description doneRequires failureLimit icon instructions key name slug wipLimits'.split(
+        ' ',
+      ),
     );
   });
 
