@@ -129,13 +129,14 @@ describe('an agent with its own token', () => {
     expect(codeOf(await asAgent(`POST ${cardPath(far!)}/claim`, { agentId: 'victim' }))).toBe(
       forbidden,
     );
+    const hidden = '404 kanban/run-not-found';
     for (const run of [id, 'unknown']) {
       const path = `${cardPath(far!)}/runs/${run}`;
       const log = { lines: [{ at: 1, level: 'info', text: 'x' }] };
-      expect(codeOf(await asAgent(`POST ${path}/heartbeat`))).toBe(forbidden);
-      expect(codeOf(await asAgent(`POST ${path}/complete`, {}))).toBe(forbidden);
-      expect(codeOf(await asAgent(`POST ${path}/fail`, { error: 'x' }))).toBe(forbidden);
-      expect(codeOf(await asAgent(`POST ${path}/log`, log))).toBe(forbidden);
+      expect(codeOf(await asAgent(`POST ${path}/heartbeat`))).toBe(hidden);
+      expect(codeOf(await asAgent(`POST ${path}/complete`, {}))).toBe(hidden);
+      expect(codeOf(await asAgent(`POST ${path}/fail`, { error: 'x' }))).toBe(hidden);
+      expect(codeOf(await asAgent(`POST ${path}/log`, log))).toBe(hidden);
     }
   });
 

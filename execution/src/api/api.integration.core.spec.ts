@@ -252,7 +252,7 @@ describe('a pulling agent over HTTP', () => {
       '403 kanban/token-forbidden',
     );
     expect(codeOf(await kanban.call(`POST ${runPath}/fail`, { error: 'x' }, thief))).toBe(
-      '403 kanban/token-forbidden',
+      '404 kanban/run-not-found',
     );
     const rotated = await kanban.call('POST /v1/agents/puller/secrets', {}, { key: null });
     expect(rotated.status).toBe(201);

@@ -150,8 +150,10 @@ async function requireOwnRun(
 ): Promise<void> {
   if (principal?.kind !== 'agent') return;
   const run = await cards.findRun(at);
-  // The same for a run that does not exist: an agent learns nothing of others.
-  if (run?.agentId !== principal.agent.id) throw otherAgent();
+  // The same for the run of another agent: an agent learns nothing of others.
+  if (run?.agentId !== principal.agent.id) {
+    throw new DomainError('kanban/run-not-found', 'You have no such run on this card.');
+  }
 }
 
 const otherAgent = (): DomainError =>

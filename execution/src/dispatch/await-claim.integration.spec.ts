@@ -103,6 +103,15 @@ describe('waiting for a claim', () => {
     expect((await ask(1, 0)).body['card']).toMatchObject({ id: card.id });
   });
 
+  it('repeats a claim by its key, however long the repeated request would wait', async () => {
+    const card = await assigned();
+    const repeat = (wait: number): Promise<ApiResponse> =>
+      served[0]!.call(`POST /v1/agents/${agent.id}/claims`, { wait }, { token, key: card.id });
+    const first = await repeat(5);
+    const { status, body } = await repeat(0);
+    expect([status, body['run']]).toEqual([201, first.body['run']]);
+  });
+
   it.each([-1, 31, 1.5])('rejects a wait of %d seconds', async (wait) => {
     expect((await ask(0, wait)).body['code']).toBe('request/invalid');
   });

@@ -4,6 +4,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import {
   MCP_METADATA_ENDPOINTS,
   MCP_PATH,
+  MCP_SESSION_ENDPOINTS,
   type ProtectedResource,
   ServeMcp,
 } from '@keelson/contracts/kanban/agent/mcp-endpoints';
@@ -65,6 +66,14 @@ export function mcpRoutes(
   };
   return [
     { endpoint: ServeMcp, bind: (http) => (exchange) => answer(http, exchange) },
+    ...MCP_SESSION_ENDPOINTS.map((endpoint) => ({
+      endpoint,
+      bind: (http: HttpDeps) => async (exchange: Exchange) => {
+        await admitAgent(http, exchange, service);
+        exchange.res.setHeader('Allow', ServeMcp.method);
+        throw new DomainError('request/method-not-allowed', 'Send messages with POST.');
+      },
+    })),
     ...MCP_METADATA_ENDPOINTS.map((endpoint) => ({
       endpoint,
       bind:

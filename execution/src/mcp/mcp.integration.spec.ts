@@ -81,6 +81,15 @@ describe('the endpoint', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
+  it.each(['GET', 'DELETE'])(
+    'answers %s with a wrong token like any other request',
+    async (method) => {
+      const response = await send({ method, headers: bearer('agent_nobody') });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    },
+  );
+
   it.each([
     ['https://evil.example', 403],
     ['null', 403],
@@ -232,7 +241,7 @@ describe.each<Revision>(['2026-07-28', '2025-11-25'])('a client of revision %s',
       ]);
     }
     const foreign = await call(client, 'heartbeat', { ...hidden, runId: 'unknown' });
-    expect(codeOf(foreign)).toBe('kanban/token-forbidden');
+    expect(codeOf(foreign)).toBe('kanban/run-not-found');
     await expect(client.readResource({ uri: `keelson://boards/${other!.slug}` })).rejects.toThrow(
       'kanban/card-not-found',
     );

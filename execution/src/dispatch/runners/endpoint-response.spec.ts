@@ -42,6 +42,21 @@ describe('readAnswer', () => {
   });
 
   it.each([
+    ['summary', 20_000, { outcome: 'completed' }],
+    ['comment', 20_000, { outcome: 'review' }],
+    ['question', 4_000, { outcome: 'question' }],
+  ])('a %s with more than %d characters is cut and says so', (field, longest, body) => {
+    const whole = 'x'.repeat(longest);
+    expect(read(json({ ...body, [field]: whole }))).toMatchObject({ [field]: whole });
+    const { [field]: cut } = read(json({ ...body, [field]: `${whole}x` })) as unknown as Record<
+      string,
+      string
+    >;
+    expect(cut).toHaveLength(longest);
+    expect(cut).toMatch(/^x+… \(cut: the endpoint sent more\)$/);
+  });
+
+  it.each([
     ['a body that is not JSON', { text: '<html>' }],
     ['an unknown outcome', json({ outcome: 'maybe' })],
     ['half of a character', { text: '{"outcome":"completed","summary":"\\ud83d"}' }],

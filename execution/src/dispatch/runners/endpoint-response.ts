@@ -1,5 +1,9 @@
-import { MAX_FAILURE_LENGTH, QuestionText } from '@keelson/contracts/kanban/card/card';
-import { CommentBody } from '@keelson/contracts/kanban/card/comment';
+import {
+  MAX_FAILURE_LENGTH,
+  MAX_QUESTION_LENGTH,
+  QuestionText,
+} from '@keelson/contracts/kanban/card/card';
+import { CommentBody, MAX_COMMENT_LENGTH } from '@keelson/contracts/kanban/card/comment';
 import { RunBlock } from '@keelson/contracts/kanban/run/run-endpoints';
 import { RunResult, RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { type EpochMs, HOUR, SECOND } from '@keelson/contracts/time';
@@ -18,10 +22,20 @@ export interface EndpointResponse {
   readonly at: EpochMs;
 }
 
+const CUT = '… (cut: the endpoint sent more)';
+
+/** Text of any length. One that is too long is cut, because an endpoint has no second answer, and says so. */
+const cutTo = (longest: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text.length <= longest ? text : `${cutText(text, longest - CUT.length)}${CUT}`,
+    );
+
 const report = {
-  summary: z.string().max(20_000).default(''),
-  comment: CommentBody.optional(),
-  result: RunResult.optional(),
+  summary: cutTo(20_000).default(''),
+  comment: cutTo(MAX_COMMENT_LENGTH).pipe(CommentBody).optional(),
+  result: RunResult.extend({ verify: cutTo(10_000).default('') }).optional(),
   usage: RunUsage.optional(),
 };
 
@@ -29,8 +43,16 @@ const report = {
 export const EndpointResult = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('completed'), ...report }),
   z.object({ outcome: z.literal('review'), ...report }),
-  z.object({ outcome: z.literal('blocked'), ...RunBlock.shape }),
-  z.object({ outcome: z.literal('question'), question: QuestionText, usage: report.usage }),
+  z.object({
+    outcome: z.literal('blocked'),
+    ...RunBlock.shape,
+    reason: cutTo(MAX_FAILURE_LENGTH).pipe(RunBlock.shape.reason),
+  }),
+  z.object({
+    outcome: z.literal('question'),
+    question: cutTo(MAX_QUESTION_LENGTH).pipe(QuestionText),
+    usage: report.usage,
+  }),
   z.object({ outcome: z.literal('failed'), error: z.string().trim().min(1), usage: report.usage }),
 ]);
 

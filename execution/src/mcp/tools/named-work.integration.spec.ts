@@ -143,6 +143,8 @@ describe('a run that has ended', () => {
     const other = await kanban.card(board, assignedTo(agent));
     const wrong = { ...at, cardId: other.id, body: 'Here' };
     expect(codeOf(await call(client, 'comment_on_card', wrong))).toBe('kanban/run-not-found');
+    const beat = { boardSlug: at.boardSlug, cardId: other.id, runId: at.runId };
+    expect(codeOf(await call(client, 'heartbeat', beat))).toBe('kanban/run-not-found');
     const rival = await kanban.agent();
     const rivals = await connect(await kanban.served(), await kanban.tokenOf(rival.id));
     const foreign = await call(rivals, 'comment_on_card', { ...at, body: 'Mine' });

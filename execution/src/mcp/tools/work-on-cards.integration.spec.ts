@@ -184,7 +184,7 @@ it('a follow-up card waits for the held card, or for a person', async () => {
   const idea = await result(client, 'create_card', { ...at, title: 'Flag', relation: 'none' });
   expect(idea).toMatchObject({ card: { status: 'triage', parents: [], assignee: null } });
   const foreign = await call(rival, 'create_card', { ...at, title: 'Hole' });
-  expect(codeOf(foreign)).toBe('kanban/token-forbidden');
+  expect(codeOf(foreign)).toBe('kanban/run-not-found');
   await result(client, 'finish_card', { ...at, to: 'done', summary: 'Stands' });
   const { card: child } = created as { card: Card };
   expect((await kanban.service.cards.get(board.slug, child.id)).status).toBe('ready');

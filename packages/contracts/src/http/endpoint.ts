@@ -60,6 +60,8 @@ export interface Endpoint<
   readonly responseType: 'json' | 'events' | readonly string[];
   /** `natural`: repeating the request changes nothing more, so no `Idempotency-Key` is needed. */
   readonly idempotency: 'key' | 'natural';
+  /** Fields of the body that a repeated request with the same key may change, such as how long it waits. */
+  readonly unkeyed?: readonly string[];
   /**
    * The page that asks first, on a `GET` with an effect. `HEAD`, and every request that the user did not make in
    * the app or by typing the URL, is redirected there and has no effect.

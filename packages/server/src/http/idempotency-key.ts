@@ -39,8 +39,13 @@ export function requestFingerprint(
   { body, rawBody }: { readonly body: unknown; readonly rawBody: Buffer },
 ): string {
   if (endpoint.upload !== undefined) return uploadFingerprint(line, sha256(rawBody));
-  return digestOf([line.method, line.originalUrl, body]);
+  return digestOf([line.method, line.originalUrl, keyedPart(body, endpoint.unkeyed ?? [])]);
 }
+
+const keyedPart = (body: unknown, unkeyed: readonly string[]): unknown =>
+  unkeyed.length === 0 || typeof body !== 'object' || body === null
+    ? body
+    : Object.fromEntries(Object.entries(body).filter(([field]) => !unkeyed.includes(field)));
 
 /** @param digest SHA-256 (hex) of the bytes as they were sent. */
 export const uploadFingerprint = ({ method, originalUrl }: RequestLine, digest: string): string =>

@@ -198,7 +198,7 @@ export class CardRun {
 }
 
 /** The board does not take the result as done: a person or a review decides about it. */
-const NEEDS_REVIEW = new Set(['kanban/review-required', 'kanban/checklist-open']);
+const NEEDS_REVIEW = new Set<string | null>(['kanban/review-required', 'kanban/checklist-open']);
 
 /** False when the signal has aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {

@@ -16,6 +16,21 @@ export const ServeMcp = defineEndpoint({
   idempotency: 'natural',
 });
 
+/**
+ * There is no session to follow or to end. Clients that fall back to an earlier transport ask here after a wrong token: they
+ * get the same answer about it.
+ */
+export const MCP_SESSION_ENDPOINTS = (['GET', 'DELETE'] as const).map((method) =>
+  defineEndpoint({
+    operationId: `${method.toLowerCase()}McpSession`,
+    method,
+    path: MCP_PATH,
+    auth: 'execution:agent',
+    summary: 'Refused: the service has no sessions',
+    idempotency: 'natural',
+  }),
+);
+
 /** What a client learns of a protected resource (RFC 9728). */
 export const ProtectedResource = z.strictObject({
   /** The address that the tokens are for. */

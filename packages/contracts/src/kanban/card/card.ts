@@ -70,7 +70,8 @@ export const CardContent = z.strictObject({
 });
 export type CardContent = z.infer<typeof CardContent>;
 
-export const QuestionText = z.string().trim().min(1).max(4_000);
+export const MAX_QUESTION_LENGTH = 4_000;
+export const QuestionText = z.string().trim().min(1).max(MAX_QUESTION_LENGTH);
 
 /** A question of a run that a person has to answer. It is also a comment of the card. */
 export const OpenQuestion = z.strictObject({

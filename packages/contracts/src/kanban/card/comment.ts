@@ -5,8 +5,9 @@ import { KanbanActor } from '../actor';
 import { withoutForeignParticle } from './korean-particle';
 import { stripCode } from '../../markdown/strip-code';
 
+export const MAX_COMMENT_LENGTH = 20_000;
 /** Markdown. */
-export const CommentBody = z.string().trim().min(1).max(20_000);
+export const CommentBody = z.string().trim().min(1).max(MAX_COMMENT_LENGTH);
 
 /** `boards/{slug}/cards/{cardId}/comments/{commentId}`: append-only. */
 export const Comment = z.strictObject({

@@ -83,6 +83,7 @@ export const ClaimNext = defineEndpoint({
     /** Seconds to wait for a card (long polling). */
     wait: z.int().min(0).max(MAX_CLAIM_WAIT_SECONDS).default(0),
   }),
+  unkeyed: ['wait'],
   response: ClaimedWork,
   status: 201,
   errors: [...CLAIM_ERRORS, 'kanban/nothing-to-claim'],
