@@ -271,7 +271,9 @@ describe('a run', () => {
     const axe = await kanban.card(await kanban.service.boards.get(card.boardSlug));
     const kind = 'dependency' as const;
     await blockRun(kanban.service.transactions, kanban.as(), at(claimed), {
-      ...{ kind, reason: 'Oak', blockedBy: [oak.id] },
+      kind,
+      reason: 'Oak',
+      blockedBy: [oak.id],
     });
     await kanban.move(await fresh(oak), { status: 'done' });
     const block = { kind, reason: 'Axe', blockedBy: [axe.id] };

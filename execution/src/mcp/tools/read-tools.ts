@@ -14,15 +14,19 @@ import { type McpDeps, onCard } from '../tool';
 export const BoardSummary = Board.pick({ slug: true, key: true, name: true, description: true });
 
 /** A card in lists. */
-export const summaryOf = (card: Card) => {
-  const { boardSlug, id, number, title, status, priority, labels, assignee, parents } = card;
-  const { dueAt, updatedAt } = card;
-  return {
-    ...{ boardSlug, id, number, title, status, priority, labels, assignee, parents },
-    dueAt,
-    updatedAt,
-  };
-};
+export const summaryOf = (card: Card) => ({
+  boardSlug: card.boardSlug,
+  id: card.id,
+  number: card.number,
+  title: card.title,
+  status: card.status,
+  priority: card.priority,
+  labels: card.labels,
+  assignee: card.assignee,
+  parents: card.parents,
+  dueAt: card.dueAt,
+  updatedAt: card.updatedAt,
+});
 
 /** Tools that change nothing. */
 export function addReadTools(server: McpServer, deps: McpDeps): void {
