@@ -238,11 +238,7 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/budget-used-up': { http: 409, title: 'The budget is used up', retry: false },
-  'kanban/blocker-missing': {
-    http: 409,
-    title: 'The dependency names no open card',
-    retry: false,
-  },
+  'kanban/blocker-missing': { http: 409, title: 'No open card to wait for', retry: false },
   'kanban/review-required': { http: 409, title: 'The work needs a review', retry: false },
   'kanban/checklist-open': { http: 409, title: 'The checklist is not complete', retry: false },
   'kanban/checklist-item-not-found': {
@@ -256,11 +252,7 @@ export const ERRORS = {
     retry: false,
   },
   'kanban/too-many-streams': { http: 429, title: 'Too many open event streams', retry: true },
-  'kanban/still-running': {
-    http: 409,
-    title: 'It is still running',
-    retry: false,
-  },
+  'kanban/still-running': { http: 409, title: 'It is still running', retry: false },
   'kanban/not-in-bin': { http: 404, title: 'It is not in the bin', retry: false },
   'kanban/proposal-unusable': {
     http: 502,

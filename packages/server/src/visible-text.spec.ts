@@ -1,7 +1,7 @@
 import { mapTexts, visibleMarkdown, withoutInvisible } from './visible-text';
 
 const tags = (text: string): string =>
-  [...text].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');
+  Array.from(text, (char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');
 
 describe('text that people cannot see', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type ActiveRun, type Run, type RunView } from '@keelson/contracts/kanban/run/run';
+import { type ActiveRun, type Run } from '@keelson/contracts/kanban/run/run';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 
 /** The longest lease of a run that an instance of the service executes, so that an instance that died is noticed soon. */
@@ -55,7 +55,7 @@ export const isOrphaned = ({
   hosted && (deadline === null || leaseUntil < deadline);
 
 /** The error of a worker whose run no longer has its card. */
-export const leaseLost = (run: Run | RunView): DomainError =>
+export const leaseLost = (run: Run): DomainError =>
   new DomainError(
     'kanban/lease-lost',
     run.status === 'ended'

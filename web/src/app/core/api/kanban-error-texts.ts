@@ -102,7 +102,7 @@ export const KANBAN_ERROR_TEXTS: Readonly<
     $localize`Raise the budget to continue.`,
   ],
   'kanban/blocker-missing': [
-    $localize`The dependency names no open card`,
+    $localize`No open card to wait for`,
     $localize`Name the cards that must be done first.`,
   ],
   'kanban/review-required': [
