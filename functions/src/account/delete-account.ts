@@ -7,6 +7,7 @@ import { type AuditRepo } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
 import { type Clock } from '@keelson/server/clock';
 import { digestOf } from '@keelson/server/digest';
+import { type PriorUseLedger } from './prior-use';
 import { type SessionRepo } from './session-repo';
 import { type StaffRepo } from './staff-repo';
 import { type UserRepo } from './user-repo';
@@ -21,6 +22,8 @@ export interface DeleteDeps {
   readonly staff: StaffRepo;
   readonly sessions: SessionRepo;
   readonly audit: AuditRepo;
+  /** Keeps what is free once for each person. */
+  readonly priorUse: PriorUseLedger;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
   /**
@@ -40,9 +43,9 @@ export interface DeleteRequest {
  * Deletes an account and its data. The Firebase Auth account is deleted last, so that the user can
  * still sign in and retry after a failure. Steps that already ran do nothing.
  *
- * Three things stay: the audit entry of the deletion, which identifies the account by a digest only,
- * the audit entries of what the account did as staff, and for 90 days billing's tombstone
- * (`billing/domain/customer-record.ts`).
+ * What stays: the audit entry of the deletion, which identifies the account by a digest only, the audit entries of
+ * what the account did as staff, and for 90 days billing's tombstone (`billing/domain/customer-record.ts`) and what is
+ * free once for each person (`prior-use.ts`).
  *
  * @throws {DomainError} `account/confirmation-mismatch`, `account/last-admin`, or
  *   `billing/provider-unavailable` before anything is deleted.
@@ -75,6 +78,7 @@ export async function deleteAllData(
   uid: UserId,
   note: DeletionNote,
 ): Promise<void> {
+  await deps.priorUse.remember(uid);
   const member = await deps.staff.leave(uid);
   try {
     for (const step of deps.deleteUserData) await step(uid);

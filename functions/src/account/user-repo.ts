@@ -1,7 +1,7 @@
 import { documentId } from '@keelson/contracts/document-id';
 import { type PreferencesEdit, type User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, EpochMs } from '@keelson/contracts/time';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
@@ -50,6 +50,15 @@ export class UserRepo {
     if (uids.length === 0) return [];
     const found = await this.db.getAll(...uids.map((uid) => this.ref(uid)));
     return found.flatMap((document) => (document.data() as User | undefined) ?? []);
+  }
+
+  async idsWithEmail(email: string): Promise<UserId[]> {
+    const found = await this.db
+      .collection(paths.users())
+      .where('email', '==', email)
+      .select()
+      .get();
+    return found.docs.map(({ id }) => UserId.parse(id));
   }
 
   /**

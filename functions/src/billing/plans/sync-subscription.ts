@@ -9,6 +9,7 @@ import { checkDuplicates } from '../reconcile/check-duplicates';
 import { isSettled } from '../domain/ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from '../domain/provider-facts';
 import { findOwner, type Owner } from '../customers/find-owner';
+import { refuseSecondTrial } from './refuse-second-trial';
 
 /** The reason for a sync. */
 export interface SyncCause {
@@ -91,6 +92,10 @@ export async function syncSubscription(
     const owner = likely === undefined ? await findOwner(deps, facts) : known(likely);
     if (owner.kind !== 'known') return { kind: owner.kind, facts };
     const { uid } = owner;
+    if (await refuseSecondTrial(deps, uid, facts, before)) {
+      look = await deps.sync.look({ ...subject, likelyOwner: uid });
+      continue;
+    }
     const decision = await deps.sync.commit(
       {
         facts,

@@ -118,7 +118,8 @@ export type CancelReason =
   | 'duplicate'
   | 'unpaid-duplicate'
   | 'account-deleted'
-  | 'payment-returned';
+  | 'payment-returned'
+  | 'second-trial';
 
 /** A listed subscription whose details the provider did not return. Fetch it later. */
 export interface UnfetchedSubscription {
@@ -287,6 +288,8 @@ export interface PaymentProvider {
 
   /** The customer's latest invoices, newest first; none of an unknown customer. */
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
+  /** The same for every use of one card or bank account; null without one, and where the key must not read it. */
+  fingerprintOf(id: SubscriptionId): Promise<string | null>;
   /** What the next payment of a subscription is made with. */
   paymentMethodOf(id: SubscriptionId): Promise<PaymentMethod | null>;
   /**

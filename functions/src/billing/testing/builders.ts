@@ -35,6 +35,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     discounts: [],
     trialStart: null,
     trialEnd: null,
+    trialRefused: false,
     createdAt: START,
     latestInvoiceStatus: 'paid',
     pastDueSince: null,

@@ -359,6 +359,7 @@ export class MemoryProvider implements PaymentProvider {
     });
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
+  fingerprintOf: PaymentProvider['fingerprintOf'] = () => this.answer('fingerprintOf', () => null);
   paymentMethodOf: PaymentProvider['paymentMethodOf'] = () =>
     this.answer('paymentMethodOf', () => null);
   nextInvoice: PaymentProvider['nextInvoice'] = (id) =>

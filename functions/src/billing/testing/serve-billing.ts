@@ -88,6 +88,7 @@ export function billingFor({
     now,
     log,
     findAccounts,
+    adoptPriorUse: () => Promise.resolve(),
     audit: (act) => audit.record(act),
     // Unused: the test supplies the provider.
     config: {
@@ -95,7 +96,7 @@ export function billingFor({
       mail,
       payments: {
         accessToken: '',
-        webhookSecrets: [],
+        webhookSecrets: ['whsec_test'],
         productIds: {},
         apiUrl: null,
         endPlanOn,

@@ -80,6 +80,8 @@ export const BILLING_AUDIT_SENTENCES = {
   'billing.plan-kept': ({ plan }: PlanFacts) => `The change to ${nameOf(plan)} was canceled.`,
   'billing.canceled': () => 'The member canceled; the plan ends with the current period.',
   'billing.resumed': () => 'The member resumed the subscription.',
+  'billing.trial-refused': () =>
+    'The card had begun another trial; the subscription was ended, and nothing was charged.',
   'billing.promotion-applied': ({ code }: { readonly code: string }) =>
     `The promotion code ${code} applies to the subscription.`,
   'billing.credits-bought': ({ paymentId, amount, metric }: CreditFacts) =>

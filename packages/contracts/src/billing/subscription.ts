@@ -101,6 +101,8 @@ export const Subscription = z.strictObject({
   discounts: z.array(Discount).default([]),
   trialStart: EpochMs.nullable(),
   trialEnd: EpochMs.nullable(),
+  /** It was ended at once, because its card had begun another trial. */
+  trialRefused: z.boolean().default(false),
   /** When the provider created it, for choosing among several. */
   createdAt: EpochMs,
   latestInvoiceStatus: InvoiceStatus.nullable(),

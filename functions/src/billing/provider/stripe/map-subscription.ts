@@ -102,6 +102,9 @@ function invoiceFailedAt(invoice: Stripe.Invoice | null): EpochMs | null {
   return isAttempted(invoice) ? dueAt(invoice) : null;
 }
 
+/** Metadata of a subscription whose trial began with the card of another trial. */
+export const REFUSED_TRIAL = 'keelson_second_trial';
+
 const FOREIGN: ProductClaim = { kind: 'foreign' };
 const RANKS = { claimed: 2, unclaimed: 1, foreign: 0 } as const satisfies Record<
   ProductClaim['kind'],
@@ -176,6 +179,7 @@ export function mapSubscription(
     discounts: mapDiscounts(subscription),
     trialStart: toMsOrNull(subscription.trial_start),
     trialEnd: toMsOrNull(subscription.trial_end),
+    trialRefused: REFUSED_TRIAL in subscription.metadata,
     createdAt: toMs(subscription.created),
     latestInvoiceStatus: invoiceStatus(invoice, details.payment),
     pastDueSince: owes

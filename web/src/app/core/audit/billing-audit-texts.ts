@@ -46,6 +46,8 @@ export const BILLING_AUDIT_TEXTS: TextsOf<typeof BILLING_AUDIT_SENTENCES> = {
   'billing.plan-kept': ({ plan }) => $localize`The change to ${nameOf(plan)}:plan: was canceled.`,
   'billing.canceled': () => $localize`The member canceled; the plan ends with the current period.`,
   'billing.resumed': () => $localize`The member resumed the subscription.`,
+  'billing.trial-refused': () =>
+    $localize`The card had begun another trial; the subscription was ended, and nothing was charged.`,
   'billing.promotion-applied': ({ code }) =>
     $localize`The promotion code ${code}:code: applies to the subscription.`,
   'billing.credits-bought': ({ paymentId, amount, metric }) =>
