@@ -22,6 +22,7 @@ import {
   type PlanOffers,
   type PromotionFacts,
   type PurchaseFacts,
+  type ReturnedUpgrade,
   type SubscriptionFacts,
 } from '../domain/provider-facts';
 import { type SubscriptionList } from '../domain/skipped-subscription';
@@ -229,6 +230,9 @@ export interface PaymentProvider {
    * @throws {DomainError} `billing/not-changeable` for taking back what an operator arranged.
    */
   setEnding(id: SubscriptionId, ending: 'period-end' | 'never'): Promise<boolean>;
+
+  /** Ends the subscription and voids the invoice of the upgrade; what was paid stays in its metadata. Can be repeated. */
+  endReturnedUpgrade(upgrade: ReturnedUpgrade): Promise<void>;
 
   /** The refund, dispute, warning or invoice that an event of this type is about. */
   findIncident(type: IncidentEvent, id: string): Promise<IncidentFacts | null>;

@@ -36,6 +36,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     trialStart: null,
     trialEnd: null,
     trialRefused: false,
+    paidFor: null,
     createdAt: START,
     latestInvoiceStatus: 'paid',
     pastDueSince: null,

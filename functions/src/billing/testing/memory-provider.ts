@@ -359,6 +359,8 @@ export class MemoryProvider implements PaymentProvider {
     });
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
+  endReturnedUpgrade: PaymentProvider['endReturnedUpgrade'] = () =>
+    this.answer('endReturnedUpgrade', () => undefined);
   fingerprintOf: PaymentProvider['fingerprintOf'] = () => this.answer('fingerprintOf', () => null);
   paymentMethodOf: PaymentProvider['paymentMethodOf'] = () =>
     this.answer('paymentMethodOf', () => null);

@@ -13,6 +13,7 @@ import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { lineFacts } from './invoice-lines';
 import { isCodeRefusal } from './map-stripe-error';
 import { paymentDetails } from './payment-details';
+import { endReturnedUpgrade } from './returned-upgrade';
 import {
   arranged,
   hasArrangement,
@@ -38,6 +39,7 @@ type PlanChangePort = Pick<
   | 'applyPromotion'
   | 'keepPlan'
   | 'setEnding'
+  | 'endReturnedUpgrade'
 >;
 
 const onlyInPortal = (why: string): DomainError =>
@@ -343,6 +345,8 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
       client.call(async (stripe) =>
         releaseOwnSchedule(stripe, await stripe.subscriptions.retrieve(id)),
       ),
+
+    endReturnedUpgrade: (upgrade) => client.call((stripe) => endReturnedUpgrade(stripe, upgrade)),
 
     setEnding: (id, ending) =>
       client.call(async (stripe) => {

@@ -73,7 +73,8 @@ export interface PlanFacts {
   readonly sentence: string;
   /** Other plans can be chosen. */
   readonly canChange: boolean;
-  readonly action: 'cancel' | 'resume' | 'keep' | null;
+  /** `restart`: a plan can be bought on the pricing page. */
+  readonly action: 'cancel' | 'resume' | 'keep' | 'restart' | null;
 }
 
 const ACTIVE: PlanFacts['chip'] = { text: $localize`:subscription|Status:Active`, tone: 'good' };
@@ -99,6 +100,12 @@ function changeText(kept: string, next: NonNullable<Shown['pendingChange']>): st
     : $localize`You keep ${kept}:plan: until ${date}:date:. Then ${name}:nextPlan: begins for ${price}:price:.`;
 }
 
+/** @param upgrade The plan whose payment the bank returned. @param kept What was paid. */
+const returnedText = (upgrade: string, kept: string, end: string): string =>
+  upgrade === kept
+    ? $localize`The bank returned the payment of your change, so it was undone and its invoice is void. What you paid for stays until ${end}:date:, and doesn’t renew.`
+    : $localize`The bank returned the payment for ${upgrade}:plan:, so the change was undone and its invoice is void. ${kept}:paidPlan:, which you paid for, stays until ${end}:date:, and doesn’t renew.`;
+
 /** Null for a member without a running subscription: the pricing page is the next step. */
 export function planFacts({ entitlement, subscription }: SubscriptionSummary): PlanFacts | null {
   if (subscription === null) return null;
@@ -119,6 +126,14 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
       };
     }
     case 'canceling':
+      if (subscription.paidFor !== null && end !== null) {
+        return {
+          chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
+          sentence: returnedText(name, planOf(subscription.paidFor.planKey).name, end),
+          canChange: false,
+          action: 'restart',
+        };
+      }
       return {
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence:

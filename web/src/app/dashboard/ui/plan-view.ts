@@ -199,6 +199,15 @@ export function planView(
       };
     }
     case 'canceling':
+      if (subscription?.paidFor != null) {
+        return {
+          chip: { text: $localize`Payment returned`, tone: 'attention' },
+          sentence: $localize`The bank returned the payment of your upgrade, so it was undone. You keep ${name}:plan:, which you paid for, until ${longDate.format(subscription.paidFor.until)}:date:.`,
+          at: subscription.paidFor.until,
+          action: { label: $localize`See plan and billing`, target: 'billing' },
+          urgent: true,
+        };
+      }
       return {
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence: endText(name, currentPeriodEnd),
