@@ -10,6 +10,7 @@ import { ListInvoices } from '@keelson/contracts/billing/invoices';
 import {
   CancelSubscription,
   ChangePlan,
+  EnterCard,
   KeepPlan,
   PreviewPlanChange,
   ResumeSubscription,
@@ -30,6 +31,7 @@ import {
 } from './plans/change-plan';
 import { getCheckout } from './checkout/get-checkout';
 import { getSubscription } from './plans/get-subscription';
+import { enterCard } from './customers/follow-new-card';
 import { listInvoices } from './customers/list-invoices';
 import { listPlans } from './plans/list-plans';
 import { openPortal } from './checkout/open-portal';
@@ -66,6 +68,7 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
   route(ChangePlan, (call) => changePlan(deps, actorOf(call), call.body)),
   route(PreviewPromotion, ({ actor, query }) => previewPromotion(deps, actor.uid, query.code)),
   route(ApplyPromotion, (call) => applyPromotion(deps, actorOf(call), call.body)),
+  route(EnterCard, ({ actor }) => enterCard(deps, actor.uid)),
   route(KeepPlan, (call) => keepPlan(deps, actorOf(call))),
   route(CancelSubscription, (call) => setEnding(deps, actorOf(call), 'period-end')),
   route(ResumeSubscription, (call) => setEnding(deps, actorOf(call), 'never')),

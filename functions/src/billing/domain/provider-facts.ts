@@ -44,7 +44,7 @@ export interface EventFacts {
   readonly id: EventId;
   readonly type: string;
   readonly createdAt: EpochMs;
-  /** What an incident is about, or the payment of a checkout without a subscription; null for other types. */
+  /** What an incident is about, the payment of a checkout without a subscription, or a customer's new payment method; null for others. */
   readonly objectId: string | null;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;

@@ -72,9 +72,8 @@ it('what a crash left is finished by the next sync', async () => {
   const { provider } = world.billing;
   const spy = jest.spyOn(provider, 'endReturnedUpgrade');
   // Everything but the last step.
-  const { endReturnedUpgrade } = world.provider;
   spy.mockImplementation(async (upgrade) => {
-    await endReturnedUpgrade({ ...upgrade, invoiceId: null });
+    await world.provider.endReturnedUpgrade({ ...upgrade, invoiceId: null });
     throw new Error('crashed');
   });
   await resync(uid);

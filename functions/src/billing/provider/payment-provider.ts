@@ -290,6 +290,14 @@ export interface PaymentProvider {
   /** URL of a new customer portal session. */
   openPortal(customerId: CustomerId, visit: PortalVisit): Promise<string>;
 
+  /**
+   * Makes a subscription pay with its customer's method, and pays what it owes.
+   *
+   * @param cause `newer`: only where that method is newer than the subscription's own, or than what it owes.
+   * @returns Whether anything may have changed.
+   */
+  followCard(id: SubscriptionId, cause: 'chosen' | 'newer'): Promise<boolean>;
+
   /** The customer's latest invoices, newest first; none of an unknown customer. */
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
   /** The same for every use of one card or bank account; null without one, and where the key must not read it. */

@@ -339,16 +339,13 @@ export class MemoryProvider implements PaymentProvider {
       this.sessions.set(id, { ...session, status: 'expired', url: null });
       return true;
     });
-  // Credits are tested against packages/payments-emulator (credits.integration.core.spec).
+  // Credits, metered usage and cards are tested against packages/payments-emulator.
   packOffers: PaymentProvider['packOffers'] = () => this.answer('packOffers', () => []);
   createPackCheckout: PaymentProvider['createPackCheckout'] = () =>
     Promise.reject(new Error('No packs are sold'));
   findPurchase: PaymentProvider['findPurchase'] = () => this.answer('findPurchase', () => null);
   purchasesOf: PaymentProvider['purchasesOf'] = () => this.answer('purchasesOf', () => []);
-  pageOfPurchases: PaymentProvider['pageOfPurchases'] = () =>
-    this.answer('pageOfPurchases', () => ({ items: [], next: null }));
-
-  // Metered usage is tested against packages/payments-emulator (report-usage.integration.spec).
+  pageOfPurchases = () => this.answer('pageOfPurchases', () => ({ items: [], next: null }));
   reportUsage: PaymentProvider['reportUsage'] = () => this.answer('reportUsage', () => undefined);
   usageByHour: PaymentProvider['usageByHour'] = () => this.answer('usageByHour', () => new Map());
 
@@ -359,11 +356,10 @@ export class MemoryProvider implements PaymentProvider {
     });
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
-  endReturnedUpgrade: PaymentProvider['endReturnedUpgrade'] = () =>
-    this.answer('endReturnedUpgrade', () => undefined);
-  fingerprintOf: PaymentProvider['fingerprintOf'] = () => this.answer('fingerprintOf', () => null);
-  paymentMethodOf: PaymentProvider['paymentMethodOf'] = () =>
-    this.answer('paymentMethodOf', () => null);
+  endReturnedUpgrade = () => this.answer('endReturnedUpgrade', () => undefined);
+  followCard = () => this.answer('followCard', () => false);
+  fingerprintOf = () => this.answer('fingerprintOf', () => null);
+  paymentMethodOf = () => this.answer('paymentMethodOf', () => null);
   nextInvoice: PaymentProvider['nextInvoice'] = (id) =>
     this.answer('nextInvoice', () => {
       const state = this.subscriptions.get(id)?.state;

@@ -145,7 +145,20 @@ export const ResumeSubscription = defineEndpoint({
   errors: CHANGE_ERRORS,
 });
 
+export const EnterCard = defineEndpoint({
+  operationId: 'enterCard',
+  method: 'POST',
+  path: '/api/subscription/card',
+  auth: 'member',
+  idempotency: 'natural',
+  summary:
+    'After the provider’s page for a new card: the caller’s subscription pays with it, and what it owes is paid',
+  response: SubscriptionSummary,
+  errors: ['billing/provider-unavailable', 'billing/provider-refused'],
+});
+
 export const PLAN_CHANGE_ENDPOINTS = [
+  EnterCard,
   PreviewPlanChange,
   ChangePlan,
   KeepPlan,

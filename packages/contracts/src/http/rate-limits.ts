@@ -104,6 +104,7 @@ export const RATE_LIMITS = {
       'POST /api/subscription/promotion',
       'POST /api/subscription/cancel',
       'POST /api/subscription/resume',
+      'POST /api/subscription/card',
       'GET /api/invoices',
       'GET /api/admin/billing/users/{uid}/invoices',
     ],

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { isInvalid, isMissing } from './map-stripe-error';
 import { modeOf } from './events';
+import { followCard } from './follow-card';
 import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
@@ -22,6 +23,7 @@ type CustomerPort = Pick<
   | 'updateCustomer'
   | 'deleteCustomer'
   | 'openPortal'
+  | 'followCard'
 >;
 
 /** https://docs.stripe.com/dashboard/basics: test mode has pages of its own. */
@@ -88,6 +90,8 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
           if (!isMissing(error)) throw error;
         }
       }),
+
+    followCard: (id, cause) => client.call((stripe) => followCard(stripe, id, cause)),
 
     openPortal: (customerId, { returnUrl, language, page }) =>
       client.call(async (stripe) => {
