@@ -251,7 +251,7 @@ async function refreshed(
 }
 
 /** Members act under their id alone: the audit log is kept when an account is deleted. */
-function recordChange(
+export function recordChange(
   deps: BillingDeps,
   { uid, requestId }: PlanActor,
   entry: {

@@ -231,6 +231,12 @@ export interface PaymentProvider {
    */
   setEnding(id: SubscriptionId, ending: 'period-end' | 'never'): Promise<boolean>;
 
+  /**
+   * Ends a subscription that owes, at once, and voids its open invoices.
+   *
+   * @throws {DomainError} `billing/payment-pending` while a payment is under way; `billing/not-changeable` for sent invoices.
+   */
+  endUnpaid(id: SubscriptionId): Promise<void>;
   /** Ends the subscription and voids the invoice of the upgrade; what was paid stays in its metadata. Can be repeated. */
   endReturnedUpgrade(upgrade: ReturnedUpgrade): Promise<void>;
 

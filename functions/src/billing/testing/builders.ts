@@ -41,6 +41,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
     latestInvoiceStatus: 'paid',
     pastDueSince: null,
     neverPaid: false,
+    pausedForPayment: false,
     syncedAt: START,
     revision: 1,
     lastEventId: null,

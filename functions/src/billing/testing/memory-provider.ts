@@ -356,6 +356,7 @@ export class MemoryProvider implements PaymentProvider {
     });
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
+  endUnpaid = () => this.answer('endUnpaid', () => undefined);
   endReturnedUpgrade = () => this.answer('endReturnedUpgrade', () => undefined);
   followCard = () => this.answer('followCard', () => false);
   fingerprintOf = () => this.answer('fingerprintOf', () => null);

@@ -79,6 +79,8 @@ export const BILLING_AUDIT_SENTENCES = {
     `${nameOf(plan)} replaced ${nameOf(replaced)}.`,
   'billing.plan-kept': ({ plan }: PlanFacts) => `The change to ${nameOf(plan)} was canceled.`,
   'billing.canceled': () => 'The member canceled; the plan ends with the current period.',
+  'billing.ended-unpaid': () =>
+    'The member ended the subscription while a payment was due; its open invoices are void.',
   'billing.resumed': () => 'The member resumed the subscription.',
   'billing.trial-refused': () =>
     'The card had begun another trial; the subscription was ended, and nothing was charged.',

@@ -145,6 +145,18 @@ export const ResumeSubscription = defineEndpoint({
   errors: CHANGE_ERRORS,
 });
 
+export const EndSubscription = defineEndpoint({
+  operationId: 'endSubscription',
+  method: 'POST',
+  path: '/api/subscription/end',
+  auth: 'member',
+  idempotency: 'natural',
+  summary:
+    'End the caller’s subscription at once when a payment is due, and void its open invoices',
+  response: SubscriptionSummary,
+  errors: [...CHANGE_ERRORS, 'billing/payment-pending'],
+});
+
 export const EnterCard = defineEndpoint({
   operationId: 'enterCard',
   method: 'POST',
@@ -158,6 +170,7 @@ export const EnterCard = defineEndpoint({
 });
 
 export const PLAN_CHANGE_ENDPOINTS = [
+  EndSubscription,
   EnterCard,
   PreviewPlanChange,
   ChangePlan,

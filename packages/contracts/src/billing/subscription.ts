@@ -120,6 +120,8 @@ export const Subscription = z.strictObject({
   pastDueSince: EpochMs.nullable(),
   /** It owes, and nothing was ever paid for it: it has no grace period. */
   neverPaid: z.boolean().default(false),
+  /** Paused because nothing could be collected: it goes on when its invoice is paid. */
+  pausedForPayment: z.boolean().default(false),
   /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */
   syncedAt: EpochMs,
   /** How often this record was written; orders concurrent fetches without a clock (docs/billing.md). */

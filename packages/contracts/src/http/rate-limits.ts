@@ -105,6 +105,7 @@ export const RATE_LIMITS = {
       'POST /api/subscription/cancel',
       'POST /api/subscription/resume',
       'POST /api/subscription/card',
+      'POST /api/subscription/end',
       'GET /api/invoices',
       'GET /api/admin/billing/users/{uid}/invoices',
     ],

@@ -103,6 +103,10 @@ function invoiceFailedAt(invoice: Stripe.Invoice | null): EpochMs | null {
   return isAttempted(invoice) ? dueAt(invoice) : null;
 }
 
+/** The provider paused it because nothing could be collected: its invoice is paid, and it goes on. */
+export const isPausedForPayment = ({ status, status_details }: Stripe.Subscription): boolean =>
+  status === 'paused' && /payment_failure$/.test(status_details?.paused.subscription.type ?? '');
+
 /** Metadata of a subscription whose trial began with the card of another trial. */
 export const REFUSED_TRIAL = 'keelson_second_trial';
 
@@ -201,6 +205,7 @@ export function mapSubscription(
       ? (details.unpaidSince ?? invoiceFailedAt(invoice) ?? toMs(item.current_period_start))
       : null,
     neverPaid: owes && details.neverPaid === true,
+    pausedForPayment: isPausedForPayment(subscription),
   });
   if (!state.success) {
     const fields = state.error.issues.map(({ path }) => path.join('.')).join(', ');

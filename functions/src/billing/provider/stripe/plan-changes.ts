@@ -9,6 +9,7 @@ import {
   type PlanQuote,
 } from '../payment-provider';
 import { mapPromotion } from './map-discount';
+import { isPausedForPayment } from './map-subscription';
 import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { lineFacts } from './invoice-lines';
 import { isCodeRefusal } from './map-stripe-error';
@@ -26,8 +27,8 @@ import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
-/** Active promotion codes of one text: one for everybody, others for one customer each. */
-const MOST_CODES = 100;
+/** Of one list: active promotion codes of one text, one for everybody and others for one customer each; open invoices. */
+const PAGE = 100;
 
 type PlanChangePort = Pick<
   PaymentProvider,
@@ -40,6 +41,7 @@ type PlanChangePort = Pick<
   | 'keepPlan'
   | 'setEnding'
   | 'endReturnedUpgrade'
+  | 'endUnpaid'
 >;
 
 const onlyInPortal = (why: string): DomainError =>
@@ -184,11 +186,18 @@ async function cancelAtPeriodEnd(stripe: Stripe, before: Stripe.Subscription): P
   return true;
 }
 
+/** Taking back an end does not bring a paused subscription back. */
+const pausedError = (subscription: Stripe.Subscription): DomainError =>
+  isPausedForPayment(subscription)
+    ? new DomainError('billing/payment-due', 'Pay the open invoice to resume your subscription.')
+    : new DomainError('billing/not-changeable', 'Resume your subscription in the billing portal.');
+
 /**
  * @returns Whether anything changed.
- * @throws {DomainError} `billing/not-changeable` where an operator arranged the end, or what followed.
+ * @throws {DomainError} for a paused one; `billing/not-changeable` where an operator arranged the end, or what followed.
  */
 async function resume(stripe: Stripe, before: Stripe.Subscription): Promise<boolean> {
+  if (before.status === 'paused') throw pausedError(before);
   if (!isCanceled(before)) {
     if (before.cancel_at === null) return false;
     throw arranged();
@@ -205,6 +214,25 @@ async function resume(stripe: Stripe, before: Stripe.Subscription): Promise<bool
   const restored = { cancel_at: Number(what), metadata: { [ARRANGED]: '' } };
   await stripe.subscriptions.update(before.id, restored);
   return true;
+}
+
+/** Canceled first: whoever pays for nothing more must not keep the plan when the second step fails. */
+async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
+  const before = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.payments'] });
+  if (before.collection_method === 'send_invoice') {
+    throw onlyInPortal('Your subscription is paid by invoice.');
+  }
+  const { payment } = await paymentDetails(stripe, before);
+  if (payment === 'processing') {
+    throw new DomainError(
+      'billing/payment-pending',
+      'A payment is under way. Try again when your bank has decided.',
+    );
+  }
+  await releaseSchedule(stripe, before);
+  await stripe.subscriptions.cancel(id);
+  const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: PAGE });
+  for (const { id: invoice } of open.data) await stripe.invoices.voidInvoice(invoice);
 }
 
 const discountsOf = ({ promotionCode }: PlanOrder) =>
@@ -236,7 +264,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         const { data } = await stripe.promotionCodes.list({
           code,
           active: true,
-          limit: MOST_CODES,
+          limit: PAGE,
           expand: ['data.promotion.coupon'],
         });
         // A code is unique for each customer only: one of their own counts before one for everybody.
@@ -345,6 +373,8 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
       client.call(async (stripe) =>
         releaseOwnSchedule(stripe, await stripe.subscriptions.retrieve(id)),
       ),
+
+    endUnpaid: (id) => client.call((stripe) => endUnpaid(stripe, id)),
 
     endReturnedUpgrade: (upgrade) => client.call((stripe) => endReturnedUpgrade(stripe, upgrade)),
 

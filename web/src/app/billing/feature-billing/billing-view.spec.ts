@@ -1,5 +1,5 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { planFacts, planOptions, waitingUpdate } from './billing-view';
+import { cancelText, planFacts, planOptions, waitingUpdate } from './billing-view';
 
 const END = Date.UTC(2026, 11, 1, 12);
 const next = {
@@ -53,6 +53,14 @@ describe('planFacts', () => {
     ['grace', {}, false, 'cancel', 'An invoice is unpaid.'],
     ['lapsed', {}, false, 'cancel', 'An invoice is unpaid.'],
     ['paused', {}, false, null, 'Your subscription is paused.'],
+    ['paused', { pausedForPayment: true }, false, null, 'Pay the open invoice to resume it.'],
+    [
+      'canceling',
+      { currentPeriodEnd: Date.UTC(2026, 8, 1, 12) },
+      false,
+      'cancel',
+      'Renews on September 1, 2026. It ends on December 1, 2026.',
+    ],
   ])('%s', (status, differs, canChange, action, sentence) => {
     const facts = planFacts(summary(status, differs));
     expect(facts).toMatchObject({ canChange, action });
@@ -61,6 +69,31 @@ describe('planFacts', () => {
 
   it.each(['none', 'incomplete', 'ended'])('%s has nothing to change', (status) => {
     expect(planFacts(summary(status))).toBeNull();
+  });
+});
+
+describe('cancelText', () => {
+  const cancels = (status: string, differs: object = {}) =>
+    cancelText({
+      ...summary(status, { currentPeriodEnd: END, metered: [], ...differs }),
+      entitlement: { status, graceUntil: END - 20 * 86_400_000 },
+    } as unknown as SubscriptionSummary);
+
+  it.each([
+    ['active', {}, 'You keep your plan until December 1, 2026 and are not charged again.'],
+    [
+      'active',
+      { metered: [{ metric: 'chatMessages' }] },
+      'Use over your limits until then is still charged',
+    ],
+    [
+      'grace',
+      {},
+      'The open invoice is still collected. You keep your plan until November 11, 2026, and until December 1, 2026 once the invoice is paid.',
+    ],
+    ['lapsed', {}, 'Once it is paid, you have your plan until December 1, 2026.'],
+  ])('%s', (status, differs, text) => {
+    expect(cancels(status, differs)).toContain(text);
   });
 });
 

@@ -75,6 +75,8 @@ export interface PlanFacts {
   readonly canChange: boolean;
   /** `restart`: a plan can be bought on the pricing page. */
   readonly action: 'cancel' | 'resume' | 'keep' | 'restart' | null;
+  /** It owes, and can be ended at once. */
+  readonly canEnd?: boolean;
 }
 
 const ACTIVE: PlanFacts['chip'] = { text: $localize`:subscription|Status:Active`, tone: 'good' };
@@ -134,6 +136,14 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
           action: 'restart',
         };
       }
+      if (endsLater(entitlement, subscription)) {
+        return {
+          chip: ACTIVE,
+          sentence: $localize`Renews on ${dateText(subscription.currentPeriodEnd)}:date:. It ends on ${dateText(entitlement.currentPeriodEnd ?? 0)}:end:.`,
+          canChange: false,
+          action: 'cancel',
+        };
+      }
       return {
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence:
@@ -147,14 +157,19 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
     case 'lapsed':
       return {
         chip: { text: $localize`:subscription|Status:Payment due`, tone: 'bad' },
-        sentence: $localize`An invoice is unpaid. Update your card or pay the invoice, then change your plan.`,
+        sentence: entitlement.cancelAtPeriodEnd
+          ? $localize`It is canceled, but an invoice is unpaid and still collected. Pay it, or end the subscription now.`
+          : $localize`An invoice is unpaid. Update your card or pay the invoice, then change your plan.`,
         canChange: false,
-        action: 'cancel',
+        action: entitlement.cancelAtPeriodEnd ? 'resume' : 'cancel',
+        canEnd: true,
       };
     case 'paused':
       return {
         chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
-        sentence: $localize`Your subscription is paused. Resume it in the billing portal.`,
+        sentence: subscription.pausedForPayment
+          ? $localize`Your subscription is paused because a payment failed. Pay the open invoice to resume it.`
+          : $localize`Your subscription is paused. Resume it in the billing portal.`,
         canChange: false,
         action: null,
       };
@@ -163,6 +178,32 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
     case 'ended':
       return null;
   }
+}
+
+/** An operator arranged the end for after further renewals. */
+const endsLater = (
+  { currentPeriodEnd: end }: SubscriptionSummary['entitlement'],
+  { currentPeriodEnd: period }: Shown,
+): boolean => end !== null && end > period;
+
+/** What a cancellation leads to, before it is confirmed. */
+export function cancelText({ entitlement, subscription }: SubscriptionSummary): string {
+  const end = subscription?.currentPeriodEnd;
+  if (end === undefined) {
+    return $localize`You keep your plan until the end of the period and are not charged again. You can resume it until then.`;
+  }
+  const date = dateText(end);
+  const { status, graceUntil } = entitlement;
+  if (status === 'lapsed') {
+    return $localize`The open invoice is still collected. Once it is paid, you have your plan until ${date}:date:. To owe nothing, end the subscription now instead.`;
+  }
+  if (status === 'grace') {
+    const grace = dateText(graceUntil ?? end);
+    return $localize`The open invoice is still collected. You keep your plan until ${grace}:grace:, and until ${date}:date: once the invoice is paid. To owe nothing, end the subscription now instead.`;
+  }
+  return (subscription?.metered ?? []).length > 0
+    ? $localize`You keep your plan until ${date}:date:. Use over your limits until then is still charged, and nothing after it. You can resume it until then.`
+    : $localize`You keep your plan until ${date}:date: and are not charged again. You can resume it until then.`;
 }
 
 /** An upgrade that waits for its payment. */

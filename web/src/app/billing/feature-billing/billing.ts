@@ -19,12 +19,20 @@ import { CreditsCard } from './credits-card';
 import { InvoiceList } from '../../shared/ui/invoice-list';
 import { MeteredCard } from './metered-card';
 import { PromotionForm } from './promotion-form';
-import { dateText, planFacts, type PlanOption, planOptions, waitingUpdate } from './billing-view';
+import {
+  cancelText,
+  dateText,
+  planFacts,
+  type PlanOption,
+  planOptions,
+  waitingUpdate,
+} from './billing-view';
 
 const DONE: Record<PlanAct, string> = {
   cancel: $localize`Subscription canceled`,
   resume: $localize`Subscription resumed`,
   keep: $localize`Scheduled change canceled`,
+  end: $localize`Subscription ended`,
 };
 
 const CANCEL = $localize`:Button:Cancel subscription`;
@@ -71,6 +79,7 @@ export class Billing {
     cancel: CANCEL,
     resume: $localize`:Button:Resume subscription`,
     keep: $localize`:Button:Cancel scheduled change`,
+    end: $localize`:Button:End now`,
   };
   protected readonly options = computed<readonly PlanOption[]>(() => {
     const state = this.store.plan.state();
@@ -82,7 +91,7 @@ export class Billing {
   }
 
   protected async act(act: PlanAct): Promise<void> {
-    if (act === 'cancel' && !(await this.confirmsEnd())) return;
+    if (!(await this.confirms(act))) return;
     if (await this.store.act(act)) this.toasts.show({ text: DONE[act] });
   }
 
@@ -91,16 +100,19 @@ export class Billing {
     this.toasts.show({ text: $localize`Promotion code applied` });
   }
 
-  private confirmsEnd(): Promise<boolean> {
+  private confirms(act: PlanAct): Promise<boolean> {
     const state = this.store.plan.state();
-    const end = state.status === 'ready' ? state.data.subscription?.currentPeriodEnd : undefined;
+    if (state.status !== 'ready' || (act !== 'cancel' && act !== 'end')) {
+      return Promise.resolve(true);
+    }
     return this.questions.ask({
-      heading: $localize`Cancel subscription?`,
-      detail:
-        end === undefined
-          ? $localize`You keep your plan until the end of the period and are not charged again. You can resume it until then.`
-          : $localize`You keep your plan until ${dateText(end)}:date: and are not charged again. You can resume it until then.`,
-      action: CANCEL,
+      ...(act === 'end'
+        ? {
+            heading: $localize`End subscription now?`,
+            detail: $localize`Your plan ends now. Open invoices are void: you don’t pay them, and nothing more is charged. This can’t be undone.`,
+          }
+        : { heading: $localize`Cancel subscription?`, detail: cancelText(state.data) }),
+      action: this.labels[act],
       tone: 'danger',
     });
   }

@@ -45,6 +45,8 @@ export const BILLING_AUDIT_TEXTS: TextsOf<typeof BILLING_AUDIT_SENTENCES> = {
     $localize`${nameOf(plan)}:plan: replaced ${nameOf(replaced)}:replaced:.`,
   'billing.plan-kept': ({ plan }) => $localize`The change to ${nameOf(plan)}:plan: was canceled.`,
   'billing.canceled': () => $localize`The member canceled; the plan ends with the current period.`,
+  'billing.ended-unpaid': () =>
+    $localize`The member ended the subscription while a payment was due; its open invoices are void.`,
   'billing.resumed': () => $localize`The member resumed the subscription.`,
   'billing.trial-refused': () =>
     $localize`The card had begun another trial; the subscription was ended, and nothing was charged.`,

@@ -208,6 +208,15 @@ export function planView(
           urgent: true,
         };
       }
+      if (subscription !== null && (currentPeriodEnd ?? 0) > subscription.currentPeriodEnd) {
+        return {
+          chip: { text: $localize`:subscription|Status:Active`, tone: 'good' },
+          sentence: $localize`${name}:plan: renews on ${longDate.format(subscription.currentPeriodEnd)}:date:. It ends on ${longDate.format(currentPeriodEnd ?? 0)}:end:.`,
+          at: subscription.currentPeriodEnd,
+          action: MANAGE,
+          urgent: false,
+        };
+      }
       return {
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence: endText(name, currentPeriodEnd),
@@ -236,9 +245,12 @@ export function planView(
     case 'paused':
       return {
         chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
-        sentence: $localize`Your subscription is paused. Resume it to get ${subscribed}:plan: back.`,
+        sentence:
+          subscription?.pausedForPayment === true
+            ? $localize`Your subscription is paused because a payment failed. Pay the invoice to get ${subscribed}:plan: back.`
+            : $localize`Your subscription is paused. Resume it to get ${subscribed}:plan: back.`,
         at: null,
-        action: RESUME,
+        action: subscription?.pausedForPayment === true ? UNPAID.overdue.action : RESUME,
         urgent: false,
       };
     case 'incomplete':
