@@ -244,6 +244,8 @@ export interface PaymentProvider {
   findIncident(type: IncidentEvent, id: string): Promise<IncidentFacts | null>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
+  /** What the customer has in credit for its next invoices, in minor units. */
+  creditOf(id: CustomerId): Promise<number>;
   /** The customer in the provider’s dashboard; null where that has no address, as in the local suite. */
   customerPage(id: CustomerId): string | null;
   /** Creates one customer for each account and idempotency seed, also under concurrent calls. */

@@ -356,6 +356,7 @@ export class MemoryProvider implements PaymentProvider {
     });
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
+  creditOf = () => this.answer('creditOf', () => 0);
   endUnpaid = () => this.answer('endUnpaid', () => undefined);
   endReturnedUpgrade = () => this.answer('endReturnedUpgrade', () => undefined);
   followCard = () => this.answer('followCard', () => false);
@@ -368,7 +369,6 @@ export class MemoryProvider implements PaymentProvider {
       return { amountMinor: state.unitAmount * state.quantity, currency: state.currency };
     });
 
-  /** Of the plan with the configured product. */
   private offers(): PlanOffers {
     return new Map(this.offer === null ? [] : [[DEFAULT_PAID_PLAN, [this.offer]]]);
   }

@@ -18,6 +18,7 @@ const cardFlow = (
 type CustomerPort = Pick<
   PaymentProvider,
   | 'findCustomer'
+  | 'creditOf'
   | 'customerPage'
   | 'createCustomer'
   | 'updateCustomer'
@@ -53,6 +54,13 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
           if (isMissing(error)) return null;
           throw error;
         }
+      }),
+
+    // A negative balance is a credit: https://docs.stripe.com/billing/customer/balance
+    creditOf: (id) =>
+      client.call(async (stripe) => {
+        const customer = await stripe.customers.retrieve(id);
+        return customer.deleted ? 0 : Math.max(0, -customer.balance);
       }),
 
     customerPage: (id) => customerPage(client.settings, id),

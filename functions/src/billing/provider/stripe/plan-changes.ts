@@ -44,8 +44,14 @@ type PlanChangePort = Pick<
   | 'endUnpaid'
 >;
 
-const onlyInPortal = (why: string): DomainError =>
-  new DomainError('billing/not-changeable', `${why} Change it in the billing portal.`);
+/** The provider's portal changes neither of them: https://docs.stripe.com/customer-management/configure-portal */
+const onlyBySupport = (why: string): DomainError =>
+  new DomainError('billing/not-changeable', `${why} Contact support to change it.`);
+
+/** @throws {DomainError} `billing/not-changeable` for invoices that an operator has arranged to send. */
+function assertCollected({ collection_method: collection }: Stripe.Subscription): void {
+  if (collection === 'send_invoice') throw onlyBySupport('Your subscription is paid by invoice.');
+}
 
 /**
  * The item of the plan, beside metered ones of ours.
@@ -57,7 +63,7 @@ function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
     ({ price }) => mapMeteredPrice(price) === null,
   );
   if (item === undefined || others.length > 0) {
-    throw onlyInPortal('Your subscription has several items.');
+    throw onlyBySupport('Your subscription has several items.');
   }
   return item;
 }
@@ -96,9 +102,7 @@ function changeOf(subscription: Stripe.Subscription, { to, prorationDate, endsTr
 function paymentBehavior(
   subscription: Stripe.Subscription,
 ): NonNullable<Stripe.SubscriptionUpdateParams['payment_behavior']> {
-  if (subscription.collection_method === 'send_invoice') {
-    throw onlyInPortal('Your subscription is paid by invoice.');
-  }
+  assertCollected(subscription);
   const { customer, default_payment_method: own } = subscription;
   const general =
     typeof customer === 'object' && !customer.deleted
@@ -219,9 +223,7 @@ async function resume(stripe: Stripe, before: Stripe.Subscription): Promise<bool
 /** Canceled first: whoever pays for nothing more must not keep the plan when the second step fails. */
 async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
   const before = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.payments'] });
-  if (before.collection_method === 'send_invoice') {
-    throw onlyInPortal('Your subscription is paid by invoice.');
-  }
+  assertCollected(before);
   const { payment } = await paymentDetails(stripe, before);
   if (payment === 'processing') {
     throw new DomainError(
@@ -276,6 +278,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
     previewPlan: (order) =>
       client.call(async (stripe) => {
         const subscription = await stripe.subscriptions.retrieve(order.subscriptionId);
+        assertCollected(subscription);
         const invoice = await withCode(
           stripe.invoices.createPreview({
             customer: idOf(subscription.customer) ?? '',
@@ -347,7 +350,9 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
 
     applyPromotion: (id, promotionCode) =>
       client.call(async (stripe) => {
-        const { discounts } = await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
+        const { discounts, latest_invoice: invoice } = await stripe.subscriptions.retrieve(id, {
+          expand: ['discounts'],
+        });
         const known = discounts.map((discount) =>
           typeof discount === 'string' ? discount : discount.id,
         );
@@ -356,8 +361,8 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
             typeof discount === 'object' && idOf(discount.promotion_code) === promotionCode,
         );
         if (has) return;
-        // A code that replaced it meanwhile does not make another attempt a repetition.
-        const key = idempotencyKey('promotion', [id, promotionCode, known]);
+        // A code that replaced it meanwhile, or an invoice that used it up, does not make another attempt a repetition.
+        const key = idempotencyKey('promotion', [id, promotionCode, known, idOf(invoice)]);
         await withCode(
           withIdempotency(key, (idempotency) =>
             stripe.subscriptions.update(
