@@ -47,7 +47,7 @@ describe('planFacts', () => {
       'canceling',
       { paidFor: { planKey: 'pro', quantity: 1, until: END } },
       false,
-      'restart',
+      null,
       'The bank returned the payment for Business, so the change was undone and its invoice is void. Pro, which you paid for, stays until December 1, 2026, and doesn’t renew.',
     ],
     ['grace', {}, false, 'cancel', 'An invoice is unpaid.'],

@@ -73,8 +73,9 @@ export interface PlanFacts {
   readonly sentence: string;
   /** Other plans can be chosen. */
   readonly canChange: boolean;
-  /** `restart`: a plan can be bought on the pricing page. */
-  readonly action: 'cancel' | 'resume' | 'keep' | 'restart' | null;
+  readonly action: 'cancel' | 'resume' | 'keep' | null;
+  /** It has ended, and a plan can be bought. */
+  readonly canRestart?: boolean;
   /** It owes, and can be ended at once. */
   readonly canEnd?: boolean;
 }
@@ -133,7 +134,8 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
           chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
           sentence: returnedText(name, planOf(subscription.paidFor.planKey).name, end),
           canChange: false,
-          action: 'restart',
+          action: null,
+          canRestart: true,
         };
       }
       if (endsLater(entitlement, subscription)) {
