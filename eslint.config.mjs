@@ -1,6 +1,6 @@
 /**
  * What Oxlint cannot check: Angular's classes and templates, marked texts, and the time that regular
- * expressions take. Every other rule, with and without types, is in `.oxlintrc.json` (ADR 0043). `npm run lint` runs both.
+ * expressions take. Every other rule, with and without types, is in `.oxlintrc.json` (ADR 0041). `npm run lint` runs both.
  */
 import angular from 'angular-eslint';
 import regexp from 'eslint-plugin-regexp';
@@ -99,7 +99,6 @@ export default defineConfig(
     '**/.keelson/',
     '**/node_modules/',
     '**/coverage/',
-    'packages/worker/src/client/generated/',
   ]),
   {
     // Directives for Oxlint's rules look unused here; Oxlint reports those that are.

@@ -26,6 +26,8 @@ export const ROOMS = [
   room('answers', 'packages/answers/src', ['answers-domain', 'contracts', 'server']),
   room('readers-document', 'packages/readers/src/document', ['contracts']),
   room('readers', 'packages/readers/src', ['readers-document', 'contracts', 'server']),
+  room('videos-domain', 'packages/videos/src/domain', ['contracts']),
+  room('videos', 'packages/videos/src', ['videos-domain', 'contracts', 'server']),
   room('web-firebase', 'web/src/app/core/firebase', WEB_BASE),
   room('web-core', 'web/src/app/core', WEB_BASE),
   room('web-shared', 'web/src/app/shared', ['contracts']),
@@ -62,7 +64,13 @@ export const ROOMS = [
     'server',
   ]),
   room('execution-domain', 'execution/src/*/domain', ['contracts']),
-  room('execution', 'execution/src', ['execution-domain', 'answers', 'contracts', 'server']),
+  room('execution', 'execution/src', [
+    'execution-domain',
+    'answers',
+    'contracts',
+    'server',
+    'videos',
+  ]),
   room('worker', 'packages/worker/src', ['contracts']),
   room('payments-emulator', 'packages/payments-emulator', ['contracts']),
   room('local', 'local', ['contracts', 'server']),
@@ -89,7 +97,7 @@ export const PACKAGES = [
   },
   {
     // Pure functions and tables are fine: letters of any script in Latin ones, stems and stop words by language.
-    rooms: /^(answers|functions|execution)-domain$|^readers-document$/,
+    rooms: /^(answers|functions|execution|videos)-domain$|^readers-document$/,
     refused: /^(?!any-ascii$|@orama\/(stemmers|stopwords)(\/|$))/,
     message: 'A domain is pure: it sees no package that does I/O.',
   },

@@ -1,5 +1,5 @@
 /**
- * The long run of the model test, `npm run kanban:histories`. Arguments: the number of histories
+ * The long run of the model test, `npm run ops -- kanban:histories`. Arguments: the number of histories
  * (2,000 by default), and a seed to repeat a run.
  */
 import { runHistories } from '../execution/src/testing/model/run-histories';
@@ -12,7 +12,9 @@ const print = (line: string): void => {
 
 async function main(): Promise<void> {
   if (!Number.isInteger(count) || count < 1 || !Number.isInteger(from)) {
-    throw new Error('Usage: npm run kanban:histories -- [histories] [seed], both whole numbers');
+    throw new Error(
+      'Usage: npm run ops -- kanban:histories [histories] [seed], both whole numbers',
+    );
   }
   const started = performance.now();
   print(`${count} histories, seed ${seed}`);

@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util';
 import { benchBoardPage } from './board-page';
 import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
-import { benchDay } from './day/bench-day';
 import { benchLargeIngest } from './large-ingest';
 import { benchLighthouse } from './lighthouse';
 import { benchLearnPages } from './learn-pages';
@@ -29,7 +28,6 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- ingest [--documents 1000]
-       npm run suite -- --only firestore,auth,storage -- npm run bench -- day [--users 20]
        npm run bench -- retrieval
        npm run bench -- site-search [--documents 10000]
        npm run bench -- learn-pages [--documents 10000]
@@ -50,7 +48,6 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', default: '16' },
     moves: { type: 'string' },
     questions: { type: 'string', default: '100' },
-    users: { type: 'string', default: '20' },
     documents: { type: 'string' },
     cards: { type: 'string' },
     runs: { type: 'string', default: '3' },
@@ -60,7 +57,6 @@ const { values, positionals } = parseArgs({
 const width = Number(values.width);
 const events = Number(values.events);
 const questions = Number(values.questions);
-const users = Number(values.users);
 const runs = Number(values.runs);
 const [bench] = positionals;
 const documents = Number(values.documents ?? DOCUMENTS[bench ?? ''] ?? 200);
@@ -74,7 +70,7 @@ if (bench === 'webhooks' && process.env['FIRESTORE_EMULATOR_HOST'] === undefined
 
 const isAmount = (value: number): boolean => value > 0 && value <= MOST;
 const sane =
-  [events, moves, questions, documents, users, runs, ...sizes].every(isAmount) &&
+  [events, moves, questions, documents, runs, ...sizes].every(isAmount) &&
   width > 0 &&
   width <= 256;
 
@@ -85,7 +81,6 @@ const BUNDLES: Readonly<Record<string, string | null>> = {
   chat: null,
   learning: null,
   ingest: null,
-  day: null,
 };
 
 /** @returns False when it failed. */
@@ -113,9 +108,6 @@ async function run(name: string | undefined): Promise<boolean> {
       return true;
     case 'chat':
       await benchChat({ questions });
-      return true;
-    case 'day':
-      await benchDay({ users });
       return true;
     case 'ingest':
       return benchLargeIngest({ documents });

@@ -12,16 +12,16 @@ const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'tes
 const CORE = '{journeys,attacks}/**/core/*.spec.ts';
 const OTHERS = '{journeys,attacks}/**/{all,nightly}/*.spec.ts';
 const LARGE_BOARDS = 'journeys/nightly/kanban-large.spec.ts';
-const PICTURES = 'journeys/nightly/pictures.spec.ts';
+const PAGES = ['journeys/all/every-page.spec.ts', 'journeys/nightly/states-gallery.spec.ts'];
 const LANGUAGES = 'journeys/nightly/languages*.spec.ts';
-/** Set in a copy with another brand (`npm run rehearse:brand`), in which the journeys would look for other names. */
+/** Set in a copy with another brand (`npm run ops -- rehearse:brand`), in which the journeys would look for other names. */
 const isBranded = process.env['KEELSON_BRANDED'] !== undefined;
 
 const journeys = [
   {
     // First: at the start, everybody's data is the demo data.
-    name: 'pictures',
-    testMatch: PICTURES,
+    name: 'pages',
+    testMatch: PAGES,
     snapshotPathTemplate: 'journeys/pictures/{arg}{ext}',
     use: {
       launchOptions: await findPictureBrowser(launch),
@@ -34,7 +34,7 @@ const journeys = [
   { name: 'languages', testMatch: LANGUAGES },
   // What the product exists for must work the first time.
   { name: 'core', testMatch: CORE, retries: 0 },
-  { name: 'users', testMatch: OTHERS, testIgnore: [LARGE_BOARDS, PICTURES, LANGUAGES] },
+  { name: 'users', testMatch: OTHERS, testIgnore: [LARGE_BOARDS, LANGUAGES, ...PAGES] },
   // Each query of the Firestore emulator visits every document: with these boards' 30,000, commits take seconds.
   { name: 'large boards', testMatch: LARGE_BOARDS, use: { launchOptions: launch } },
 ];

@@ -1,5 +1,5 @@
 /**
- * `npm run lint`: the walls, Oxlint, then ESLint for Angular (ADR 0043), over the whole checkout. A
+ * `npm run lint`: the walls, Oxlint, then ESLint for Angular (ADR 0041), over the whole checkout. A
  * file that passed Oxlint and ESLint is skipped until it, a file that it imports, the configuration or
  * an installed package changes: rules that read types also depend on imported files.
  */

@@ -1,6 +1,6 @@
 /**
  * Names the places of a stack in the sources, with the source maps of the build:
- * `npm run -s symbolicate -- [folder] < stack.txt`. The folder is `web/dist/source-maps`, or the one that was kept with
+ * `npm run -s ops -- symbolicate [folder] < stack.txt`. The folder is `web/dist/source-maps`, or the one that was kept with
  * the release whose main script the report names.
  */
 import { existsSync, readFileSync } from 'node:fs';

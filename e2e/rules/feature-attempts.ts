@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
     included: false,
   },
   {
-    how: 'stored by an earlier release',
+    how: 'without the list of features',
     uid: 'guest',
     entitlement: { planKey: 'pro', status: 'active', ...RUNS_ON },
     included: false,

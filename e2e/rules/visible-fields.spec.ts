@@ -1,11 +1,8 @@
 import {
   STORED_COLLECTIONS,
   type StoredCollection,
-  storedCollectionOf,
 } from '@keelson/contracts/documents/collections';
 import { fieldPathsOf } from '@keelson/contracts/documents/field-paths';
-import { upgradeFields } from '@keelson/contracts/documents/migrations';
-import { storedFixtures } from '@keelson/server/testing/stored-fixtures';
 import { ACCESS, collectionOf } from './access-table';
 import { VISIBLE_FIELDS, type VisibleFields } from './visible-fields';
 
@@ -50,27 +47,4 @@ describe('documents have no more than the API shows', () => {
       });
     }
   });
-});
-
-describe('stored documents', () => {
-  const readable = new Set(VISIBLE_FIELDS.map(({ collection }) => collection));
-  /** What `npm run migrate` moves out of documents of earlier releases. */
-  const MOVED: Readonly<Record<string, readonly string[]>> = {
-    'publicDocs/versions': ['runId', 'source'],
-  };
-  const fixtures = storedFixtures().filter(({ path }) => readable.has(collectionOf(path)));
-
-  it.each(fixtures.map((fixture) => [fixture.path, fixture.fields] as const))(
-    '%s has only the fields of its schema',
-    (path, fields) => {
-      const row = storedCollectionOf(path);
-      if (row === undefined) throw new Error(`${path} is not stored`);
-      const known = new Set(fieldPathsOf(row.schema).map((leaf) => leaf.split('.')[0]));
-      const moved = MOVED[row.path] ?? [];
-      const unknown = Object.keys(upgradeFields(row.schema, fields)).filter(
-        (name) => !known.has(name) && !moved.includes(name),
-      );
-      expect(unknown).toEqual([]);
-    },
-  );
 });

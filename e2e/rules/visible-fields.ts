@@ -123,10 +123,6 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
     collection: 'boards/cards/runs',
     reader: 'viewer',
     api: listRuns.endpoint.response,
-    beyond: {
-      tokenHash: 'only in active runs of an earlier release, until they end (ADR 0044)',
-      permits: 'only in active runs of an earlier release, until they end (ADR 0044)',
-    },
   },
   { collection: 'boards/cards/runs/log', reader: 'viewer', api: readLog.endpoint.response },
   {

@@ -1,5 +1,5 @@
 /**
- * `npm run icons`: draws the icons that browsers and phones ask for from `web/public/favicon.svg`, and the image of link
+ * `npm run ops -- icons`: draws the icons that browsers and phones ask for from `web/public/favicon.svg`, and the image of link
  * previews from it and the brand. `npm run brand` runs it; run it after a change of the file, and commit the results.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

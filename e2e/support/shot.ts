@@ -1,6 +1,6 @@
 /**
  * Takes a screenshot of a page of the running product, signed in or not:
- * `npm run shot -- /dashboard out.png --as paula@keelson.test --width 390 --dark`
+ * `npm run ops -- shot /dashboard out.png --as paula@keelson.test --width 390 --dark`
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -9,7 +9,7 @@ import { findBrowser } from './browser';
 import { AUTH_HOST, ORIGIN } from './running-copy';
 
 const USAGE =
-  'Usage: npm run shot -- <url or path> <file.png> [--width 1280] [--height 800] [--dark] [--full] [--as ada@keelson.test] [--wait 1000]';
+  'Usage: npm run ops -- shot <url or path> <file.png> [--width 1280] [--height 800] [--dark] [--full] [--as ada@keelson.test] [--wait 1000]';
 
 const { values, positionals } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 /**
  * Takes the screenshots of the README and the start page again from the running product, to keep them up to
- * date: `npm start`, then `npm run screenshots`.
+ * date: `npm start`, then `npm run ops -- screenshots`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';

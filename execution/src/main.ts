@@ -18,7 +18,7 @@ import { createLogger, jsonLines } from '@keelson/server/logger';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { type Tracing } from '@keelson/server/trace/open-telemetry';
 import { startTracing } from '@keelson/server/trace/start-tracing';
-import { VideoService } from './learning/video-service';
+import { VideoService } from '@keelson/videos/video-service';
 import { RunTokens } from './runs/run-tokens';
 import { createService, type Service } from './service';
 

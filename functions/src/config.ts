@@ -118,7 +118,7 @@ export class ConfigError extends Error {
 /**
  * Parses the environment.
  *
- * @throws {ConfigError} with the message that `npm run env:check` prints.
+ * @throws {ConfigError} with the message that `npm run ops -- env:check` prints.
  */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const parsed = parseEnv(source);

@@ -39,8 +39,7 @@ import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
 import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 import { projectRoutes } from './projects/routes';
 import { notificationRoutes } from './notifications/routes';
-import { usageAdminRoutes } from './usage/admin-routes';
-import { usageRoutes } from './usage/routes';
+import { usageAdminRoutes, usageRoutes } from './usage/routes';
 
 /** The routes of each function. */
 export const routesOf = {

@@ -85,26 +85,26 @@ function filesFor(
   return files;
 }
 
-/** What other scripts write from the brand, once it is written. */
-const FOLLOWING = [
-  ['icons', 'Drew the icons and the image for link previews in web/public'],
-  ['worker:client', 'Wrote the types of the API for the worker in packages/worker/src'],
-] as const;
-
-function runFollowing(): boolean {
+/** Draws the icons of the brand, once it is written. */
+function drawIcons(): boolean {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = FOLLOWING.map(([script, success]) => {
-    const { status } = spawnSync(npm, ['run', '--silent', script], { cwd: ROOT, stdio: 'inherit' });
-    say(status === 0 ? success : `This failed. Run it again: npm run ${script}`);
-    return status === 0;
+  const { status } = spawnSync(npm, ['run', '--silent', 'ops', '--', 'icons'], {
+    cwd: ROOT,
+    stdio: 'inherit',
   });
-  return done.every(Boolean);
+  const drawn = status === 0;
+  say(
+    drawn
+      ? 'Drew the icons and the image for link previews in web/public'
+      : 'This failed. Run it again: npm run ops -- icons',
+  );
+  return drawn;
 }
 
 const NEXT = `
 Next:
   npm start              look at the pages; terms, privacy and contact are drafts for a lawyer
-  npm run screenshots    take the pictures of the home page, which shows none until then
+  npm run ops -- screenshots    take the pictures of the home page, which shows none until then
   npm test               check everything, then commit`;
 
 async function main(): Promise<number> {
@@ -134,7 +134,7 @@ async function main(): Promise<number> {
     if (!check) writeFileSync(join(ROOT, path), text);
     say(`${check ? 'Would write' : 'Wrote'} ${path}`);
   }
-  if (check || !runFollowing()) return 1;
+  if (check || !drawIcons()) return 1;
   say(NEXT);
   return 0;
 }

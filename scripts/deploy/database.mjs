@@ -1,6 +1,6 @@
 /**
- * `npm run database -- restored`: deploys rules and indexes to another Firestore database. firebase-tools reads its
- * name from firebase.json; the services read theirs from DATA_DATABASE_ID, and `npm run env:check` compares.
+ * `npm run ops -- database restored`: deploys rules and indexes to another Firestore database. firebase-tools reads its
+ * name from firebase.json; the services read theirs from DATA_DATABASE_ID, and `npm run ops -- env:check` compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     writeFileSync(CONFIG, withDatabase(readFileSync(CONFIG, 'utf8'), database));
     console.log(`Set DATA_DATABASE_ID=${database} too, then deploy: rules and indexes first.`);
   } else {
-    console.error('Usage: npm run database -- restored');
+    console.error('Usage: npm run ops -- database restored');
     process.exitCode = 1;
   }
 }

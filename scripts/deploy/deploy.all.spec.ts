@@ -106,7 +106,7 @@ describe('deployInOrder', () => {
     const { status, ran, printed } = deploy({}, pinnedApi);
     expect([status, ran]).toEqual([1, ['firestore,storage', 'functions']]);
     expect(printed).toContain('api: 100% to api-00001-abc');
-    expect(printed).toContain('npm run -s rollout -- --project acme --percent 100 | sh');
+    expect(printed).toContain('npm run -s ops -- rollout --project acme --percent 100 | sh');
     expect(printed).toContain('Hosting was not deployed');
   });
 

@@ -1,7 +1,7 @@
 /**
  * `package.json` and `package-lock.json` of the folder that is deployed (functions/lib): the packages that stay
  * outside of the bundle, in the versions of the root's lock file, so that production installs what was tested
- * (docs/adr/0060-the-upload-has-its-own-lock.md).
+ * (docs/adr/0105-deployments-are-pinned.md).
  */
 
 /** Packages outside of the bundle: firebase-tools and Google's runtime must see them as packages. */

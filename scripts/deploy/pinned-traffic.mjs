@@ -39,7 +39,7 @@ export const describePinned = (pinned, project) =>
   [
     'Warning: requests are pinned to named revisions, so new revisions of these services do not serve them:',
     ...pinned.map(({ service, split }) => `  ${service}: ${split}`),
-    `Send all requests to the latest revisions: npm run -s rollout -- --project ${project} --percent 100 | sh`,
+    `Send all requests to the latest revisions: npm run -s ops -- rollout --project ${project} --percent 100 | sh`,
   ].join('\n');
 
 /**

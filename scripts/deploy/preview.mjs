@@ -1,5 +1,5 @@
 /**
- * `npm run preview -- --project STAGING --production PRODUCTION --channel pr-12`: builds the web app and deploys it to a
+ * `npm run ops -- preview --project STAGING --production PRODUCTION --channel pr-12`: builds the web app and deploys it to a
  * channel of Hosting. The rewrites of a channel call the functions of its own project, so production's project
  * is refused. Pages are rendered in the browser (`preview-config.mjs`). With `--built` it deploys what is in `web/dist`. Firebase Auth
  * does not learn the domain of the channel, so that no branch can sign people in.
@@ -17,7 +17,7 @@ const EXPIRES = '7d';
 /** Paths in it are relative to its folder, so it is beside `firebase.json`. */
 const CONFIG = 'firebase.preview.json';
 const USAGE =
-  'Usage: npm run preview -- --project STAGING --production PRODUCTION --channel pr-12 [--expires 7d] [--built]';
+  'Usage: npm run ops -- preview --project STAGING --production PRODUCTION --channel pr-12 [--expires 7d] [--built]';
 
 /**
  * @param {{ project?: string, production?: string, channel?: string, expires?: string }} options

@@ -1,5 +1,5 @@
 /**
- * `npm run region -- europe-west1`: moves the functions to another region. firebase-tools reads the rewrites of
+ * `npm run ops -- region europe-west1`: moves the functions to another region. firebase-tools reads the rewrites of
  * Hosting before any code runs, so both places have the name as a literal.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
         '  npx firebase functions:delete --region FORMER api admin chat files webhooks pages …',
     );
   } else {
-    console.error('Usage: npm run region -- europe-west1');
+    console.error('Usage: npm run ops -- region europe-west1');
     process.exitCode = 1;
   }
 }

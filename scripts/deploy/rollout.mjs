@@ -1,5 +1,5 @@
 /**
- * `npm run -s rollout -- --project my-product --percent 10`: prints the commands that send a share of the requests to the
+ * `npm run -s ops -- rollout --project my-product --percent 10`: prints the commands that send a share of the requests to the
  * latest revisions of the functions and of the execution service, and the rest to those that serve now, or to the ones before. 100 completes a release, 0 rolls
  * it back. Read them, then run them: `… | sh`.
  */
@@ -33,7 +33,7 @@ export function rolloutScript({ project, percent, services, from = [] }, region)
   const share = Number(percent);
   return [
     '#!/bin/sh',
-    `# ${describe(share)} Written by \`npm run rollout\`.`,
+    `# ${describe(share)} Written by \`npm run ops -- rollout\`.`,
     'set -eu',
     `WHERE='--project=${project} --region=${region}'`,
     FUNCTIONS,
@@ -89,7 +89,7 @@ plan() {
 }`.trim();
 
 const USAGE =
-  'Usage: npm run -s rollout -- --project PROJECT_ID --percent 0…100 [--only api,chat,keelson-execution] [--from api-00012-abc,…]';
+  'Usage: npm run -s ops -- rollout --project PROJECT_ID --percent 0…100 [--only api,chat,keelson-execution] [--from api-00012-abc,…]';
 
 /** @param {number} share */
 function describe(share) {

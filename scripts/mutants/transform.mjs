@@ -5,15 +5,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import swcJest from '@swc/jest';
+import { ROOT } from '../source-files.mjs';
 
-const MUTANT = 'KEELSON_MUTANT';
+const mutant = JSON.parse(process.env['KEELSON_MUTANT'] ?? 'null');
 
 /** @param {string} text @param {string} path */
-function mutate(text, path) {
-  const mutant = JSON.parse(process.env[MUTANT] ?? 'null');
-  if (mutant === null || path !== join(mutant.root, mutant.file)) return text;
-  return text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end);
-}
+const mutate = (text, path) =>
+  mutant === null || path !== join(ROOT, mutant.file)
+    ? text
+    : text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end);
 
 /** @param {unknown} options */
 export function createTransformer(options) {

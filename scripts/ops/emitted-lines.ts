@@ -4,7 +4,7 @@ import * as ts from 'typescript';
 
 const ROOT = join(__dirname, '../..');
 /** The code that writes to Cloud Logging. */
-const SOURCES = ['functions/src', 'packages/server/src', 'execution/src'];
+const SOURCES = ['functions/src', 'packages/server/src', 'packages/videos/src', 'execution/src'];
 
 /** One call of a logger in the code. */
 export interface EmittedLine {

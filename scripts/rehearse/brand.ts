@@ -1,8 +1,8 @@
 /**
- * `npm run rehearse:brand`: a copy of the sources becomes another product, as in docs/brand.md: `npm run brand` names it
+ * `npm run ops -- rehearse:brand`: a copy of the sources becomes another product, as in docs/brand.md: `npm run brand` names it
  * Acme and drops a module, one row of the catalog adds a plan. The copy is built and started, and a browser visits all of
  * its pages: nothing names the engine or the dropped module, and the added plan is bought (e2e/branded). Screenshots are kept.
- * `npm run rehearse:brand -- chat` drops only that module; without an argument, the chat and then the images.
+ * `npm run ops -- rehearse:brand chat` drops only that module; without an argument, the chat and then the images.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type ExecutionReport } from './execution-report';
+import { type ExecutionReport } from './gateway-reports';
 import { forward } from './forward';
 import { type Image } from './image';
 import { RunningInstance } from './run-instance';

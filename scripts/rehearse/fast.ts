@@ -1,5 +1,5 @@
 /**
- * The nightly stage `rehearsal`: the part of `npm run rehearse` that needs no network and half a minute. Packs the
+ * The nightly stage `rehearsal`: the part of `npm run ops -- rehearse` that needs no network and half a minute. Packs the
  * built functions with firebase-tools, gives the upload the packages of its own lock file, and runs each function in a
  * process of its own under Google's functions framework. Data and sign-in are the emulators', the configuration names
  * other origins for the app and its functions. Its argument is the file of the report.

@@ -17,7 +17,7 @@ import { HEALTH_PATH } from '../../local/suite/src/http/health-path';
 import { type Deployment, environmentOf, splitSecrets } from './deployment';
 import { discoverFunctions } from './discover';
 import { forward, forwardEvent } from './forward';
-import { type GatewayReport } from './gateway-report';
+import { type GatewayReport } from './gateway-reports';
 import { RunningFunction, runnerOf } from './run-function';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse:journeys -- PATTERN`: journeys and attacks against the upload. The local suite runs its functions from
+ * `npm run ops -- rehearse:journeys PATTERN`: journeys and attacks against the upload. The local suite runs its functions from
  * what firebase-tools packs, installed alone in a folder of its own, each in a process of its own with its memory and its
  * secrets; Hosting sends requests to them by `firebase.json`, and browsers call the chat function at its own origin. The
  * execution service is built by its Dockerfile, and two instances answer in turn. Data and sign-in are the emulators'.
@@ -10,8 +10,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ExecutionReport } from './execution-report';
-import { type GatewayReport } from './gateway-report';
+import { type ExecutionReport, type GatewayReport } from './gateway-reports';
 import { buildImage } from './image';
 import { installUpload } from './upload';
 

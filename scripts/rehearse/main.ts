@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse`: deploys without an account. Packs the functions as firebase-tools does, installs the upload
+ * `npm run ops -- rehearse`: deploys without an account. Packs the functions as firebase-tools does, installs the upload
  * alone, and runs each function in a process of its own under Google's functions framework with a production
  * configuration, behind the real `firebase.json`. Then firebase-tools does a dry run of the deployment, and journeys run in
  * a browser (`journeys.ts`; `--no-journeys` leaves them out). Build first: `npm run build`. Writes
@@ -133,7 +133,7 @@ function runJourneys(): string[] {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  return status === 0 ? [] : [`npm run rehearse:journeys -- ${JOURNEYS.join(' ')} failed`];
+  return status === 0 ? [] : [`npm run ops -- rehearse:journeys ${JOURNEYS.join(' ')} failed`];
 }
 
 async function main(): Promise<void> {

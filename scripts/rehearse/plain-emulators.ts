@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse:emulators`: firebase-tools alone, as `npx firebase emulators:start` runs it with the committed
+ * `npm run ops -- rehearse:emulators`: firebase-tools alone, as `npx firebase emulators:start` runs it with the committed
  * `firebase.json`: its own Hosting, its own workers of functions and no preload of the suite. It needs the default ports
  * and `npm run build -- --local`. Of the suite it uses what the machine may lack: the Firestore emulator and Java 21.
  */

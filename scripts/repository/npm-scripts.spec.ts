@@ -1,5 +1,6 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { COMMANDS } from '../ops/commands.mjs';
 
 const ROOT = join(__dirname, '../..');
 const FOLDERS = ['docs', '.github', 'ops', '.devcontainer'];
@@ -40,22 +41,36 @@ const files = [
 const COMMAND =
   /\bnpm run (?:-s |--silent )?(?:(?:-w|--workspace)[ =](\S+) )?([a-z](?:[\w:-]*\w)?)(?: (?:-w|--workspace)[ =]([\w@/-]+))?/g;
 
+const OPERATION = /\bnpm run (?:-s |--silent )?ops -- ([a-z][\w:-]*\w)/g;
+
 function unknownCommands(text: string): string[] {
-  return [...text.matchAll(COMMAND)]
+  const operations = [...text.matchAll(OPERATION)]
+    .filter(([, name = '']) => !Object.hasOwn(COMMANDS, name))
+    .map(([command]) => command);
+  const scriptsOfText = [...text.matchAll(COMMAND)]
     .filter(([, before, script = '', after]) => {
       const workspace = before ?? after;
       const known = workspace === undefined ? inRoot : scripts.get(workspace);
       return known?.has(script) !== true;
     })
     .map(([command]) => command);
+  return [...scriptsOfText, ...operations];
 }
 
 describe('npm scripts', () => {
   it('finds a command that does not exist', () => {
-    expect(unknownCommands('`npm run deploi`, npm run build -w web, npm run fly -w web')).toEqual([
+    const text =
+      '`npm run deploi`, npm run build -w web, npm run fly -w web, npm run ops -- fly:up';
+    expect(unknownCommands(text)).toEqual([
       'npm run deploi',
       'npm run fly -w web',
+      'npm run ops -- fly:up',
     ]);
+  });
+
+  it('start files that exist', () => {
+    const missing = Object.values(COMMANDS).filter(({ file }) => !existsSync(join(ROOT, file)));
+    expect(missing).toEqual([]);
   });
 
   it('has every script that a document or a workflow names', () => {

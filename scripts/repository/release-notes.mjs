@@ -1,5 +1,5 @@
 /**
- * `npm run -s release:notes -- v1.2.0`: prints the section of a version in CHANGELOG.md. Exits with 1 when there is
+ * `npm run -s ops -- release:notes v1.2.0`: prints the section of a version in CHANGELOG.md. Exits with 1 when there is
  * none, so that a tag without notes is not released.
  */
 import { readFileSync } from 'node:fs';

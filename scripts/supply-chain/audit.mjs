@@ -1,5 +1,5 @@
 /**
- * `npm run audit:packages`: stops a release with a known vulnerability in a package of the lock file. Exceptions
+ * `npm run ops -- audit:packages`: stops a release with a known vulnerability in a package of the lock file. Exceptions
  * are in `audit-exceptions.json`, each with a reason and a last day. Exits with 2 when the registry cannot tell.
  */
 import { execFile } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run sbom`: writes the software bill of materials in CycloneDX to `.keelson/sbom.cdx.json`: every package of
+ * `npm run ops -- sbom`: writes the software bill of materials in CycloneDX to `.keelson/sbom.cdx.json`: every package of
  * the lock file, with integrity. Development packages are included, because `npm sbom --omit=dev` also leaves
  * out packages that a deployed part shares with a development package.
  */

@@ -1,6 +1,6 @@
 /*
  * Shows a page that says so when a page cannot be loaded for want of a connection. It keeps that page's files and nothing
- * else: every other answer comes from the server (docs/adr/0104-the-service-worker-only-knows-the-offline-page.md).
+ * else: every other answer comes from the server (docs/adr/0103-offline-changes-are-data.md).
  */
 const BUILD = { id: '', pages: [], files: [] };
 const CACHE = `offline-${BUILD.id}`;

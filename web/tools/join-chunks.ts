@@ -1,7 +1,7 @@
 /**
  * Loaded into `ng build` by `--import`: gives Angular's chunk optimizer the groups of `chunk-groups.ts`.
  * Angular has no option for them (`optimizeChunks` of `@angular/build` calls `rolldown` without), and without them a page
- * loads some 60 files, most of them below 2 kB ([ADR 0124](../../docs/adr/0124-small-modules-are-loaded-together.md)).
+ * loads some 60 files, most of them below 2 kB (docs/adr/0017).
  */
 import { registerHooks } from 'node:module';
 import {
@@ -14,7 +14,7 @@ import { chunkGroups, type ChunkGroups, type GraphModule, isCalledOnLoad } from 
 
 /**
  * Chromium compiles the functions of a file that begins with it beside the main thread, while it arrives, instead of one
- * by one with their first calls ([ADR 0125](../../docs/adr/0125-files-are-compiled-while-they-arrive.md)). A comment for other browsers.
+ * by one with their first calls (docs/adr/0017). A comment for other browsers.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Moves the source maps of a build out of the folder that is served or uploaded: they contain the sources. The names of
- * scripts are unique in a language, so the maps of both apps share a folder (`npm run symbolicate`).
+ * scripts are unique in a language, so the maps of both apps share a folder (`npm run ops -- symbolicate`).
  */
 export function moveSourceMaps(from: string, to: string): void {
   const maps = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter((name) =>

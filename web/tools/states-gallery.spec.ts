@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const APP = join(__dirname, '../src/app');
 const GALLERY = 'states-gallery/';
-/** The state in which a view shows the element. */
+/** How the template of a view shows the state. */
 const STATES = {
-  'app-skeleton': 'loading',
-  'app-empty-state': 'empty',
-  'app-error-state': 'error',
+  loading: /<app-skeleton\b|\*appAsync=/,
+  empty: /<app-empty-state\b/,
+  error: /<app-error-state\b|\*appAsync=/,
 } as const;
 /** The states that each kind of example shows. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -35,8 +35,8 @@ function componentOf(file: string): string {
 
 const used = sources.flatMap(({ file, text }) =>
   Object.entries(STATES)
-    .filter(([element]) => new RegExp(`<${element}\\b`).test(text))
-    .map(([, state]) => `${componentOf(file)} ${state}`),
+    .filter(([, pattern]) => pattern.test(text))
+    .map(([state]) => `${componentOf(file)} ${state}`),
 );
 const shown = new Set(
   sources

@@ -4,7 +4,6 @@ import {
   DESKTOP,
   expectAccessibleEverywhere,
   expectAccessibleInBothSchemes,
-  expectContentLoaded,
   expectNoBlankEnd,
   expectNoStrayText,
 } from '../pages/accessible';
@@ -71,15 +70,6 @@ test.describe('the console around the boards', () => {
     await page.mouse.wheel(0, 4_000);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('navigation', { name: 'Console' })).toBeInViewport();
-  });
-
-  // The pages around the boards: `console.spec.ts`.
-  test('no accessibility violations on the hub of a project, light and dark', async ({ page }) => {
-    await signIn(page, ADA);
-    await page.goto('/projects/launch/hub');
-    await expect(page.getByRole('heading', { level: 1, name: /launch/i })).toBeVisible();
-    await expectContentLoaded(page);
-    await expectAccessibleEverywhere(page, 'hub');
   });
 
   test('a browser without listeners shows the board with a notice and refreshes it', async ({

@@ -1,6 +1,8 @@
+import { runsBrowserFromNpm } from '../../support/browser';
 import { COLOR_RULES, expectAccessible, expectNoHorizontalScroll } from '../pages/accessible';
 import { expect, test } from '../pages/journey';
-import { AREAS, openStates } from '../pages/states-gallery';
+import { expectSmallPictures } from '../pages/picture';
+import { AREAS, openStates, removeRepeated } from '../pages/states-gallery';
 
 /** Rules of axe for a page with one view: the gallery has many, some of them several times. */
 const PAGE_RULES = [
@@ -20,7 +22,7 @@ const PAGE_RULES = [
 
 test.describe('the gallery of states', () => {
   for (const area of AREAS) {
-    test(`shows the states of ${area} on a desktop and on a phone, in both themes`, async ({
+    test(`shows the states of ${area} on a desktop and on a phone, in both themes, as before`, async ({
       page,
     }) => {
       const errors: string[] = [];
@@ -38,6 +40,11 @@ test.describe('the gallery of states', () => {
         }
       }
       expect(errors).toEqual([]);
+      // The reference pictures are of the browser from npm, which runs on Linux on x64 only.
+      if (!runsBrowserFromNpm) return;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await removeRepeated(page);
+      await expectSmallPictures(page, page.locator('.area'), `states-${area}`);
     });
   }
 

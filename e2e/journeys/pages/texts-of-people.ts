@@ -20,7 +20,7 @@ const FIELDS = new Set(
 );
 /** Fields of the server with names like those. */
 const OWN_FIELDS = new Set(['stages', 'answer', 'change']);
-/** Fields with the facts that others tell (ADR 0121): with facts, the sentence is the server's own. */
+/** Fields with the facts that others tell (ADR 0115): with facts, the sentence is the server's own. */
 const FACTS: Readonly<Record<string, string>> = {
   blockReason: 'blockMessage',
   lastFailure: 'failureMessage',

@@ -84,7 +84,7 @@ it.each(['photo\u202egnp.exe', 'a\u2066b.pdf', 'a\u0007.txt', 'pay\u200bload.txt
   },
 );
 
-it('a name that an earlier release stored is shown without them in the download', async () => {
+it('a stored name with such characters is shown without them in the download', async () => {
   const stored = await upload('old.txt', Buffer.from('x'));
   const id = String(stored.body['id']);
   const { refs } = kanban.service.transactions;

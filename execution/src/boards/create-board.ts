@@ -53,7 +53,7 @@ export async function addBoard(
     updatedAt: context.at,
   };
   context.writeSet.put(ref, board);
-  const numbers = { next: nextNumber, reserved: 0 };
+  const numbers = { next: nextNumber };
   context.writeSet.create(context.refs.cardSequence(board.slug), numbers);
   for (const status of CARD_STATUSES) {
     for (let shard = 0; shard < COUNTER_SHARDS; shard += 1) {

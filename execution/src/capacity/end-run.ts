@@ -40,7 +40,7 @@ export async function endRun(
   const ref = context.refs.run(boardSlug, id, runId);
   const run = await context.writeSet.get(ref);
   if (run?.status !== 'active') return run;
-  const { leaseUntil: _lease, hosted: _hosted, tokenHash: _hash, permits: _permits, ...kept } = run;
+  const { leaseUntil: _lease, hosted: _hosted, ...kept } = run;
   const ended: EndedRun = {
     ...kept,
     status: 'ended',

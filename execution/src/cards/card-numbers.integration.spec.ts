@@ -47,12 +47,6 @@ describe('the numbers of cards', () => {
     expect(moved.number).toBe(1);
   });
 
-  it('are missing on a board of an earlier release', async () => {
-    const board = await kanban.board();
-    await kanban.service.db.doc(paths.cardSequence(board.slug)).delete();
-    expect(await kanban.card(board)).not.toHaveProperty('number');
-  });
-
   it('are new on a board that is imported; the timeline keeps the old ones', async () => {
     const source = await kanban.board({ name: 'Zephyr' });
     const gone = await kanban.card(source);

@@ -97,7 +97,7 @@ describe('the checklist of a card', () => {
     ]);
   });
 
-  it('is exported and imported, and empty on cards of earlier releases', async () => {
+  it('is exported and imported, and empty on cards without one', async () => {
     const card = await kanban.card(board, { checklist: CHECKLIST });
     const old = await kanban.card(board);
     const { db } = kanban.service;

@@ -12,7 +12,7 @@ import { type RunPolicy } from '../runs/run-policy';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { createRecurringCard } from '../templates/create-recurring-card';
-import { EarliestTimer } from '../wakes/earliest-timer';
+import { EarliestTimer } from '@keelson/server/earliest-timer';
 import { releaseScheduledCard } from './release-scheduled-card';
 
 /** Leases and due cards that are read at once. */

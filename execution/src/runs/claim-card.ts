@@ -19,7 +19,6 @@ import { acquireSlots } from '../capacity/concurrency-slots';
 import { leaseMsOf } from './domain/lease';
 import { hasWorkedOn } from './find-author';
 import { checkMonthlyBudgets } from '../capacity/monthly-budgets';
-import { toRunView } from '@keelson/server/kanban/to-run-view';
 
 export interface Claim {
   readonly slug: BoardSlug;
@@ -38,7 +37,7 @@ export interface ClaimDeps {
 }
 
 /** The result of a claim as it is kept for its idempotency key. */
-export type StoredClaim = Omit<ClaimedRun, 'token'> & { readonly token?: string };
+export type StoredClaim = Omit<ClaimedRun, 'token'>;
 
 /**
  * Claims a card for an agent. Of several concurrent claims exactly one succeeds: the card, the run
@@ -57,7 +56,7 @@ export async function claimCard(
     const card = await context.card(slug, cardId);
     // The commit succeeded and its response was lost: the active run is our own.
     const mine = card.currentRunId === runId ? await activeRun(context, card, runId) : null;
-    if (mine !== null) return { card, run: toRunView(mine) };
+    if (mine !== null) return { card, run: mine };
     checkClaim(context, card, agent);
     checkSkills(card, agent);
     checkMonthlyBudgets(agent, board, context.at);
@@ -87,15 +86,15 @@ export async function claimCard(
       before: card,
       after: claimed,
     });
-    return { card: claimed, run: toRunView(run) };
+    return { card: claimed, run };
   };
   return withToken(runTokens, await transactions.run(mutation, decide, prefetch));
 }
 
-/** Adds the token, which is not stored. A response that an earlier release stored has its own. */
+/** Adds the token, which is not stored. */
 export const withToken = (runTokens: RunTokens, claimed: StoredClaim): ClaimedRun => ({
   ...claimed,
-  token: claimed.token ?? runTokens.of(claimed.run),
+  token: runTokens.of(claimed.run),
 });
 
 /** @throws {DomainError} `kanban/agent-not-found` or `kanban/agent-disabled`. */

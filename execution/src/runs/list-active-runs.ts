@@ -3,7 +3,6 @@ import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Run } from '@keelson/contracts/kanban/run/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
-import { toRunView } from '@keelson/server/kanban/to-run-view';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type RunTokens } from './run-tokens';
 
@@ -34,7 +33,7 @@ export async function listActiveRuns(
       const card = cards[index]?.data() as Card | undefined;
       if (run?.status !== 'active' || card === undefined) return [];
       const token = runTokens.of(run);
-      return [{ card, run: toRunView(run), token }];
+      return [{ card, run, token }];
     })
     .sort((a, b) => a.run.startedAt - b.run.startedAt);
 }

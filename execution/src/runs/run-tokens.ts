@@ -5,7 +5,7 @@ type RunKey = Pick<Run, 'boardSlug' | 'cardId' | 'id'>;
 
 /**
  * The tokens of runs. A token is derived from the service token and the run, so it is stored nowhere: neither
- * in the run nor in a kept response, which is answered again with the same token (docs/adr/0044).
+ * in the run nor in a kept response, which is answered again with the same token (docs/adr/0005).
  */
 export class RunTokens {
   private readonly key: Buffer;
@@ -23,9 +23,7 @@ export class RunTokens {
 
   /** True for the token of this run; compared in constant time. */
   matches(run: Run, token: string): boolean {
-    if (timingSafeEqual(sha256(token), sha256(this.of(run)))) return true;
-    // A run that an earlier release started: its token is random.
-    return run.status === 'active' && run.tokenHash === sha256(token).toString('hex');
+    return timingSafeEqual(sha256(token), sha256(this.of(run)));
   }
 }
 

@@ -23,7 +23,6 @@ import { decideBlock } from './domain/decide-block';
 import { decideFailure, type Failure } from './domain/decide-failure';
 import { endRun } from '../capacity/end-run';
 import { type RunPolicy } from './run-policy';
-import { toRunView } from '@keelson/server/kanban/to-run-view';
 import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 
@@ -322,5 +321,5 @@ export async function finishRun(
     before,
     after,
   });
-  return { card: after, run: toRunView(run) };
+  return { card: after, run };
 }

@@ -5,7 +5,7 @@ import { type Clock } from '@keelson/server/clock';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type Logger } from '@keelson/server/logger';
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { EarliestTimer } from './earliest-timer';
+import { EarliestTimer } from '@keelson/server/earliest-timer';
 import { type WakeHub } from './wake-hub';
 import { Wakes } from './wakes';
 

@@ -1,11 +1,6 @@
 import { type UserRow } from '@keelson/contracts/account/endpoints';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
-import { UserId } from '@keelson/contracts/ids';
-import { paths } from '@keelson/contracts/paths';
-import { FieldValue } from 'firebase-admin/firestore';
-import { addQueryField } from '../migrations/add-query-field';
-import { USER_NAME_TERMS } from '../migrations/query-fields';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { deleteAccount, pseudonymOf } from './delete-account';
@@ -350,16 +345,6 @@ describe('staff', () => {
     await people[0]?.send('PATCH', '/api/me', { displayName: 'Amazing Grace' });
     expect(uids(await search('hopper'))).toEqual([]);
     expect(uids(await search('amazing'))).toEqual([people[0]?.uid]);
-
-    // An account that an earlier release stored.
-    const stored = product.db.doc(paths.user(UserId.parse(people[1]?.uid)));
-    await stored.update({ nameTerms: FieldValue.delete() });
-    expect(uids(await search('rosa'))).toEqual([]);
-    const migrate = (dryRun: boolean) => addQueryField(product.db, USER_NAME_TERMS, { dryRun });
-    expect(await migrate(true)).toMatchObject({ pending: 1, written: 0 });
-    expect(await migrate(false)).toMatchObject({ pending: 1, written: 1 });
-    expect(await migrate(false)).toMatchObject({ pending: 0, written: 0 });
-    expect(uids(await search('rosa'))).toEqual([people[1]?.uid]);
   });
 
   it('returns one account with role and plan to admins', async () => {

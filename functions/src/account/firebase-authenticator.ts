@@ -30,7 +30,7 @@ type Proof = Pick<Actor, 'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt'
 
 /**
  * Verifies credentials: a session cookie by its record, which is read on every request, so that a session that
- * ends is refused at once (docs/adr/0052-sessions-are-records.md); an ID token by its signature. The account's
+ * ends is refused at once (docs/adr/0052); an ID token by its signature. The account's
  * status is fetched from Auth; for reads it is cached for a minute.
  */
 export class FirebaseAuthenticator implements Authenticator {

@@ -55,7 +55,7 @@ function run(command: string, env: Record<string, string>, ...args: string[]) {
   return { code: result.status, stdout: result.stdout, stderr: result.stderr };
 }
 
-describe('npm run env:check', () => {
+describe('npm run ops -- env:check', () => {
   it('fails and lists every required variable that is empty', () => {
     const { code, stderr } = run('env-check', { DATA_PROJECT_ID: 'here', DATA_AUTH_DOMAIN: ' ' });
     expect(code).toBe(1);
@@ -66,14 +66,14 @@ describe('npm run env:check', () => {
   });
 });
 
-describe('npm run env:deploy', () => {
+describe('npm run ops -- env:deploy', () => {
   it('fails without a configuration, and writes nothing', () => {
     const { code, stderr } = run('env-deploy', {});
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_PROJECT_ID is missing')]);
   });
 });
 
-describe('npm run execution:recipe', () => {
+describe('npm run ops -- execution:recipe', () => {
   it('prints nothing to run when Secret Manager cannot be read', () => {
     const env = { DATA_PROJECT_ID: 'here', HOME: tmpdir() };
     const { code, stdout, stderr } = run('print-execution-recipe', env, '--image', 'i@sha256:0');
@@ -83,7 +83,7 @@ describe('npm run execution:recipe', () => {
   });
 });
 
-describe('npm run webhook:url', () => {
+describe('npm run ops -- webhook:url', () => {
   it('prints the URL and the events', () => {
     const { code, stdout } = run('webhook-url', { WEB_PUBLIC_APP_URL: 'https://app.example.com/' });
     expect(code).toBe(0);
@@ -97,7 +97,7 @@ describe('npm run webhook:url', () => {
   });
 });
 
-describe('npm run site:deploy', () => {
+describe('npm run ops -- site:deploy', () => {
   it('reports a missing variable, and writes nothing', () => {
     const { code, stderr } = run('write-site-urls', {});
     expect([code, stderr]).toEqual([1, expect.stringContaining('WEB_PUBLIC_APP_URL is missing')]);
@@ -115,12 +115,15 @@ describe('a command for another project', () => {
   });
 });
 
-describe('npm run staff:grant', () => {
+describe('npm run ops -- staff:grant', () => {
   it.each([[[]], [['ada@example.com']], [['ada@example.com', 'king']]])(
     'prints its usage for %j',
     (args) => {
       const { code, stderr } = run('grant-staff', {}, ...args);
-      expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: npm run staff:grant')]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('Usage: npm run ops -- staff:grant'),
+      ]);
     },
   );
 

@@ -12,7 +12,7 @@ const ROOT = join(__dirname, '..', '..', '..');
 const PROJECT = 'demo-embeddings-cli';
 const run = promisify(execFile);
 
-describe('npm run embeddings', () => {
+describe('npm run ops -- embeddings', () => {
   let app: App;
   let endpoint: EmbeddingServer;
   beforeAll(async () => {

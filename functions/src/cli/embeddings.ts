@@ -1,5 +1,5 @@
 /**
- * `npm run embeddings`: embeds all published passages that have no vector yet, for the model in `CHAT_EMBEDDING_MODEL`.
+ * `npm run ops -- embeddings`: embeds all published passages that have no vector yet, for the model in `CHAT_EMBEDDING_MODEL`.
  * `-- --prune` also deletes vectors of unpublished passages and of other models (docs/chat.md).
  */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `npm run env:check`: fails with every variable that is missing or invalid. Runs before each deployment.
+ * `npm run ops -- env:check`: fails with every variable that is missing or invalid. Runs before each deployment.
  * Secrets that Secret Manager holds need no value here.
  */
 import { readDeploymentEnv } from './deployment-env';

@@ -1,7 +1,7 @@
 /**
- * `npm run env:deploy`: writes the plain values to `functions/.env.<project>`, which `firebase deploy` reads,
+ * `npm run ops -- env:deploy`: writes the plain values to `functions/.env.<project>`, which `firebase deploy` reads,
  * and fails when a secret is at hand that Secret Manager lacks.
- * `npm run env:deploy -- --secrets [NAME …]`: stores these secrets, or all that are not stored, after asking;
+ * `npm run ops -- env:deploy --secrets [NAME …]`: stores these secrets, or all that are not stored, after asking;
  * `--yes` does not ask.
  */
 import { writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ function writePlainValues(project: string, deployment: DeploymentEnv): void {
   const unstored = unstoredSecrets(deployment);
   if (unstored.length > 0) {
     fail(
-      `Secret Manager lacks ${unstored.join(', ')}. Store them: npm run env:deploy -- --secrets`,
+      `Secret Manager lacks ${unstored.join(', ')}. Store them: npm run ops -- env:deploy --secrets`,
     );
     return;
   }

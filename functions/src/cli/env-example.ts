@@ -1,4 +1,4 @@
-/** `npm run env:example`: writes `.env.example` from the list of variables. */
+/** `npm run ops -- env:example`: writes `.env.example` from the list of variables. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envExample } from './env-files';

@@ -30,7 +30,7 @@ function values() {
 }
 
 describe('.env.example', () => {
-  it('is up to date with `npm run env:example`', () => {
+  it('is up to date with `npm run ops -- env:example`', () => {
     const file = join(__dirname, '..', '..', '..', '.env.example');
     expect(readFileSync(file, 'utf8')).toBe(envExample());
   });

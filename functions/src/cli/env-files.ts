@@ -12,8 +12,8 @@ export function envExample(): string {
   };
   return [
     '# Configuration of a deployment. Copy this to .env (git ignores it), fill in the required',
-    '# section and run `npm run env:check`. `npm start` and `npm test` need none of this.',
-    '# Written by `npm run env:example` from packages/contracts/src/env.ts.',
+    '# section and run `npm run ops -- env:check`. `npm start` and `npm test` need none of this.',
+    '# Written by `npm run ops -- env:example` from packages/contracts/src/env.ts.',
     '',
     section('Required', true),
     section('Optional', false),
@@ -41,7 +41,7 @@ export function deployedEnv({
     return plain && value !== undefined ? [`${name}=${quote(value)}\n`] : [];
   });
   return [
-    '# Written by `npm run env:deploy`. Git ignores this file.\n',
+    '# Written by `npm run ops -- env:deploy`. Git ignores this file.\n',
     ...lines,
     `${OPTIONAL_SECRETS_KEY}='${optionalSecrets.join(',')}'\n`,
   ].join('');

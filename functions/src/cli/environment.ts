@@ -40,7 +40,7 @@ export function findDatabaseMismatch(source: Environment, folder = ROOT): string
   const named = source['DATA_DATABASE_ID']?.trim() ?? '';
   const used = named === '' ? DEFAULT_DATABASE : named;
   if (deployed === used) return null;
-  return `DATA_DATABASE_ID is ${used}, but firebase.json deploys rules to ${deployed}. Run: npm run database -- '${used}'`;
+  return `DATA_DATABASE_ID is ${used}, but firebase.json deploys rules to ${deployed}. Run: npm run ops -- database '${used}'`;
 }
 
 /** Ends a command whose values belong to another project. */

@@ -22,7 +22,7 @@ const NOT_SET: readonly string[] = [
 
 const HEAD = [
   '#!/bin/sh',
-  '# Written by `npm run execution:recipe`. Each command can run again.',
+  '# Written by `npm run ops -- execution:recipe`. Each command can run again.',
   'set -eu',
 ];
 

@@ -7,7 +7,7 @@ import { TEST_ENV } from '../testing/test-config';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-describe('npm run staff:grant', () => {
+describe('npm run ops -- staff:grant', () => {
   let app: App;
   beforeAll(() => {
     app = initializeApp({ projectId: 'demo-keelson' }, 'grant-staff');

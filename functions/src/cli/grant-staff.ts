@@ -1,5 +1,5 @@
 /**
- * `npm run staff:grant -- <e-mail> <viewer|operator|admin|none>`: sets a role without the
+ * `npm run ops -- staff:grant <e-mail> <viewer|operator|admin|none>`: sets a role without the
  * console, such as that of the first admin. The user must have signed in once, with a verified e-mail address:
  * anybody can sign up with an address that is not theirs where a provider does not verify it.
  * `--allow-unverified` grants the role anyway, after you asked the person for their uid (Users in the console).
@@ -16,7 +16,7 @@ import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 
-const USAGE = `Usage: npm run staff:grant -- <e-mail> <${StaffRole.options.join('|')}|none> [--allow-unverified]`;
+const USAGE = `Usage: npm run ops -- staff:grant <e-mail> <${StaffRole.options.join('|')}|none> [--allow-unverified]`;
 
 interface Grant {
   readonly email: string;
@@ -40,7 +40,7 @@ async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
     {
       account,
       role,
-      actor: { kind: 'system', id: 'system:staff-grant', label: 'npm run staff:grant' },
+      actor: { kind: 'system', id: 'system:staff-grant', label: 'npm run ops -- staff:grant' },
       requestId: `staff-grant-${systemClock()}`,
     },
   );

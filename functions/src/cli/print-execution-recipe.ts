@@ -1,8 +1,8 @@
 /**
  * Prints scripts with the values of this project. Read them, then run them with `| sh`:
  *
- * - `npm run -s execution:recipe -- --setup`: the service account of the execution service and its roles, once;
- * - `npm run -s execution:recipe -- --image IMAGE@sha256:…`: deploys the service to Cloud Run.
+ * - `npm run -s ops -- execution:recipe --setup`: the service account of the execution service and its roles, once;
+ * - `npm run -s ops -- execution:recipe --image IMAGE@sha256:…`: deploys the service to Cloud Run.
  */
 import { parseArgs } from 'node:util';
 import { REGION } from '@keelson/contracts/region';
@@ -37,7 +37,7 @@ async function print(image: string | undefined): Promise<void> {
 
 if (values.setup === (values.image !== undefined) || !source['DATA_PROJECT_ID']) {
   fail(
-    'Usage: npm run execution:recipe -- --setup, or -- --image IMAGE@sha256:… (DATA_PROJECT_ID must be set)',
+    'Usage: npm run ops -- execution:recipe --setup, or -- --image IMAGE@sha256:… (DATA_PROJECT_ID must be set)',
   );
 } else {
   await print(values.image);

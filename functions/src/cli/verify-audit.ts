@@ -1,5 +1,5 @@
 /**
- * `npm run audit:verify`: compares the audit log with the hash chain over its days and with the anchors in
+ * `npm run ops -- audit:verify`: compares the audit log with the hash chain over its days and with the anchors in
  * Cloud Storage. Exits with 1 and names every difference (docs/security.md).
  */
 import { SealRepo } from '../audit/seal-repo';

@@ -1,4 +1,4 @@
-/** `npm run webhook:url`: the URL and the events to register at the payment provider. */
+/** `npm run ops -- webhook:url`: the URL and the events to register at the payment provider. */
 import { ReceiveWebhook } from '@keelson/contracts/billing/endpoints';
 import { HANDLED_EVENTS } from '../billing/domain/classify-event';
 import { readAppUrl } from './app-url';

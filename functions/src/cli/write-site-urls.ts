@@ -1,4 +1,4 @@
-/** `npm run site:deploy`: adds the app's URL to the built web app before a deployment. */
+/** `npm run ops -- site:deploy`: adds the app's URL to the built web app before a deployment. */
 import { join } from 'node:path';
 import { writeSiteUrls } from '@keelson/server/site/write-site-urls';
 import { readAppUrl } from './app-url';

@@ -1,4 +1,4 @@
-import { uidHash } from '@keelson/server/http/uid-hash';
+import { uidHash } from '@keelson/server/http/request-log';
 import { type LoggedLine } from '../testing/memory-logger';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';

@@ -48,7 +48,7 @@ it('restores the metrics of a board whose changes were not counted, once', async
   expect(counted).toMatchObject({ created: 3, completed: 1, countedFrom: null });
   expect((await rebuild('repair', board))[0]).toMatchObject({ cards: 3, days: [] });
 
-  // As if the board were of a release without counters, and changed once since.
+  // As if the counters were lost, and the board had changed once since.
   await db.recursiveDelete(db.collection(`boards/${board.slug}/flow`));
   await world.card(board);
   const lost = await metricsOf(board);

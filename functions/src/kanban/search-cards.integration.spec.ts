@@ -5,10 +5,6 @@ import {
   MAX_SEARCH_HITS,
   MAX_SEARCH_READS,
 } from '@keelson/contracts/kanban/card/card-search';
-import { paths } from '@keelson/contracts/paths';
-import { FieldValue } from 'firebase-admin/firestore';
-import { addQueryField } from '../migrations/add-query-field';
-import { CARD_SEARCH_TERMS } from '../migrations/query-fields';
 import { ControlWorld } from './testing/control-world';
 
 interface Found {
@@ -105,17 +101,5 @@ describe('the search for cards', () => {
     await Promise.all(items.map((index) => world.card(mast, { title: `Rivet ${index}` })));
     const found = await search('rivet');
     expect([found.items.length, found.complete]).toEqual([10, false]);
-  });
-
-  it('finds cards of earlier releases after the migration', async () => {
-    const { db } = world.product;
-    const card = await world.card(keel, { title: 'Ancient oar' });
-    await db.doc(paths.card(keel.slug, card.id)).update({ searchTerms: FieldValue.delete() });
-    expect(await titles('ancient')).toEqual([]);
-    const migrate = (dryRun: boolean) => addQueryField(db, CARD_SEARCH_TERMS, { dryRun });
-    expect(await migrate(true)).toMatchObject({ pending: 1, written: 0 });
-    expect(await migrate(false)).toMatchObject({ pending: 1, written: 1 });
-    expect(await titles('ancient')).toEqual(['Keel: Ancient oar']);
-    expect(await migrate(false)).toMatchObject({ pending: 0, written: 0 });
   });
 });

@@ -12,7 +12,7 @@ export interface HashedContent {
   readonly place: DocPlace | null;
 }
 
-/** The hash of a document's content. Documents without a place have the hash of releases before 2026-12. */
+/** The hash of a document's content. */
 export function contentHashOf({
   title,
   summary,

@@ -1,5 +1,5 @@
 import { documentId } from '@keelson/contracts/document-id';
-import { dropUnknownFields, keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
+import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
 import {
   ManifestEntry,
@@ -23,7 +23,6 @@ import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { readRelease, releasePageRef, releaseRef } from '@keelson/server/learning/release-store';
 
 const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
-const StoredOrigin = dropUnknownFields(DocOrigin);
 const ActiveSource = keepUnknownFields(
   ManifestEntry.pick({
     publicDocSlug: true,
@@ -84,15 +83,15 @@ export class ManifestRepo {
     return new Map(docs.map((doc) => [doc.slug, doc]));
   }
 
-  /** A version with its origin, which a release before 2026-12 stored in the version. */
+  /** A version with its origin. */
   async sourcedVersion(slug: DocSlug, version: number): Promise<SourcedVersion | null> {
     const [stored, origin] = await Promise.all([
       this.versionRef(slug, version).get(),
       this.originRef(slug, version).get(),
     ]);
     const found = stored.data();
-    if (found === undefined) return null;
-    return { ...found, ...(origin.data() ?? StoredOrigin.parse(found)) };
+    const from = origin.data();
+    return found === undefined || from === undefined ? null : { ...found, ...from };
   }
 
   /** Writes a version in two documents, because everybody may read the live one. */

@@ -218,7 +218,7 @@ describe('rebuildMetrics', () => {
     await storeRun(2, 'crashed');
     await billingWith({ createdAt: START, trialEnd: START + DAY });
     await removeCounters();
-    // As an older release left it: nothing says when an account was activated.
+    // Nothing says when an account was activated.
     for (const uid of ['a', 'b']) await db.doc(`usage/${uid}`).delete();
     const first = await rebuild({ mode: 'repair' });
     expect(first).toMatchObject({ written: true, activated: 2 });

@@ -1,92 +1,79 @@
-import { STORED_COLLECTIONS } from '@keelson/contracts/documents/collections';
-import { migrationsOf } from '@keelson/contracts/documents/migrations';
-import { VideoJob } from '@keelson/contracts/learning/video-job';
-import { documentConverter } from '@keelson/server/converter';
-import { storedFixtures } from '@keelson/server/testing/stored-fixtures';
+import { renameField, withMigrations } from '@keelson/contracts/documents/migrations';
+import * as z from 'zod';
 import { TestProduct } from '../testing/test-product';
-import { type MigrationReport, migrateDocuments } from './migrate-documents';
+import { migrateDocuments } from './migrate-documents';
 
-const fixtures = storedFixtures();
-const videoJobs = fixtures.filter(({ path }) => path.startsWith('lessonFilms/'));
-const named = ({ collections }: MigrationReport, collection: string) =>
-  collections.find((row) => row.collection === collection);
+const Note = withMigrations(z.strictObject({ id: z.string(), error: z.string() }), [
+  renameField('problem', 'error'),
+]);
+const Plain = z.strictObject({ id: z.string(), name: z.string() });
+const rows = [
+  { path: 'testNotes', schema: Note, idField: 'id' },
+  { path: 'testPlain', schema: Plain, idField: 'id' },
+];
 
 describe('migrateDocuments', () => {
   let product: TestProduct;
-  const stored = async () => {
-    const { docs } = await product.db.collection('lessonFilms').get();
-    return Object.fromEntries(docs.map((document) => [document.id, document.data()]));
+  const migrate = (dryRun: boolean, maxBatches?: number) =>
+    migrateDocuments(product.db, {
+      dryRun,
+      rows,
+      ...(maxBatches === undefined ? {} : { maxBatches }),
+    });
+  const notes = async () => {
+    const { docs } = await product.db.collection('testNotes').get();
+    return docs.map((document) => document.data());
+  };
+  const addNotes = async (count: number): Promise<void> => {
+    const batch = product.db.batch();
+    for (let n = 0; n < count; n += 1) {
+      const id = String(n).padStart(4, '0');
+      batch.set(product.db.doc(`testNotes/${id}`), { problem: `No ${n}` });
+    }
+    await batch.commit();
   };
 
   beforeEach(async () => {
     product = await TestProduct.start('migrate');
-    const { docs } = await product.db.collection('lessonFilms').get();
-    for (const { ref } of docs) await ref.delete();
-    for (const { path, fields } of fixtures) await product.db.doc(path).set(fields);
+    for (const { path } of rows) {
+      await product.db.recursiveDelete(product.db.collection(path));
+    }
   });
   afterEach(() => product.close());
 
   it('reports in a dry run what would change, and writes nothing', async () => {
-    const before = await stored();
-    const report = await migrateDocuments(product.db, { dryRun: true });
-    expect(named(report, 'lessonFilms')).toMatchObject({
-      migrations: ['problem is renamed to error'],
-      read: videoJobs.length,
-      pending: videoJobs.length,
-      written: 0,
-    });
-    expect(report.collections.filter(({ unreadable }) => unreadable > 0)).toEqual([]);
-    expect(await stored()).toEqual(before);
+    await addNotes(2);
+    await product.db.doc('testPlain/broken').set({ name: 7 });
+    const { collections, finished } = await migrate(true);
+    expect(finished).toBe(true);
+    expect(collections).toMatchObject([
+      { migrations: ['problem is renamed to error'], read: 2, pending: 2, written: 0 },
+      { migrations: [], read: 1, unreadable: 1, unreadablePaths: ['testPlain/broken'] },
+    ]);
+    expect(await notes()).toEqual([{ problem: 'No 0' }, { problem: 'No 1' }]);
   });
 
-  it('names documents that cannot be read', async () => {
-    const broken = product.db.doc('boards/broken');
-    await broken.set({ name: 7 });
-    const report = await migrateDocuments(product.db, { dryRun: true });
-    await broken.delete();
-    expect(named(report, 'boards')).toMatchObject({
-      unreadable: 1,
-      unreadablePaths: ['boards/broken'],
-    });
+  it('reads every stored collection without rows', async () => {
+    const { collections } = await migrateDocuments(product.db, { dryRun: true });
+    expect(collections.map(({ collection }) => collection)).toContain('boards/cards/runs');
   });
 
   it('migrates every document once and keeps fields that it does not know', async () => {
-    const [first] = videoJobs;
-    await product.db.doc(first!.path).update({ fieldOfANewerRelease: 'kept' });
-    const before = await stored();
-    const report = await migrateDocuments(product.db, { dryRun: false });
-    expect(report.finished).toBe(true);
-    expect(named(report, 'lessonFilms')).toMatchObject({ written: videoJobs.length, conflicts: 0 });
-    const after = await stored();
-    for (const [id, { problem, ...fields }] of Object.entries(before)) {
-      const error = problem === undefined ? {} : { error: problem as unknown, message: null };
-      expect(after[id]).toEqual({ ...fields, ...error, schemaVersion: 2 });
-    }
-    const again = await migrateDocuments(product.db, { dryRun: false });
-    expect(named(again, 'lessonFilms')).toMatchObject({ pending: 0, written: 0 });
+    await addNotes(1);
+    await product.db.doc('testNotes/0000').update({ fieldOfANewerRelease: 'kept' });
+    expect((await migrate(false)).collections).toMatchObject([{ written: 1, conflicts: 0 }]);
+    expect(await notes()).toEqual([
+      { error: 'No 0', fieldOfANewerRelease: 'kept', schemaVersion: 2 },
+    ]);
+    expect((await migrate(false)).collections).toMatchObject([{ pending: 0, written: 0 }]);
   });
 
   it('resumes where an interrupted run stopped', async () => {
-    const [first] = videoJobs;
-    const converter = documentConverter(VideoJob, 'id');
-    const count = 205 - videoJobs.length;
-    const batch = product.db.batch();
-    for (let n = 0; n < count; n += 1) {
-      const id = n.toString(16).padStart(64, '0');
-      batch.set(product.db.doc(`lessonFilms/${id}`), first!.fields);
-    }
-    await batch.commit();
-    const migrated = STORED_COLLECTIONS.filter(({ schema }) => migrationsOf(schema).length > 0);
-    const videos = migrated.findIndex(({ path }) => path === 'lessonFilms');
-    // One batch of each collection that is migrated first, then one of videos.
-    const maxBatches = videos + 1;
-    const interrupted = await migrateDocuments(product.db, { dryRun: false, maxBatches });
-    expect(interrupted.finished).toBe(false);
-    expect(named(interrupted, 'lessonFilms')).toMatchObject({ written: 200 });
-    const resumed = await migrateDocuments(product.db, { dryRun: false });
-    expect(resumed.finished).toBe(true);
-    expect(named(resumed, 'lessonFilms')).toMatchObject({ read: 5, written: 5 });
-    const all = await product.db.collection('lessonFilms').withConverter(converter).get();
-    expect(all.docs.every((document) => 'status' in document.data())).toBe(true);
+    await addNotes(205);
+    const interrupted = await migrate(false, 1);
+    expect(interrupted).toMatchObject({ finished: false, collections: [{ written: 200 }] });
+    const resumed = await migrate(false);
+    expect(resumed).toMatchObject({ finished: true, collections: [{ read: 5, written: 5 }] });
+    expect((await notes()).filter((note) => !('error' in note))).toEqual([]);
   });
 });

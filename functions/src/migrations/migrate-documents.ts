@@ -10,10 +10,6 @@ import {
 } from '@keelson/contracts/documents/migrations';
 import { paths } from '@keelson/contracts/paths';
 import { type DocumentConverter, documentConverter } from '@keelson/server/converter';
-import { addQueryField, wasChanged } from './add-query-field';
-import { numberCards } from './number-cards';
-import { type MoveReport, movePrivateFields } from './move-private-fields';
-import { CARD_SEARCH_TERMS, USER_NAME_TERMS } from './query-fields';
 import {
   type DocumentSnapshot,
   FieldPath,
@@ -25,6 +21,8 @@ import {
 const BATCH = 200;
 /** Unreadable documents that a report names for each collection. */
 const MAX_NAMED = 10;
+/** Firestore's codes for "not found" and "failed precondition". */
+const CHANGED = new Set<unknown>([5, 9]);
 
 /** What a run found in one collection, and what it wrote. */
 export interface CollectionReport {
@@ -46,12 +44,12 @@ export interface MigrateOptions {
   readonly dryRun: boolean;
   /** The run stops after this many batches, and the next one resumes. */
   readonly maxBatches?: number;
+  /** Default: every stored collection. */
+  readonly rows?: readonly StoredCollection[];
 }
 
 export interface MigrationReport {
   readonly collections: readonly CollectionReport[];
-  /** Fields that leave documents which clients may read, and fields that searches need. */
-  readonly moves: readonly MoveReport[];
   /** False when the run stopped before the last document. */
   readonly finished: boolean;
 }
@@ -63,16 +61,9 @@ export interface MigrationReport {
  */
 export async function migrateDocuments(
   db: Firestore,
-  { dryRun, maxBatches = Infinity }: MigrateOptions,
+  { dryRun, maxBatches = Infinity, rows: all = STORED_COLLECTIONS }: MigrateOptions,
 ): Promise<MigrationReport> {
-  const rows = STORED_COLLECTIONS.filter(({ schema }) => dryRun || migrationsOf(schema).length > 0);
-  const moves = [
-    ...(await movePrivateFields(db, { dryRun })),
-    await numberCards(db, { dryRun }),
-    // Cards are also found by their numbers.
-    await addQueryField(db, CARD_SEARCH_TERMS, { dryRun }),
-    await addQueryField(db, USER_NAME_TERMS, { dryRun }),
-  ];
+  const rows = all.filter(({ schema }) => dryRun || migrationsOf(schema).length > 0);
   const collections: CollectionReport[] = [];
   let batches = maxBatches;
   for (const row of rows) {
@@ -82,17 +73,17 @@ export async function migrateDocuments(
     const version = schemaVersionOf(row.schema);
     let after = dryRun ? undefined : positionFor(version, await position.get());
     for (;;) {
-      if (batches === 0) return { collections, moves, finished: false };
+      if (batches === 0) return { collections, finished: false };
       batches -= 1;
       const { docs } = await pageAfter(db, row, after).get();
-      await migrateBatch(row, docs, { dryRun, report });
+      await migrateBatch(row, docs, { dryRun, report, rows: all });
       after = docs.at(-1)?.ref.path;
       if (after === undefined || docs.length < BATCH) break;
       if (!dryRun) await position.set({ after, version });
     }
     if (!dryRun) await position.delete();
   }
-  return { collections, moves, finished: true };
+  return { collections, finished: true };
 }
 
 /** Where an interrupted run to this version stopped. A run to another version starts from the beginning. */
@@ -120,14 +111,20 @@ function pageAfter(db: Firestore, { path }: StoredCollection, after: string | un
   return after === undefined ? ordered : ordered.startAfter(db.doc(after));
 }
 
+interface BatchOptions {
+  readonly dryRun: boolean;
+  readonly report: CollectionReport;
+  readonly rows: readonly StoredCollection[];
+}
+
 async function migrateBatch(
   row: StoredCollection,
   documents: readonly QueryDocumentSnapshot[],
-  { dryRun, report }: { readonly dryRun: boolean; readonly report: CollectionReport },
+  { dryRun, report, rows }: BatchOptions,
 ): Promise<void> {
   const converter = documentConverter(row.schema, row.idField as never);
   // A collection group also finds collections of the same name elsewhere.
-  const own = documents.filter(({ ref }) => storedCollectionOf(ref.path) === row);
+  const own = documents.filter(({ ref }) => storedCollectionOf(ref.path, rows) === row);
   report.read += own.length;
   await Promise.all(
     own.map((document) => migrateOne(row, document, { converter, dryRun, report })),
@@ -163,7 +160,8 @@ async function migrateOne(
     await document.ref.update(fields, { lastUpdateTime: document.updateTime });
     report.written += 1;
   } catch (error) {
-    if (!wasChanged(error)) throw error;
+    // The document was changed or deleted since it was read.
+    if (!CHANGED.has((error as { code?: unknown }).code)) throw error;
     report.conflicts += 1;
   }
 }

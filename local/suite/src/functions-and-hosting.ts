@@ -19,7 +19,7 @@ interface CopyOptions {
 }
 
 /**
- * Starts the functions of one copy, from the builds in its project folder. `npm run rehearse:journeys` names an installed
+ * Starts the functions of one copy, from the builds in its project folder. `npm run ops -- rehearse:journeys` names an installed
  * upload instead, and a program that runs each function in a process of its own.
  */
 export const startFunctionsOf = ({

@@ -6,16 +6,8 @@ import { paint } from './terminal';
 
 type Row = readonly [name: string, value: string];
 
-/**
- * The output of `npm start` when all parts run: URLs, accounts, suggestions.
- *
- * @param traces The page of `--traces`; null without it.
- */
-export function overview(
-  ports: PortTable,
-  folders: InstanceFolders,
-  traces: string | null,
-): string {
+/** The output of `npm start` when all parts run: URLs, accounts, suggestions. */
+export function overview(ports: PortTable, folders: InstanceFolders): string {
   const app = `http://localhost:${ports.app}`;
   const at = (port: number): string => `127.0.0.1:${port}`;
   const addresses: Row[] = [
@@ -28,7 +20,6 @@ export function overview(
       `auth ${at(ports.auth)}  firestore ${at(ports.firestore)}  storage ${at(ports.storage)}`,
     ],
     ['', `functions ${at(ports.functionsServer)}  tasks ${at(ports.tasks)}  hub ${at(ports.hub)}`],
-    ...(traces === null ? [] : [['Traces', traces] as const]),
     ['Logs', folders.logs],
   ];
   const accounts: Row[] = DEMO_ACCOUNTS.map(({ email, note }) => [email, note]);

@@ -6,7 +6,6 @@ export const BASE_PORTS = {
   app: 3000,
   hosting: 3001,
   payments: 4242,
-  traces: 4318,
   hub: 4400,
   logging: 4500,
   functions: 5001,

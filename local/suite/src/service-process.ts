@@ -43,7 +43,7 @@ export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
   });
 
 /**
- * Starts the execution service's bundle as in production, once its database is ready. `npm run rehearse:journeys` names a
+ * Starts the execution service's bundle as in production, once its database is ready. `npm run ops -- rehearse:journeys` names a
  * program that runs instances of its image instead.
  */
 export async function startExecution(options: ServiceOptions): Promise<ProcessGroup> {

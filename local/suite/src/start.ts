@@ -9,7 +9,7 @@ import { describeFailure, SuiteFailure } from './failure';
 import { readLocalEnv } from './local-env';
 import { instanceAt, type InstanceFolders } from './locations';
 import { overview } from './overview';
-import { isPortFree, portOffset, portTable } from './ports';
+import { portOffset, portTable } from './ports';
 import { endFirestoreOf } from './process/end-firestore';
 import { ProcessGroup } from './process/group';
 import { PidFile } from './process/pid-file';
@@ -17,7 +17,6 @@ import { runSchedules } from './schedules';
 import { waitForStopSignal } from './shutdown';
 import { type Stack, startStack } from './stack';
 import { createTerminal, formatDuration } from './terminal';
-import { startTraceCollector, type TraceCollector } from './traces/collector';
 
 const SAVE_EVERY_MS = 30_000;
 
@@ -26,10 +25,7 @@ const terminal = createTerminal();
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const { values } = parseArgs({
-    options: {
-      dev: { type: 'boolean', default: false },
-      traces: { type: 'boolean', default: false },
-    },
+    options: { dev: { type: 'boolean', default: false } },
   });
   const offset = portOffset(process.env);
   const ports = portTable(offset);
@@ -38,7 +34,6 @@ async function main(): Promise<void> {
   const local = readLocalEnv();
   const pids = await claim(folders, ports.app);
   const asked = waitForStopSignal(terminal, () => forceEnd(folders, pids));
-  const traces = values.traces ? await collectTraces(ports.traces) : null;
   terminal.line();
   rmSync(folders.logs, { recursive: true, force: true });
   try {
@@ -58,7 +53,7 @@ async function main(): Promise<void> {
       await terminal.step('stopped while starting', () => ProcessGroup.stopAll());
       return;
     }
-    terminal.line(overview(ports, folders, traces?.url ?? null));
+    terminal.line(overview(ports, folders));
     terminal.line(`  Ready in ${formatDuration(performance.now() - startedAt)}.\n`);
     const endSchedules = await runSchedules(ports, terminal);
     const endAgents = runDemoAgents({
@@ -74,22 +69,8 @@ async function main(): Promise<void> {
     terminal.line();
     await terminal.step('stopped, data saved', () => stack.stop());
   } finally {
-    await traces?.stop();
     pids.release();
   }
-}
-
-/** Functions and the execution service inherit the variable and export their spans. */
-async function collectTraces(port: number): Promise<TraceCollector> {
-  if (!(await isPortFree(port))) {
-    throw new SuiteFailure(
-      `Port ${port}, which traces need, is in use.`,
-      'Stop that program, or use other ports: KEELSON_PORT_OFFSET=1000 npm start -- --traces',
-    );
-  }
-  const collector = await startTraceCollector(port);
-  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-  return collector;
 }
 
 function forceEnd(folders: InstanceFolders, pids: PidFile): never {

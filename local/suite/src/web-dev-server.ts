@@ -2,7 +2,6 @@ import { watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isResponding } from './is-responding';
 import { build, FUNCTIONS, SERVER_SOURCES } from './build/build';
 import { describeFailure, SuiteFailure } from './failure';
 import { type InstanceFolders, ROOT } from './locations';
@@ -10,6 +9,15 @@ import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { writeScript } from './process/bundled-script';
 import { type Terminal } from './terminal';
+
+/** True when a GET of the URL succeeds; false when the connection is refused. */
+async function isResponding(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
 
 const READY_TIMEOUT_MS = 240_000;
 const POLL_MS = 250;

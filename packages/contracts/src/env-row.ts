@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** One row of the configuration list: what `.env.example`, `npm run env:check` and the docs are made of. */
+/** One row of the configuration list: what `.env.example`, `npm run ops -- env:check` and the docs are made of. */
 export interface EnvRow {
   readonly required: boolean;
   /** True when the value belongs in Secret Manager, never in a file of the deployed source. */

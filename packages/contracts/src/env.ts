@@ -280,7 +280,7 @@ export function parseEnv(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, env: env as Env };
 }
 
-/** The sentence that `npm run env:check` prints and with which functions refuse to start. */
+/** The sentence that `npm run ops -- env:check` prints and with which functions refuse to start. */
 export function describeEnvErrors(problems: readonly EnvError[]): string {
   const rows = problems.map(({ name, problem, detail }) => `  ${name} is ${problem}: ${detail}`);
   return ['The product is not configured. Set these variables (see .env.example):', ...rows].join(
@@ -288,5 +288,5 @@ export function describeEnvErrors(problems: readonly EnvError[]): string {
   );
 }
 
-/** Names of the optional secrets that are set, comma separated; `npm run env:deploy` writes it. */
+/** Names of the optional secrets that are set, comma separated; `npm run ops -- env:deploy` writes it. */
 export const OPTIONAL_SECRETS_KEY = 'KEELSON_OPTIONAL_SECRETS';

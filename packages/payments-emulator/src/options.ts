@@ -17,7 +17,7 @@ export interface PaymentsOptions {
   readonly seed: boolean;
 }
 
-export const DEFAULTS = {
+export const DEFAULTS: Omit<PaymentsOptions, 'secretKey'> = {
   port: 4242,
   host: '127.0.0.1',
   dataDir: null,
@@ -27,7 +27,7 @@ export const DEFAULTS = {
   webhookTimeoutMs: 20_000,
   webhookConcurrency: 16,
   seed: true,
-} satisfies Omit<PaymentsOptions, 'secretKey'>;
+};
 
 /** One message for each invalid option. */
 export class OptionsError extends Error {

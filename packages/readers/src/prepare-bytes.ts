@@ -32,8 +32,15 @@ import { readNotebook } from './formats/notebook/read-notebook';
 import { readPdf } from './formats/pdf/read-pdf';
 import { type Chapter, splitChapters } from './content/split-chapters';
 import { outlineOf } from './content/split-passages';
-import { trimBreaks } from './content/trim-breaks';
 import { withoutTextError } from './content/without-text';
+
+/** Removes the end of a line behind a line break (`<br>`), which Markdown would write as a character reference. */
+function trimBreaks(tree: Root): void {
+  visit(tree, 'break', (_node, index, parent) => {
+    const next = index === undefined ? undefined : parent?.children[index + 1];
+    if (next?.type === 'text') next.value = next.value.trimStart();
+  });
+}
 
 /** A source file. */
 export interface SourceBytes {

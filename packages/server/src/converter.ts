@@ -38,7 +38,7 @@ export interface DocumentConverter<Row extends object> extends FirestoreDataConv
 }
 
 /**
- * Converts between a record of the contracts and its document (docs/adr/0042-stored-documents.md).
+ * Converts between a record of the contracts and its document (docs/adr/0042).
  * Instants are epoch milliseconds in the record and Timestamps in the document; the schema says which
  * fields are instants ({@link EpochMs}). Reading upgrades and parses the document. Fields that the schema
  * does not name pass through unchanged in both directions.

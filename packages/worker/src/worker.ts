@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClaimedWork, type Problem } from './client/generated/types.gen';
+import { type ErrorCode } from '@keelson/contracts/errors';
+import {
+  type ClaimedWork,
+  ClaimNext,
+  ListOwnRuns,
+  ReleaseRun,
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { ServiceError } from './client/service-error';
 import { CardRun, type WorkerDeps } from './run/work-card';
 
@@ -11,13 +17,13 @@ const FULL_PAUSE_MS = 5_000;
 const CLEAN_UP_MS = 5_000;
 
 /** Nothing is ready, or the response to an earlier try was lost for so long that its run has ended. */
-const NO_CARD: ReadonlySet<Problem['code'] | null> = new Set([
+const NO_CARD: ReadonlySet<ErrorCode | null> = new Set([
   'kanban/nothing-to-claim',
   'kanban/lease-lost',
 ]);
 
 /** The agent, the board or the installation takes no more cards now. */
-const FULL: ReadonlySet<Problem['code'] | null> = new Set([
+const FULL: ReadonlySet<ErrorCode | null> = new Set([
   'kanban/no-capacity',
   'kanban/wip-limit',
   'kanban/board-archived',
@@ -75,7 +81,7 @@ async function claim(
   const body = { wait: WAIT_SECONDS, ...(boardSlug === undefined ? {} : { boardSlug }) };
   const startedAt = performance.now();
   try {
-    return await client.call('claimNext', { path: { agentId }, body }, { token, signal: draining });
+    return await client.call(ClaimNext, { path: { agentId }, body }, { token, signal: draining });
   } catch (error) {
     if (draining.aborted) return null;
     if (!(error instanceof ServiceError)) throw error;
@@ -94,13 +100,13 @@ async function releaseOwnRuns(
 ): Promise<void> {
   const { agentId, boardSlug, shared, token } = options;
   if (shared || signal.aborted) return;
-  const { items } = await client.call('listOwnRuns', { path: { agentId } }, { token, signal });
+  const { items } = await client.call(ListOwnRuns, { path: { agentId } }, { token, signal });
   for (const { run, token: runToken } of items) {
     if (boardSlug !== undefined && run.boardSlug !== boardSlug) continue;
     const path = { slug: run.boardSlug, cardId: run.cardId, runId: run.id };
     const body = { reason: 'The worker was restarted' };
     try {
-      await client.call('releaseRun', { path, body }, { token: runToken, signal });
+      await client.call(ReleaseRun, { path, body }, { token: runToken, signal });
       log(`card ${run.cardId} of ${run.boardSlug}: released run ${run.id} of an earlier process`);
     } catch (error) {
       // It has ended since it was listed.

@@ -1,4 +1,28 @@
-import type { ComponentFixture } from '@angular/core/testing';
+import type { Type } from '@angular/core';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+
+interface Rendered<T> {
+  readonly fixture: ComponentFixture<T>;
+  readonly page: HTMLElement;
+  /** Waits until the component shows the text. */
+  readonly showing: (text: string) => Promise<void>;
+}
+
+/** Adds a component with its inputs to the document. */
+export function render<T>(
+  component: Type<T>,
+  inputs: Readonly<Record<string, unknown>> = {},
+): Rendered<T> {
+  const fixture = TestBed.createComponent(component);
+  for (const [name, value] of Object.entries(inputs)) fixture.componentRef.setInput(name, value);
+  const page = fixture.nativeElement as HTMLElement;
+  document.body.append(page);
+  return {
+    fixture,
+    page,
+    showing: (text) => until(fixture, () => page.textContent.includes(text)),
+  };
+}
 
 /** Waits until a condition holds, for results of (fake) network requests. */
 export async function until(

@@ -1,7 +1,7 @@
 import { SECOND } from '@keelson/contracts/time';
 import { runHistories } from './run-histories';
 
-/** The long run is `npm run kanban:histories`; this is a short one for the test suite. */
+/** The long run is `npm run ops -- kanban:histories`; this is a short one for the test suite. */
 const COUNT = Number(process.env['KANBAN_HISTORIES'] ?? 120);
 const MINIMUM = Math.min(COUNT, 30);
 const SEED = Number(process.env['KANBAN_SEED'] ?? Date.now() % 1_000_000_007);

@@ -69,7 +69,7 @@ async function runChecks(): Promise<Check[]> {
   const parsed = parseEnv(environment);
   if (!parsed.ok) {
     const detail = describeEnvErrors(parsed.problems);
-    return [{ name: 'environment', result: 'failure', detail, remedy: 'npm run env:check' }];
+    return [{ name: 'environment', result: 'failure', detail, remedy: 'npm run ops -- env:check' }];
   }
   const config = readConfig(environment);
   const { payments, appUrl } = config;

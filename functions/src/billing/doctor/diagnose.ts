@@ -87,7 +87,7 @@ export function checkWebhook(setup: ProviderSetup, url: string): Check[] {
       failure(
         'webhook',
         `No endpoint is registered for ${url}`,
-        'Register it: npm run webhook:url',
+        'Register it: npm run ops -- webhook:url',
       ),
     ];
   }

@@ -31,7 +31,7 @@ export function flowOfHistory({ card, events, runs }: CardHistory): FlowDays {
     parts.push(placeFlow(place, next, event.at));
     place = next;
   }
-  // A change that its event does not name, such as that of an earlier release, counts on the day of the last event.
+  // A change that its event does not name counts on the day of the last event.
   parts.push(placeFlow(place, card, events.at(-1)?.at ?? card.createdAt));
   if (!wasImportedAsDone(card, events[0])) parts.push(completionOf(card));
   for (const run of runs) {

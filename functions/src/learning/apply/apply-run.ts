@@ -16,12 +16,23 @@ import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
 import { originalPath } from '../domain/original-path';
 import { readOriginal } from '../sources/load-source';
 import { type ApplyDeps } from './apply-deps';
-import { embedPublished } from './embed-published';
 import { createBundle, saveBundle, readBundle, recreatePlan } from './run-bundle';
 import { RunProgress, withStep } from './run-progress';
 import { uploadsOf } from '../domain/change-uploads';
 import { versionBatches } from './version-batches';
 import { createVideoJobs, writeLessons, type WrittenSite, writeSite } from './write-site';
+import { embedRelease } from '@keelson/answers/embeddings/embed-release';
+import { SECOND } from '@keelson/contracts/time';
+
+const TIME_MS = 20 * SECOND;
+
+/** Embeds what was published, as far as the time suffices: the job of the chat continues. Never fails a run. */
+async function embedPublished({
+  embeddings,
+  now,
+}: Pick<ApplyDeps, 'embeddings' | 'now'>): Promise<void> {
+  if (embeddings !== null) await embedRelease(embeddings, { deadline: now() + TIME_MS });
+}
 
 /**
  * Applies a run, starting at its first open step. Steps are idempotent. Readers see nothing before the

@@ -21,8 +21,7 @@ const ApprovalSecret = z.strictObject({
   change: z.string(),
   /** Hash of the newest token; null before the first. */
   tokenHash: z.string().nullable(),
-  /** Requests of earlier releases: the current policy alone decides. */
-  requireSecondApprover: z.boolean().default(false),
+  requireSecondApprover: z.boolean(),
 });
 
 const approvals = documentConverter(Approval, 'id');

@@ -15,7 +15,7 @@ import {
 } from '@keelson/contracts/learning/plan';
 import {
   type PublicDoc,
-  BUILT_SITE_FILES,
+  SITE_FILES,
   SEARCH_WORDS_FILE,
 } from '@keelson/contracts/learning/public-doc';
 import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
@@ -145,7 +145,7 @@ const entryPath = (slug: DocSlug): string => paths.manifestEntry(SourceId.parse(
 const releaseOps = (release: ReleaseId): PlanOp[] =>
   [
     paths.release(release),
-    ...[SEARCH_WORDS_FILE, ...BUILT_SITE_FILES].map(
+    ...[SEARCH_WORDS_FILE, ...SITE_FILES].map(
       (name) => `${paths.releaseFiles()}${release}/${name}`,
     ),
   ].map((key) => ({

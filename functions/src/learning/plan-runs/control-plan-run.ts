@@ -5,13 +5,20 @@ import { type PlanRun } from '@keelson/contracts/learning/plan-run';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
-import { interrupted } from '../apply/interrupt-run';
 import { resumeRun } from '../apply/resume-run';
 import { type AuditContext } from '../audit-context';
 import { cancelPlanRun, resumePlanRun } from '../domain/plan-run-state';
 import { type PlanRunDeps } from './plan-run-deps';
 import { enqueue } from './start-plan-run';
 import { publicPlanRun, type StoredPlanRun } from './stored-plan-run';
+import { randomUUID } from 'node:crypto';
+
+/** A run whose attempt writes nothing more. It can be resumed, or replaced by a later run, at once. */
+const interrupted = (run: IngestRun, at: EpochMs): IngestRun => ({
+  ...run,
+  attempt: randomUUID(),
+  leaseUntil: at,
+});
 
 /**
  * Cancels a run. An apply that has begun is interrupted before its release goes live: its approval stays consumed, nothing

@@ -178,7 +178,6 @@ export class PublicLibrary {
     const hasText = hasLesson(version);
     const { previous, next } = catalog.around(version.slug);
     const { passages, restoredFrom: _, place: _place, ...shown } = version;
-    // A version of a release before 2026-12 has its origin too.
     return dropUnknownFields(Described).parse({
       ...shown,
       releaseId: release.id,

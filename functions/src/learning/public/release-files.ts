@@ -20,7 +20,7 @@ export class ReleaseFiles {
 
   constructor(private readonly files: FileStore) {}
 
-  /** Null for releases of earlier versions, which have no files. */
+  /** Null for a release without the file. */
   async read(release: Release, name: SiteFileName): Promise<StoredFile | null> {
     const file = release.site.find((one) => one.name === name);
     if (file === undefined) return null;
@@ -29,7 +29,7 @@ export class ReleaseFiles {
     return { bytes, sha256: file.sha256 };
   }
 
-  /** Not cached, since only the index made from it is needed. Null for releases before 2026-12. */
+  /** Not cached, since only the index made from it is needed. Null for a release without it. */
   async searchWords({ id, searchWords }: Release): Promise<Buffer | null> {
     if (searchWords === null) return null;
     const { sha256 } = searchWords;

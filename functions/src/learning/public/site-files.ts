@@ -29,7 +29,7 @@ interface ServedFile {
   /** Null when releases have no such file. */
   readonly name: SiteFileName | null;
   readonly type: string;
-  /** Builds the file before the first release, and for releases of earlier versions, which have no files. */
+  /** Builds the file before the first release, and for a release without it. */
   readonly build: (release: Release | null, appUrl: string, now: EpochMs) => string;
 }
 

@@ -7,7 +7,7 @@ import { METRICS } from '@keelson/contracts/usage/metrics';
 import {
   MIN_STOPPED_CHARACTERS,
   STOPPED_CHARACTERS_PER_MESSAGE,
-} from '@keelson/contracts/usage/stopped-answers';
+} from '@keelson/contracts/usage/usage-limits';
 import { type MetricCounts, type UsagePeriod } from '@keelson/contracts/usage/usage';
 
 /** Usage of one metric on one day. */

@@ -9,7 +9,7 @@ import {
   monthKey,
   nextMonthStart,
 } from '@keelson/contracts/time';
-import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/usage-limits';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
 import {

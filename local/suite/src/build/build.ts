@@ -60,7 +60,13 @@ export const FUNCTIONS: BuildTarget = {
 export const EXECUTION: BuildTarget = {
   name: 'execution service',
   workspace: 'execution',
-  inputs: ['execution', ...SERVER_SOURCES, 'package.json', 'package-lock.json'],
+  inputs: [
+    'execution',
+    'packages/videos/src',
+    ...SERVER_SOURCES,
+    'package.json',
+    'package-lock.json',
+  ],
   output: 'execution/lib/main.js',
 };
 

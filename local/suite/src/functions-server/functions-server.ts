@@ -10,9 +10,19 @@ import { guarded } from '../http/guard';
 import { HEALTH_PATH } from '../http/health-path';
 import { lingerOnClose } from '../http/linger';
 import { readCloudEvent } from './cloud-event';
-import { readTask } from './read-task';
-import { type DeployedFunction } from './deployed-function';
+import { type DeployedFunction, type TaskRequest } from './deployed-function';
 import { FUNCTIONS_PATH, type ServedFunction } from './served-function';
+import { json } from 'node:stream/consumers';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Reads a task as Cloud Tasks delivers it to a function: `data` in a JSON body, the attempt in headers. */
+async function readTask(request: IncomingMessage): Promise<TaskRequest | null> {
+  const body = await json(request).catch(() => null);
+  if (!isObject(body) || !('data' in body)) return null;
+  const { 'x-cloudtasks-taskname': id, 'x-cloudtasks-taskretrycount': count } = request.headers;
+  return { data: body.data, id: String(id ?? ''), retryCount: Number(count ?? 0) || 0 };
+}
 
 /** Longer than the proxies before it keep idle connections. */
 const KEEP_ALIVE_MS = 65_000;

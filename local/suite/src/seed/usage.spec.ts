@@ -1,6 +1,6 @@
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { DAY, dayKey } from '@keelson/contracts/time';
-import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/usage-limits';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { UsagePeriod } from '@keelson/contracts/usage/usage';
 import { usageHistory } from './usage';

@@ -3,7 +3,7 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type DayKey, dayKey, type EpochMs, type MonthKey } from '@keelson/contracts/time';
-import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/usage-limits';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';

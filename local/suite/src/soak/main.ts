@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- --minutes 10`: runs a copy of the product with its own data, under mixed load from this machine
+ * `npm run ops -- soak --minutes 10`: runs a copy of the product with its own data, under mixed load from this machine
  * only, and reports deaths, errors and memory over time. `--width` is the number of clients.
  */
 import { parseArgs } from 'node:util';
@@ -41,7 +41,7 @@ function readOptions(): { readonly minutes: number; readonly width: number } {
   if (!(minutes > 0 && minutes <= MOST_MINUTES) || !(width >= 1 && width <= MOST_CLIENTS)) {
     throw new SuiteFailure(
       'The soak test cannot run with these options.',
-      `Usage: npm run soak -- [--minutes 10, at most ${MOST_MINUTES}] [--width 16, at most ${MOST_CLIENTS}]`,
+      `Usage: npm run ops -- soak [--minutes 10, at most ${MOST_MINUTES}] [--width 16, at most ${MOST_CLIENTS}]`,
     );
   }
   return { minutes, width };

@@ -33,7 +33,7 @@ export interface StagesOptions {
  * stages without.
  */
 export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
-  const { instance, terminal, stages, choice, results } = options;
+  const { instance, stages, choice, results } = options;
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   if (choice.filter.length === 0) writeSpecGroups(results, choice);
@@ -43,7 +43,7 @@ export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
   const tasks = choice.shard === null ? all : tasksOfShard(all, choice.shard);
   const alone = tasks.filter(({ stage }) => !NEEDS_SUITE.has(stage));
   const inSuite = tasks.filter(({ stage }) => NEEDS_SUITE.has(stage));
-  const context = contextOf(instance, terminal, results);
+  const context = contextOf(options);
   const lanes = await Promise.all([
     inOrder(alone, context),
     inSuite.length === 0 ? [] : withSuite(instance, inSuite, context),
@@ -53,23 +53,23 @@ export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
 
 /** The stages that read what all others recorded in a folder. */
 export function runFinalStages(options: StagesOptions): Promise<TaskResult[]> {
-  const { instance, terminal, stages, choice, results } = options;
+  const { stages, choice, results } = options;
   const tasks = [...FINAL_STAGES].flatMap(([stage, needed]) =>
     stages.includes(stage) && needed.every((other) => stages.includes(other))
       ? tasksOf(stage, results, choice)
       : [],
   );
-  return inOrder(tasks, contextOf(instance, terminal, results));
+  return inOrder(tasks, contextOf(options));
 }
 
-const contextOf = (
-  { folders }: TestInstance,
-  terminal: Terminal,
-  results: string,
-): TaskContext => ({
-  logs: folders.logs,
-  // Go programs, such as those of types and lint, do much of their work once for each thread.
-  env: { KEELSON_RESULTS: results, GOMAXPROCS: '1' },
+const contextOf = ({ instance, terminal, results, choice }: StagesOptions): TaskContext => ({
+  logs: instance.folders.logs,
+  env: {
+    KEELSON_RESULTS: results,
+    KEELSON_TIERS: choice.tiers.join(','),
+    // Go programs, such as those of types and lint, do much of their work once for each thread.
+    GOMAXPROCS: '1',
+  },
   terminal,
 });
 

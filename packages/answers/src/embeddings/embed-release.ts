@@ -2,14 +2,13 @@ import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
-import { embeddedText } from '../domain/embedded-text';
+import { embeddedText, passageIdOf } from './passage-id';
 import { languageOf } from '../domain/languages';
 import { type PublishedDocument } from '../domain/published-document';
 import { splitDocument } from '../domain/split-document';
 import { type FirestoreDocumentSource } from '../firestore-document-source';
 import { type Embedder } from './embedder';
 import { measureChance } from './measure-chance';
-import { passageIdOf } from './passage-id';
 import { type EmbeddingState, type PassageVectors } from './passage-vectors';
 
 export interface EmbeddingDeps {

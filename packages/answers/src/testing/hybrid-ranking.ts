@@ -1,5 +1,5 @@
 import { continuedPassages } from '../domain/continued-passages';
-import { embeddedText } from '../domain/embedded-text';
+import { embeddedText, passageIdOf } from '../embeddings/passage-id';
 import { fuseRankings } from '../domain/fuse-rankings';
 import { languageOf } from '../domain/languages';
 import { PassageIndex } from '../domain/passage-index';
@@ -8,7 +8,6 @@ import { selectPassages } from '../domain/select-passages';
 import { splitDocument } from '../domain/split-document';
 import { type Embedder } from '../embeddings/embedder';
 import { measureChance } from '../embeddings/measure-chance';
-import { passageIdOf } from '../embeddings/passage-id';
 import { ExactVectors } from './exact-vectors';
 import { type Ranking } from './measure-corpus';
 

@@ -10,7 +10,7 @@ export const SessionRow = z.strictObject({
   id: SessionId,
   /** What the browser claims to be, such as `Firefox on Windows`. */
   device: z.string(),
-  /** The same as facts; null for a session of an earlier release. */
+  /** The same as facts, when the browser is known. */
   parsedDevice: Device.nullable(),
   /** Network of the address that the session started at; null when it is unknown. */
   addressPrefix: z.string().nullable(),

@@ -40,7 +40,7 @@ const base = {
   lastSeenAt: EpochMs,
   /** What the browser claimed to be, such as `Firefox on Windows`. */
   device: z.string().max(64),
-  /** The same as facts; null for a session of an earlier release. */
+  /** The same as facts, when the browser is known. */
   parsedDevice: Device.nullable().default(null),
   /** Network of the stated address, such as `203.0.113.0/24`. */
   addressPrefix: z.string().max(64).nullable(),

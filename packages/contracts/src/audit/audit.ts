@@ -24,7 +24,7 @@ export const AuditEntry = z.strictObject({
   scope: z.string().nullable().default(null),
   /** In English. */
   summary: z.string(),
-  /** The same as facts, from which the web writes other languages; null in entries of earlier releases. */
+  /** The same as facts, from which the web writes other languages; null in entries without a translation. */
   message: StoredMessage.nullable().default(null),
   beforeDigest: z.string().nullable(),
   afterDigest: z.string().nullable(),

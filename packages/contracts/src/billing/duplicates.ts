@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type Migration, withMigrations } from '../documents/migrations';
 import { defineEndpoint } from '../http/endpoint';
 import { SubscriptionId, UserId } from '../ids';
 import { EpochMs } from '../time';
@@ -23,14 +22,8 @@ export type BillingSettings = z.infer<typeof BillingSettings>;
 export const DuplicateStatus = z.enum(['open', 'canceled', 'kept', 'resolved']);
 export type DuplicateStatus = z.infer<typeof DuplicateStatus>;
 
-const spellCanceled: Migration = {
-  summary: 'the status cancelled is spelled canceled',
-  retires: [],
-  migrate: (fields) =>
-    fields['status'] === 'cancelled' ? { ...fields, status: 'canceled' } : fields,
-};
-
-const DuplicateCaseFields = z.strictObject({
+/** `billingDuplicates/{subscriptionId}`: two paid subscriptions of one account. The id is that of the duplicate. */
+export const DuplicateCase = z.strictObject({
   id: SubscriptionId,
   uid: UserId,
   /** The subscription that stays: the larger plan, or the older one of two equal plans. */
@@ -39,9 +32,6 @@ const DuplicateCaseFields = z.strictObject({
   foundAt: EpochMs,
   decidedAt: EpochMs.nullable(),
 });
-
-/** `billingDuplicates/{subscriptionId}`: two paid subscriptions of one account. The id is that of the duplicate. */
-export const DuplicateCase = withMigrations(DuplicateCaseFields, [spellCanceled]);
 export type DuplicateCase = z.infer<typeof DuplicateCase>;
 
 /** An open case with both subscriptions as last fetched; null when a record is missing. */

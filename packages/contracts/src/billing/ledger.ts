@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type Migration, withMigrations } from '../documents/migrations';
 import { ErrorCode } from '../errors';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { EventId, UserId } from '../ids';
@@ -37,18 +36,8 @@ export type IgnoredReason = z.infer<typeof IgnoredReason>;
 /** Settled entries are kept longer than the provider redelivers events (3 days) or knows them (30 days). */
 export const SETTLED_ENTRY_MS = 90 * DAY;
 
-/** Entries that were settled before this field existed have no end: they get one. */
-const expireSettledEntries: Migration = {
-  summary: 'settled entries without expiresAt get one',
-  retires: [],
-  migrate: (fields) =>
-    typeof fields['settledAt'] === 'number' && typeof fields['expiresAt'] !== 'number'
-      ? { ...fields, expiresAt: fields['settledAt'] + SETTLED_ENTRY_MS }
-      : fields,
-};
-
 /** `webhookEvents/{eventId}`: the ledger, one entry for each event however often it is delivered. */
-const WebhookEventFields = z.strictObject({
+export const WebhookEvent = z.strictObject({
   id: EventId,
   type: z.string(),
   providerCreatedAt: EpochMs,
@@ -57,7 +46,7 @@ const WebhookEventFields = z.strictObject({
   outcome: EventOutcome,
   attempts: z.int().positive(),
   errorCode: ErrorCode.nullable(),
-  /** Null for other outcomes and for entries of releases before this field. */
+  /** Null for other outcomes. */
   ignoredReason: IgnoredReason.nullable().default(null),
   /** The charge, dispute, warning or invoice of an incident. */
   objectId: z.string().nullable().default(null),
@@ -71,7 +60,6 @@ const WebhookEventFields = z.strictObject({
   /** When the TTL policy removes the entry; null until it is settled. */
   expiresAt: EpochMs.nullable().default(null),
 });
-export const WebhookEvent = withMigrations(WebhookEventFields, [expireSettledEntries]);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const ListBillingEvents = defineEndpoint({

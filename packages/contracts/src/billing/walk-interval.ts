@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '../time';
 
-/** Each subscription that a walk checks costs five reads (`scripts/cost/counted.ts`). */
+/** Each subscription that a walk checks costs five reads (`scripts/counted/counted.ts`). */
 const WALK_MS_PER_SUBSCRIPTION = 4 * SECOND;
 /** The schedule is not exact. */
 const SCHEDULE_SLACK_MS = 15 * MINUTE;

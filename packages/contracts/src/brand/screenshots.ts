@@ -1,7 +1,7 @@
 /** Width and height in pixels. */
 type Size = readonly [width: number, height: number];
 
-/** The pictures of the home page: `npm run screenshots` takes them, in each language and theme. */
+/** The pictures of the home page: `npm run ops -- screenshots` takes them, in each language and theme. */
 export const SCREENSHOTS = {
   dashboard: { wide: [1440, 900], phone: [780, 1440] },
   board: { wide: [1120, 700], phone: [780, 1120] },

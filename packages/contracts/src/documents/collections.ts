@@ -133,12 +133,15 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'docFeedbackAnswers', schema: FeedbackAnswer },
 ];
 
-/** The row of a document; undefined for paths that the contracts do not describe. */
-export function storedCollectionOf(documentPath: string): StoredCollection | undefined {
+/** The row of a document; undefined for paths that the rows do not describe. */
+export function storedCollectionOf(
+  documentPath: string,
+  rows: readonly StoredCollection[] = STORED_COLLECTIONS,
+): StoredCollection | undefined {
   const segments = documentPath.split('/');
   const path = segments.filter((_segment, index) => index % 2 === 0).join('/');
   const id = segments.at(-1);
-  return STORED_COLLECTIONS.find(
+  return rows.find(
     (row) => row.path === path && (row.documentId === undefined || row.documentId === id),
   );
 }

@@ -74,10 +74,10 @@ function errorTable(parts: readonly ReferencePart[]): string {
 export function apiReference(parts: readonly ReferencePart[]): string {
   return [
     '# API reference',
-    'Generated from the contracts by `npm run docs:api`; a test checks that it is current. Shapes are in the OpenAPI ' +
+    'Generated from the contracts by `npm run ops -- docs:api`. Shapes are in the OpenAPI ' +
       'documents: `/api/openapi.json`, and `/v1/openapi.json` of the execution service (also ' +
       '`/api/execution-openapi.json`). Their `servers` name the public addresses. `/developers` shows both with their ' +
-      'fields, examples and `curl` commands. Typed clients of both, generated from these documents, are in `worker/` (packages/worker/README.md).',
+      'fields, examples and `curl` commands.',
     'Errors are `application/problem+json` (RFC 9457) with a `code` from the table below, a `detail` ' +
       'that is safe to show, and the `requestId` to look for in the logs. Calls marked ⚿ take an ' +
       '`Idempotency-Key`: a repeated key returns the first response and changes nothing.',

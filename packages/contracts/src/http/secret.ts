@@ -4,7 +4,7 @@ const secrets = new WeakSet<z.core.$ZodType>();
 
 /**
  * A field of a response that is a credential. Responses with one are never kept for their idempotency key:
- * the endpoint is `natural`, or the field is derived again for each response (docs/adr/0044).
+ * the endpoint is `natural`, or the field is derived again for each response (docs/adr/0005).
  */
 export function secret<S extends z.ZodType>(schema: S): S {
   secrets.add(schema);

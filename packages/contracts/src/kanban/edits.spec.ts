@@ -54,7 +54,7 @@ describe('fields of a transfer', () => {
     );
   });
 
-  it('default as in a new card, for documents of earlier versions', () => {
+  it('default as in a new card, for documents without them', () => {
     const { shape } = PortableCard;
     const defaults = Object.keys(CardContent.shape).filter((name) => name !== 'title');
     const parsed = defaults.map((name) => [

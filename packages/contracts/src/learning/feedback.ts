@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
-import { MAX_FEEDBACK_REASON } from './feedback-limits';
+import { MAX_FEEDBACK_REASON } from './page-limits';
 import { DocSlug } from './learning-ids';
 
 /** `docFeedback/{slug}.{version}`: how many readers found a version helpful. */

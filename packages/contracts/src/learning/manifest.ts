@@ -35,7 +35,7 @@ export const ManifestEntry = z.strictObject({
   version: z.int().positive(),
   contentHash: z.string(),
   warnings: z.array(IngestWarning),
-  /** Absent for none, and in records of earlier releases. */
+  /** Absent for none. */
   labels: z.array(SourceLabel).max(MAX_LABELS).optional(),
   lastRunId: IngestRunId,
   updatedAt: EpochMs,

@@ -29,7 +29,7 @@ export const SourceError = z.strictObject({
   code: ErrorCode,
   /** In English. */
   detail: z.string(),
-  /** The detail as facts (`error-sentences.ts`), when it says more than its code; null in records of earlier releases. */
+  /** The detail as facts (`error-sentences.ts`), when it says more than its code. */
   message: StoredMessage.nullable().default(null),
   /** Of a blocker: the source that it comes from, which the detail begins with. */
   source: z.string().nullable().default(null),
@@ -80,7 +80,7 @@ export const SourceReport = z.strictObject({
   words: z.int().nonnegative(),
   headings: z.int().nonnegative(),
   contentHash: Digest.nullable(),
-  /** Images in the source; reports of earlier releases have none. */
+  /** Images in the source. */
   images: z.array(SourceImage).default([]),
   /** Null for sources that are no HTML pages. */
   extraction: Extraction.nullable().default(null),

@@ -74,7 +74,7 @@ export const DocVersion = z.strictObject({
   markdown: z.string(),
   headings: z.array(DocHeading),
   passages: z.array(DocPassage),
-  /** Images in its Markdown. Versions of earlier releases have none. */
+  /** Images in its Markdown. */
   images: z.array(DocImage).default([]),
   /** The version whose content was restored, when this one is a rollback. */
   restoredFrom: z.int().positive().nullable(),
@@ -89,10 +89,8 @@ export type DocOrigin = z.infer<typeof DocOrigin>;
 export const SourcedVersion = z.strictObject({ ...DocVersion.shape, ...DocOrigin.shape });
 export type SourcedVersion = z.infer<typeof SourcedVersion>;
 
-/** Names of files of releases. Only releases before 2026-12 have a `search-index.json`. */
-export const SITE_FILES = ['search-index.json', 'sitemap.xml', 'feed.xml'] as const;
 /** Files built when a release is published, and served unchanged. */
-export const BUILT_SITE_FILES = ['sitemap.xml', 'feed.xml'] as const satisfies SiteFileName[];
+export const SITE_FILES = ['sitemap.xml', 'feed.xml'] as const;
 export type SiteFileName = (typeof SITE_FILES)[number];
 
 export const SiteFile = z.strictObject({
@@ -118,9 +116,9 @@ export const Release = z.strictObject({
   pages: z.int().nonnegative().default(0),
   /** Digest of the list, which is the ETag of everything made from it. */
   contentHash: Digest,
-  /** In the bucket, below the release. Releases of earlier versions have none. */
+  /** In the bucket, below the release. */
   site: z.array(SiteFile).default([]),
-  /** Null for releases before 2026-12. */
+  /** Null without a file: the search then reads the versions. */
   searchWords: SearchWordsFile.nullable().default(null),
 });
 export type Release = z.infer<typeof Release>;

@@ -12,7 +12,6 @@ interface SlugFacts {
   readonly slug: string;
 }
 interface SharedSlugFacts extends SlugFacts {
-  /** Absent in records of earlier releases. */
   readonly sources?: readonly string[];
 }
 

@@ -39,7 +39,7 @@ export const SourceName = z
   .max(200)
   .refine((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..', 'Not a file name');
 
-/** The name of a new source. Names of earlier releases may have characters that reorder others. */
+/** The name of a new source: no characters that reorder others. */
 export const NewSourceName = SourceName.refine(
   (name) => !isDisguised(name),
   'Contains characters that hide or reorder others. Rename the file.',

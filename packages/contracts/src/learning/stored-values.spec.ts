@@ -37,7 +37,7 @@ describe('stored values', () => {
       PlanOp.shape.target.options,
       ['manifest', 'doc', 'file', 'index', 'video'],
     ],
-    ['SITE_FILES', SITE_FILES, ['search-index.json', 'sitemap.xml', 'feed.xml']],
+    ['SITE_FILES', SITE_FILES, ['sitemap.xml', 'feed.xml']],
     ['the kind of a source', SourceRef.shape.kind.options, ['upload', 'url', 'inline']],
     [
       'the stage of a source',

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { renameField, withMigrations } from '../documents/migrations';
 import { StoredMessage } from '../stored-message';
 import { EpochMs, MINUTE } from '../time';
 import { Digest, DocSlug } from './learning-ids';
@@ -27,50 +26,47 @@ const described = {
  * `lessonFilms/{storyboardHash}`: the job that renders the video of one version's lesson. It is queued
  * when its document goes live, and waits for an execution service with a renderer.
  */
-export const VideoJob = withMigrations(
-  z.discriminatedUnion('status', [
-    /** `dueAt`: earliest start. `error`: the error of the last attempt, if any. */
-    z.strictObject({
-      ...described,
-      status: z.literal('waiting'),
-      dueAt: EpochMs,
-      error: z.string().nullable(),
-      /** The error as facts (`video-sentences.ts`); null in jobs of earlier releases. */
-      message: StoredMessage.nullable().default(null),
-    }),
-    /** `dueAt`: end of the lease. After it the worker counts as dead, and another may claim the job. */
-    z.strictObject({
-      ...described,
-      status: z.literal('rendering'),
-      dueAt: EpochMs,
-      /** Id of the attempt that holds the lease. */
-      attempt: z.string(),
-    }),
-    z.strictObject({
-      ...described,
-      status: z.literal('rendered'),
-      dueAt: z.null(),
-      /** SHA-256 of the file; part of its path in the bucket. */
-      sha256: Digest,
-      bytes: z.int().positive().max(MAX_VIDEO_BYTES),
-      durationMs: z.int().positive().max(MAX_VIDEO_MS),
-      /** When each slide ends. The voice sets the pace, so these differ from the lesson's estimates. */
-      slideEndsMs: z.array(z.int().positive()),
-      /** Names and versions of the programs that rendered it, for display. */
-      renderer: z.string(),
-      renderedAt: EpochMs,
-    }),
-    z.strictObject({
-      ...described,
-      status: z.literal('failed'),
-      dueAt: z.null(),
-      error: z.string(),
-      message: StoredMessage.nullable().default(null),
-      failedAt: EpochMs,
-    }),
-  ]),
-  [renameField('problem', 'error')],
-);
+export const VideoJob = z.discriminatedUnion('status', [
+  /** `dueAt`: earliest start. `error`: the error of the last attempt, if any. */
+  z.strictObject({
+    ...described,
+    status: z.literal('waiting'),
+    dueAt: EpochMs,
+    error: z.string().nullable(),
+    /** The error as facts (`video-sentences.ts`). */
+    message: StoredMessage.nullable().default(null),
+  }),
+  /** `dueAt`: end of the lease. After it the worker counts as dead, and another may claim the job. */
+  z.strictObject({
+    ...described,
+    status: z.literal('rendering'),
+    dueAt: EpochMs,
+    /** Id of the attempt that holds the lease. */
+    attempt: z.string(),
+  }),
+  z.strictObject({
+    ...described,
+    status: z.literal('rendered'),
+    dueAt: z.null(),
+    /** SHA-256 of the file; part of its path in the bucket. */
+    sha256: Digest,
+    bytes: z.int().positive().max(MAX_VIDEO_BYTES),
+    durationMs: z.int().positive().max(MAX_VIDEO_MS),
+    /** When each slide ends. The voice sets the pace, so these differ from the lesson's estimates. */
+    slideEndsMs: z.array(z.int().positive()),
+    /** Names and versions of the programs that rendered it, for display. */
+    renderer: z.string(),
+    renderedAt: EpochMs,
+  }),
+  z.strictObject({
+    ...described,
+    status: z.literal('failed'),
+    dueAt: z.null(),
+    error: z.string(),
+    message: StoredMessage.nullable().default(null),
+    failedAt: EpochMs,
+  }),
+]);
 export type VideoJob = z.infer<typeof VideoJob>;
 
 /** What the execution service needs of a lesson to render its video, as stored in the bucket. */

@@ -16,6 +16,7 @@ export const INGEST_WARNINGS = {
   'links-dropped': { label: 'Unsafe links were left out', weight: 'warn' },
   'includes-dropped': { label: 'Content of other files was left out', weight: 'warn' },
   'templates-dropped': { label: 'Template tags were left out', weight: 'warn' },
+  'hidden-dropped': { label: 'Text that its tool hides was left out', weight: 'warn' },
   'scripts-dropped': { label: 'Scripts and forms were left out', weight: 'warn' },
   'front-matter-ignored': { label: 'The front matter could not be read', weight: 'warn' },
   'formatting-lost': { label: 'Some formatting was lost', weight: 'note' },
@@ -47,7 +48,7 @@ export const IngestWarning = z.strictObject({
   code: z.enum(Object.keys(INGEST_WARNINGS) as [IngestWarningCode, ...IngestWarningCode[]]),
   /** Where or how often, in one short sentence; never the secret itself. */
   detail: z.string(),
-  /** The detail as facts (`warning-sentences.ts`); null in records of earlier releases. */
+  /** The detail as facts (`warning-sentences.ts`). */
   message: StoredMessage.nullable().default(null),
 });
 export type IngestWarning = z.infer<typeof IngestWarning>;

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { PaymentsControl } from '../control/control-client';
 import { type PaymentsOptions } from '../options';
 import { type RunningPayments, startPayments } from '../start-payments';
 
@@ -28,20 +29,12 @@ export class Provider {
   }
 
   /** Calls the control API; throws on an error. */
-  async control<T = Record<string, unknown>>(call: string, body?: object): Promise<T> {
-    const { status, json } = await this.tryControl(call, body);
-    if (status !== 200) throw new Error(`${call}: ${status} ${JSON.stringify(json)}`);
-    return json as T;
+  control<T = Record<string, unknown>>(call: string, body?: object): Promise<T> {
+    return new PaymentsControl(this.url).call<T>(call, body);
   }
 
-  async tryControl(call: string, body?: object): Promise<{ status: number; json: unknown }> {
-    const [method = 'GET', path = ''] = call.split(' ');
-    const response = await fetch(`${this.url}/_control${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { 'content-type': 'application/json' },
-    });
-    return { status: response.status, json: await response.json() };
+  tryControl(call: string, body?: object): Promise<{ status: number; json: unknown }> {
+    return new PaymentsControl(this.url).try(call, body);
   }
 
   customer(params: Stripe.CustomerCreateParams = {}): Promise<Stripe.Customer> {

@@ -8,7 +8,7 @@ export const NAME_TERMS = 'nameTerms';
 
 const users = documentConverter(User, 'uid');
 
-/** An account as it is stored. One of an earlier release gets the terms of its name with its next sign-in. */
+/** An account as it is stored, with the terms of its name. */
 export const storedUsers: DocumentConverter<User> = {
   replaceKnown: { mergeFields: [...users.replaceKnown.mergeFields, NAME_TERMS] },
   updateOf: (user, stored) => ({

@@ -8,7 +8,7 @@ export interface DownloadedFile {
   readonly size: number;
 }
 
-/** `Content-Disposition` of a download. Names of earlier releases may have characters that reorder others. */
+/** `Content-Disposition` of a download, without characters that reorder others. */
 export const attachmentDisposition = (name: string): string =>
   contentDisposition(withoutDisguise(name) || 'file');
 

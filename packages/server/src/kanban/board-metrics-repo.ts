@@ -15,7 +15,7 @@ import { buildBoardMetrics } from './domain/build-board-metrics';
 import { periodsOf } from './domain/metrics-periods';
 import { type KanbanRefs, kanbanRefs } from './refs';
 
-/** Reads the metrics of boards (docs/adr/0090). */
+/** Reads the metrics of boards (docs/adr/0065). */
 export class BoardMetricsRepo {
   private readonly refs: KanbanRefs;
 

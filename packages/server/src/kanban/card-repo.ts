@@ -20,7 +20,6 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Page, type PageRequest, readPage } from '../page';
 import { type KanbanRefs, kanbanRefs } from './refs';
-import { toRunView } from './to-run-view';
 
 interface RunRef {
   readonly slug: BoardSlug;
@@ -83,10 +82,9 @@ export class CardRepo {
   }
 
   /** Newest first. */
-  async runs(slug: BoardSlug, id: CardId, request: PageRequest): Promise<Page<RunView>> {
+  runs(slug: BoardSlug, id: CardId, request: PageRequest): Promise<Page<RunView>> {
     const order = { field: 'startedAt', direction: 'desc' } as const;
-    const page = await readPage(this.refs.runs(slug, id), order, request);
-    return { ...page, items: page.items.map(toRunView) };
+    return readPage(this.refs.runs(slug, id), order, request);
   }
 
   /**
@@ -108,8 +106,7 @@ export class CardRepo {
   }
 
   async findRun({ slug, cardId, runId }: RunRef): Promise<RunView | null> {
-    const run = (await this.refs.run(slug, cardId, runId).get()).data();
-    return run === undefined ? null : toRunView(run);
+    return (await this.refs.run(slug, cardId, runId).get()).data() ?? null;
   }
 
   /** True while a card of the board that is not archived is assigned to the agent. */

@@ -26,8 +26,8 @@ const queryFieldsOf = (card: Card): Required<QueryFields> => ({
 });
 
 /**
- * Stores the fields of queries with every write of a card that changes them. A card of an earlier release, which has no
- * search terms, gets them with its next write; one without `offered` has no requirements.
+ * Stores the fields of queries with every write of a card that changes them. A card without
+ * `offered` has no requirements.
  */
 export const searchableCards: DocumentConverter<Card> = {
   ...cards,

@@ -6,7 +6,7 @@ describe('an account is notified', () => {
     ['that does not exist', null, false],
     ['that was not found', undefined, false],
     ['without preferences', {}, true],
-    ['of an earlier release', { preferences: { theme: 'dark' } }, true],
+    ['without choices', { preferences: { theme: 'dark' } }, true],
     ['that muted nothing', { preferences: { mutedNotifications: [] } }, true],
     ['that muted another kind', { preferences: { mutedNotifications: ['review'] } }, true],
     ['that muted the kind', { preferences: { mutedNotifications: ['review', 'mention'] } }, false],
@@ -35,7 +35,7 @@ describe('a mail', () => {
     ['without an address', { email: null, emailVerified: true }, null],
     ['with an empty address', { email: '', emailVerified: true }, null],
     ['with an unverified address', { email: 'ada@example.com', emailVerified: false }, null],
-    ['that has not signed in since an earlier release', { email: 'ada@example.com' }, null],
+    ['without a verified address', { email: 'ada@example.com' }, null],
   ])('to an account %s', (_what, user, expected) => {
     expect(mailRecipientOf(user, 'mention')).toEqual(expected);
   });

@@ -23,7 +23,7 @@ const DEFAULT_LIMITS: RetryLimits = { maxAttempts: 40, maxDelayMs: 80 };
 /**
  * Runs an optimistic transaction until it commits without a conflict. No locks are held between reading
  * and committing; a commit fails as a whole when a document it depends on has changed
- * (docs/adr/0009-optimistic-billing-commits.md).
+ * (docs/adr/0020-optimistic-firestore-commits.md).
  *
  * @param attempt Reads, decides and commits. It runs again after a conflict, so it must read everything
  *   again and have no other effect. Any other error is rethrown.

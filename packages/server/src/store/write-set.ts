@@ -54,7 +54,7 @@ type UnconditionalWrite = (transaction: Transaction) => void;
 /**
  * One optimistic transaction: documents read without locks, with their versions, and staged writes.
  * {@link commit} stores all writes, or none when a document it depends on has changed
- * (docs/adr/0020-optimistic-board-commits.md). Run it inside `retryOnConflict`.
+ * (docs/adr/0020-optimistic-firestore-commits.md). Run it inside `retryOnConflict`.
  */
 export class WriteSet {
   private readonly entries = new Map<string, Entry>();

@@ -1,4 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { RegisterAgent, RotateAgentSecrets } from '@keelson/contracts/kanban/agent/agent-endpoints';
+import { CreateBoard, GetBoard } from '@keelson/contracts/kanban/board/board-endpoints';
+import {
+  CreateCardFromTemplate,
+  CreateTemplate,
+  DeleteTemplate,
+  ListTemplates,
+} from '@keelson/contracts/kanban/board/template';
+import { AddComment, CheckItem } from '@keelson/contracts/kanban/card/card-detail-endpoints';
+import { ListCards } from '@keelson/contracts/kanban/card/card-endpoints';
+import {
+  ClaimNext,
+  CompleteRun,
+  Heartbeat,
+  RequestReview,
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { type Kanban, openKanban } from '../../../../execution/src/testing/open-kanban';
 import { serve, type Served, TOKEN } from '../../../../execution/src/testing/serve';
 import { ExecutionClient } from './client';
@@ -22,9 +38,9 @@ const PERSON = { token: TOKEN, actor: 'user:ada' };
 /** Registers an agent. @returns Its token. */
 async function register(agentId: string, reviews: string[]): Promise<string> {
   const agent = { id: agentId, kind: 'pull', name: agentId, reviews } as const;
-  await client.call('registerAgent', { body: agent }, PERSON);
+  await client.call(RegisterAgent, { body: agent }, PERSON);
   const path = { agentId };
-  const { token } = await client.call('rotateAgentSecrets', { path }, PERSON);
+  const { token } = await client.call(RotateAgentSecrets, { path }, PERSON);
   return token;
 }
 
@@ -32,13 +48,13 @@ async function register(agentId: string, reviews: string[]): Promise<string> {
 it('a person and two agents take a board from its template to the last review', async () => {
   const slug = `keel-${randomUUID().slice(0, 8)}`;
   const path = { slug };
-  const board = await client.call('createBoard', { body: { slug, name: 'Keel' } }, PERSON);
+  const board = await client.call(CreateBoard, { body: { slug, name: 'Keel' } }, PERSON);
   expect(board.wipLimits).toEqual({});
   const builder = await register(`builder-${slug}`, []);
   const reviewer = await register(`reviewer-${slug}`, [slug]);
 
   const template = await client.call(
-    'createTemplate',
+    CreateTemplate,
     {
       path,
       body: {
@@ -53,12 +69,12 @@ it('a person and two agents take a board from its template to the last review', 
   expect(template.nextAt).toBeGreaterThan(Date.now());
   const onTemplate = { ...path, templateId: template.id };
   const first = await client.call(
-    'createCardFromTemplate',
+    CreateCardFromTemplate,
     { path: onTemplate, body: { title: 'First plank' } },
     PERSON,
   );
   const second = await client.call(
-    'createCardFromTemplate',
+    CreateCardFromTemplate,
     { path: onTemplate, body: { title: 'Second plank', parents: [first.id] } },
     PERSON,
   );
@@ -66,7 +82,7 @@ it('a person and two agents take a board from its template to the last review', 
 
   for (const { id, title } of [first, second]) {
     const claimed = await client.call(
-      'claimNext',
+      ClaimNext,
       { path: { agentId: `builder-${slug}` }, body: { wait: 10 } },
       { token: builder },
     );
@@ -74,13 +90,13 @@ it('a person and two agents take a board from its template to the last review', 
     const onRun = { ...path, cardId: id, runId: claimed.run.id };
     const own = { token: claimed.token };
     const item = { ...path, cardId: id, itemId: 'saw' };
-    await client.call('checkItem', { path: item, body: { done: true } }, own);
-    await client.call('heartbeat', { path: onRun }, own);
+    await client.call(CheckItem, { path: item, body: { done: true } }, own);
+    await client.call(Heartbeat, { path: onRun }, own);
     const submitted = { summary: `${title} is sawn`, usage: { tokens: 10, costMicroUsd: 5 } };
-    await client.call('requestReview', { path: onRun, body: submitted }, own);
+    await client.call(RequestReview, { path: onRun, body: submitted }, own);
 
     const review = await client.call(
-      'claimNext',
+      ClaimNext,
       { path: { agentId: `reviewer-${slug}` }, body: { wait: 10 } },
       { token: reviewer },
     );
@@ -89,13 +105,13 @@ it('a person and two agents take a board from its template to the last review', 
       `${title} is sawn`,
     ]);
     await client.call(
-      'completeRun',
+      CompleteRun,
       { path: { ...path, cardId: id, runId: review.run.id }, body: { summary: 'Straight' } },
       { token: review.token },
     );
   }
 
-  const done = await client.call('listCards', { path, query: { status: 'done' } }, PERSON);
+  const done = await client.call(ListCards, { path, query: { status: 'done' } }, PERSON);
   expect(done.items.map(({ title, result, checklist }) => [title, result, checklist])).toEqual(
     [first, second].map(({ title }) => [
       title,
@@ -103,10 +119,10 @@ it('a person and two agents take a board from its template to the last review', 
       [{ id: 'saw', text: 'Saw it', done: true }],
     ]),
   );
-  const { counts } = await client.call('getBoard', { path }, PERSON);
+  const { counts } = await client.call(GetBoard, { path }, PERSON);
   expect(counts.done).toBe(2);
   const comment = { path: { ...path, cardId: first.id }, body: { body: 'Thank you' } };
-  expect((await client.call('addComment', comment, PERSON)).author).toMatchObject({ id: 'ada' });
-  await client.call('deleteTemplate', { path: onTemplate }, PERSON);
-  expect((await client.call('listTemplates', { path }, PERSON)).items).toEqual([]);
+  expect((await client.call(AddComment, comment, PERSON)).author).toMatchObject({ id: 'ada' });
+  await client.call(DeleteTemplate, { path: onTemplate }, PERSON);
+  expect((await client.call(ListTemplates, { path }, PERSON)).items).toEqual([]);
 });

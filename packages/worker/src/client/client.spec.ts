@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { urlOf } from './api-client';
-import { ExecutionClient } from './client';
+import { ClaimNext, Heartbeat } from '@keelson/contracts/kanban/run/run-endpoints';
+import { ExecutionClient, urlOf } from './client';
 import { ServiceError } from './service-error';
 
 interface Call {
@@ -44,11 +44,7 @@ async function withServer<Result>(
 }
 
 const beat = (client: ExecutionClient, signal?: AbortSignal) =>
-  client.call(
-    'heartbeat',
-    { path: { slug: 'a', cardId: 'b', runId: 'c' } },
-    { token: 't', signal },
-  );
+  client.call(Heartbeat, { path: { slug: 'a', cardId: 'b', runId: 'c' } }, { token: 't', signal });
 
 it('repeats a request with the same key until it is answered', async () => {
   const { result, calls } = await withServer(
@@ -59,7 +55,7 @@ it('repeats a request with the same key until it is answered', async () => {
       json(200, { leaseUntil: 7, deadline: null }),
     ],
     (client) =>
-      client.call('claimNext', { path: { agentId: 'ant' }, body: { wait: 3 } }, { token: 't' }),
+      client.call(ClaimNext, { path: { agentId: 'ant' }, body: { wait: 3 } }, { token: 't' }),
   );
   expect(result).toEqual({ leaseUntil: 7, deadline: null });
   expect(calls).toHaveLength(4);

@@ -1,4 +1,4 @@
-import { type Problem } from './generated/types.gen';
+import { type ErrorCode } from '@keelson/contracts/errors';
 
 /** An error response of the service. */
 export class ServiceError extends Error {
@@ -6,7 +6,7 @@ export class ServiceError extends Error {
 
   constructor(
     readonly status: number,
-    readonly code: Problem['code'] | null,
+    readonly code: ErrorCode | null,
     message: string,
     /** Seconds, from `Retry-After`. */
     readonly retryAfter: number | null,

@@ -1,5 +1,11 @@
-import { RunReport } from '@keelson/contracts/kanban/run/run-endpoints';
-import { type RequestOf } from '../client/client';
+import {
+  type AskQuestion,
+  type CompleteRun,
+  type FailRun,
+  type RequestChanges,
+  RunReport,
+} from '@keelson/contracts/kanban/run/run-endpoints';
+import type * as z from 'zod';
 import { cut, cutStart } from './cut';
 
 /** Exit codes with a meaning of their own, from `sysexits.h`. Every other one but 0 is a failure. */
@@ -25,16 +31,14 @@ export interface CommandEnd {
   readonly lastErrors: string;
 }
 
-type Body<Id extends 'completeRun' | 'requestChanges' | 'failRun' | 'askQuestion'> = NonNullable<
-  RequestOf<Id>['body']
->;
+type Body<E extends { readonly body: z.ZodType }> = z.input<E['body']>;
 
 /** The call that ends the run. */
 export type Report =
-  | { readonly operation: 'completeRun' | 'requestReview'; readonly body: Body<'completeRun'> }
-  | { readonly operation: 'requestChanges'; readonly body: Body<'requestChanges'> }
-  | { readonly operation: 'failRun'; readonly body: Body<'failRun'> }
-  | { readonly operation: 'askQuestion'; readonly body: Body<'askQuestion'> };
+  | { readonly operation: 'completeRun' | 'requestReview'; readonly body: Body<typeof CompleteRun> }
+  | { readonly operation: 'requestChanges'; readonly body: Body<typeof RequestChanges> }
+  | { readonly operation: 'failRun'; readonly body: Body<typeof FailRun> }
+  | { readonly operation: 'askQuestion'; readonly body: Body<typeof AskQuestion> };
 
 /**
  * Decides what a command that has ended means for its card.
@@ -77,12 +81,10 @@ export const failure = (
 });
 
 /** Standard output that is a JSON report is sent as it is; everything else is the summary. */
-function resultOf(stdout: string): Body<'completeRun'> {
+function resultOf(stdout: string): Body<typeof CompleteRun> {
   const text = stdout.trim();
   const report = RunReport.safeParse(jsonOf(text));
-  return report.success
-    ? (report.data as Body<'completeRun'>)
-    : { summary: cut(text, MAX_SUMMARY) };
+  return report.success ? report.data : { summary: cut(text, MAX_SUMMARY) };
 }
 
 function jsonOf(text: string): unknown {

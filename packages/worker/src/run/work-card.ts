@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ClaimedWork,
+  AppendLog,
+  AskQuestion,
+  CompleteRun,
+  FailRun,
+  Heartbeat,
+  ReleaseRun,
+  RequestChanges,
+  RequestReview,
+} from '@keelson/contracts/kanban/run/run-endpoints';
 import { type ExecutionClient } from '../client/client';
-import { type ClaimedWork } from '../client/generated/types.gen';
 import { ServiceError } from '../client/service-error';
 import { TOKEN_VARIABLE, type WorkerOptions } from '../options';
 import { type RunningCommand, startCommand } from './command';
@@ -110,19 +120,19 @@ export class CardRun {
     const options = this.callOptions(this.stopped);
     switch (operation) {
       case 'completeRun':
-        await client.call(operation, { path: this.at, body }, options);
+        await client.call(CompleteRun, { path: this.at, body }, options);
         return;
       case 'requestReview':
-        await client.call(operation, { path: this.at, body }, options);
+        await client.call(RequestReview, { path: this.at, body }, options);
         return;
       case 'requestChanges':
-        await client.call(operation, { path: this.at, body }, options);
+        await client.call(RequestChanges, { path: this.at, body }, options);
         return;
       case 'failRun':
-        await client.call(operation, { path: this.at, body }, options);
+        await client.call(FailRun, { path: this.at, body }, options);
         return;
       case 'askQuestion':
-        await client.call(operation, { path: this.at, body }, options);
+        await client.call(AskQuestion, { path: this.at, body }, options);
     }
   }
 
@@ -130,7 +140,7 @@ export class CardRun {
     const body = { reason: 'The worker was stopped' };
     const signal = AbortSignal.timeout(LAST_CALLS_MS);
     try {
-      await this.deps.client.call('releaseRun', { path: this.at, body }, this.callOptions(signal));
+      await this.deps.client.call(ReleaseRun, { path: this.at, body }, this.callOptions(signal));
       return 'released';
     } catch {
       // Ended in the meantime, or without a connection: then the lease expires.
@@ -147,7 +157,7 @@ export class CardRun {
       // Without an answer for as long, another worker may have the card.
       const signal = AbortSignal.any([over, AbortSignal.timeout(leaseMs - intervalMs)]);
       try {
-        await this.deps.client.call('heartbeat', { path: this.at }, this.callOptions(signal));
+        await this.deps.client.call(Heartbeat, { path: this.at }, this.callOptions(signal));
       } catch {
         this.lost.abort();
         return;
@@ -171,7 +181,7 @@ export class CardRun {
       if (lines.length === 0) return;
       const body = { lines };
       try {
-        await this.deps.client.call('appendLog', { path: this.at, body }, this.callOptions(signal));
+        await this.deps.client.call(AppendLog, { path: this.at, body }, this.callOptions(signal));
       } catch {
         return;
       }

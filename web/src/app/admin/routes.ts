@@ -1,12 +1,5 @@
-import { inject } from '@angular/core';
-import { type CanActivateFn, Router, type Routes } from '@angular/router';
+import { type Routes } from '@angular/router';
 import { requireRole } from '../core/navigation/require-role';
-
-/** Links of earlier releases name the account in the query. */
-const openNamedAccount: CanActivateFn = ({ queryParamMap }) => {
-  const uid = queryParamMap.get('open');
-  return uid === null || inject(Router).createUrlTree(['/admin/users', uid]);
-};
 
 export const adminRoutes: Routes = [
   {
@@ -18,7 +11,6 @@ export const adminRoutes: Routes = [
   ...requireRole('admin', $localize`Users`, {
     path: 'users',
     title: $localize`Users`,
-    canActivate: [openNamedAccount],
     loadComponent: () => import('./feature-users/users').then(({ UsersPage }) => UsersPage),
   }),
   ...requireRole('admin', $localize`Users`, {

@@ -1,25 +1,11 @@
 import type { Routes } from '@angular/router';
-import { Bin } from './data/board/bin';
-import { BoardCountsStore } from './data/board/board-counts-store';
-import { BoardDirectory } from './data/board/board-directory';
-import { BoardExport } from './data/board/board-export';
-import { GatewayStatus } from './data/agents/gateway-status';
+import { KANBAN_STORES } from './data/kanban-stores';
 import { openNewCard } from './data/card/new-card-link';
-import { LiveWithFallback } from './data/offline/live-with-fallback';
-import { People } from './data/people';
 
 export const kanbanRoutes: Routes = [
   {
     path: '',
-    providers: [
-      Bin,
-      BoardCountsStore,
-      BoardDirectory,
-      BoardExport,
-      GatewayStatus,
-      LiveWithFallback,
-      People,
-    ],
+    providers: [KANBAN_STORES],
     children: [
       {
         path: '',

@@ -1,5 +1,5 @@
 import { Component, inject } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../testing/until';
 import { Toasts } from '../shared/ui/toasts';
 import { noticeCutPastes } from './cut-pastes';
 
@@ -14,9 +14,7 @@ class Host {
 }
 
 async function open() {
-  const fixture = TestBed.createComponent(Host);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
+  const { fixture, page } = render(Host);
   await fixture.whenStable();
   return {
     fixture,

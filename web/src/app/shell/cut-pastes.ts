@@ -1,8 +1,6 @@
 import { afterNextRender, DestroyRef, DOCUMENT, inject } from '@angular/core';
+import { formatCount } from '../shared/util/texts/format-count';
 import { Toasts } from '../shared/ui/toasts';
-import { LOCALE } from '../shared/util/locale';
-
-const number = new Intl.NumberFormat(LOCALE);
 
 /**
  * Says so when a pasted text does not fit into its field. Browsers cut it at `maxlength` without a word, and the end of
@@ -18,7 +16,7 @@ export function noticeCutPastes(): void {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (!isField || defaultPrevented) return;
     if (!isCut(target, clipboardData?.getData('text') ?? '')) return;
-    const limit = number.format(target.maxLength);
+    const limit = formatCount(target.maxLength);
     toasts.show({
       text: $localize`The end of the pasted text is missing: this field takes up to ${limit}:count: characters.`,
       tone: 'bad',

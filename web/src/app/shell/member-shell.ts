@@ -1,5 +1,5 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
+import { RouterLinkActive, RouterOutlet } from '@angular/router';
 import { Identity } from '../core/identity/identity';
 import { pictureAddress } from '../core/identity/picture-address';
 import { SessionRenewal } from '../core/identity/session-renewal';
@@ -9,13 +9,11 @@ import { PRODUCT_MODULES } from '../core/modules/product-module';
 import { ACCOUNT_ROUTE, memberNavItems } from '../core/navigation/nav-items';
 import { NotificationCenter } from '../core/notifications/notification-center';
 import { SeenChanges } from '../core/navigation/seen-changes';
+import { UI_PARTS } from '../shared/ui/ui-parts';
 import { pageHref } from '../shared/util/app-language';
 import { signInUrl } from '../core/navigation/safe-next';
 import { LanguageChoice } from '../core/language/language-choice';
 import { ThemeChoice } from '../core/theme/theme-choice';
-import { Avatar } from '../shared/ui/avatar';
-import { Icon } from '../shared/ui/icon/icon';
-import { SoftDisabled } from '../shared/ui/soft-disabled';
 import { ToastOutlet } from '../shared/ui/toast-outlet';
 import { noticeCutPastes } from './cut-pastes';
 import { PaletteLauncher } from './command-palette/palette-launcher';
@@ -27,17 +25,7 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 /** Navigation around member pages: a side rail, or a bottom bar on a phone. */
 @Component({
   selector: 'app-member-shell',
-  imports: [
-    Avatar,
-    Icon,
-    NotificationBell,
-    RouterLink,
-    RouterLinkActive,
-    RouterOutlet,
-    SoftDisabled,
-    ToastOutlet,
-    Wordmark,
-  ],
+  imports: [UI_PARTS, NotificationBell, RouterLinkActive, RouterOutlet, ToastOutlet, Wordmark],
   templateUrl: './member-shell.html',
   styleUrl: './member-shell.scss',
 })

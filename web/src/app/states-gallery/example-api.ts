@@ -16,6 +16,7 @@ const serverError = (): ApiError =>
 
 /** Replaces `ApiClient` in an example: no request leaves the page. */
 export class ExampleApi {
+  readonly failed = NEVER;
   readonly sessionLost = NEVER;
 
   constructor(

@@ -79,7 +79,7 @@ const itemsFor = (subscription: Stripe.Subscription, to: Offer) => [
 
 /**
  * Equal for the preview and the change, so that both have the same amounts. What grants more begins a period of its own,
- * paid in full: the allowance of a month does not cost the rest of a period (docs/adr/0130).
+ * paid in full: the allowance of a month does not cost the rest of a period (docs/adr/0012).
  */
 function changeOf(subscription: Stripe.Subscription, { to, prorationDate, endsTrial }: PlanOrder) {
   return {

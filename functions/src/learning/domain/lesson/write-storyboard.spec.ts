@@ -6,8 +6,7 @@ import { cpuGrowth } from '@keelson/contracts/testing/cpu-growth';
 import { makeLesson } from '../../lesson/make-lesson';
 import { plainText } from './plain-text';
 import { readSections } from './read-sections';
-import { speechMs } from './speech-duration';
-import { type StoryboardInput, writeStoryboard } from './write-storyboard';
+import { speechMs, type StoryboardInput, writeStoryboard } from './write-storyboard';
 
 const document = (changes: Partial<StoryboardInput>): StoryboardInput => ({
   slug: DocSlug.parse('a-document'),

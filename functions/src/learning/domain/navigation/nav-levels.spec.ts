@@ -1,5 +1,5 @@
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/nav-level-size';
+import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/page-limits';
 import { listedDoc } from '../../testing/listed-doc';
 import { levelFrom, levelsAround } from './nav-levels';
 import { navigationTree } from './navigation-tree';

@@ -1,5 +1,5 @@
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/nav-level-size';
+import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/page-limits';
 import { type NavEntry, type NavLevel } from '@keelson/contracts/learning/navigation';
 import { type NavBranch, type NavNode, type NavTree } from './navigation-tree';
 

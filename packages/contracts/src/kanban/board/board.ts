@@ -28,7 +28,6 @@ export const DEFAULT_FAILURE_LIMIT = 2;
 /** `boards/{slug}`. It stores no counts, because every move would write them (docs/kanban.md). */
 export const Board = z.strictObject({
   slug: BoardSlug,
-  /** Boards of earlier releases have none until an admin chooses one, or `npm run migrate`. */
   key: BoardKey.optional(),
   name: BoardName,
   description: z.string().max(2_000),

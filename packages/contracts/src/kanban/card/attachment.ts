@@ -15,7 +15,7 @@ export const AttachmentName = z
   .max(200)
   .refine((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..', 'Not a file name');
 
-/** The name of an upload. Names of earlier releases may have characters that reorder others. */
+/** The name of an upload: no characters that reorder others. */
 export const NewAttachmentName = AttachmentName.refine(
   (name) => !isDisguised(name),
   'Contains characters that hide or reorder others. Rename the file.',

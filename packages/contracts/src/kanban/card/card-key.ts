@@ -7,7 +7,7 @@ const MAX_KEY_LENGTH = 10;
 export const BoardKey = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/);
 export type BoardKey = z.infer<typeof BoardKey>;
 
-/** Unique on its board, and never used again. Cards of earlier releases have none until `npm run migrate`. */
+/** Unique on its board, and never used again. */
 export const CardNumber = z.int().positive().max(999_999_999);
 export type CardNumber = z.infer<typeof CardNumber>;
 
@@ -19,13 +19,7 @@ export const BoardKeyRecord = z.strictObject({ slug: BoardSlug });
 export type BoardKeyRecord = z.infer<typeof BoardKeyRecord>;
 
 /** `boards/{slug}/sequence/cards`: the numbers of a board. Whoever creates cards takes the next ones in its transaction. */
-export const CardSequence = z.strictObject({
-  next: CardNumber,
-  /** Numbers up to this one belong to cards of earlier releases. */
-  reserved: z.int().nonnegative().default(0),
-  /** How many of the reserved ones are given, in the order of creation. Missing until `npm run migrate`. */
-  given: z.int().nonnegative().optional(),
-});
+export const CardSequence = z.strictObject({ next: CardNumber });
 export type CardSequence = z.infer<typeof CardSequence>;
 
 /** `LAU-12`; null for a card without a number, or a board without a key. */

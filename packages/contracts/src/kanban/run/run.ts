@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { type StoredFields, withMigrations } from '../../documents/migrations';
 import { AgentId, BoardSlug, CardId, RunId } from '../../ids';
 import { DAY, EpochMs } from '../../time';
 import { KanbanActor } from '../actor';
@@ -26,9 +25,6 @@ const base = {
   heartbeatAt: EpochMs,
 };
 
-/** What an earlier release stored in runs. An active run keeps it, because its worker has that token. */
-const FORMER_FIELDS = ['tokenHash', 'permits'] as const;
-
 const options = [
   z.strictObject({
     ...base,
@@ -37,10 +33,6 @@ const options = [
     leaseUntil: EpochMs,
     /** An instance of the service executes the run and renews its lease; false when a worker does. */
     hosted: z.boolean().default(false),
-    /** SHA-256 (hex) of the token of a run that an earlier release started. */
-    tokenHash: z.string().optional(),
-    /** Of an earlier release. Slots name their run. */
-    permits: z.array(z.string()).optional(),
   }),
   z.strictObject({
     ...base,
@@ -59,33 +51,18 @@ const options = [
   }),
 ] as const;
 
-const isEnded = ({ status }: StoredFields): boolean => status === 'ended';
-
 /**
  * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has nothing
- * that the API does not show: the token of the worker is derived (docs/adr/0044), and the
+ * that the API does not show: the token of the worker is derived (docs/adr/0005), and the
  * slots are found by the run that they name.
  */
-export const Run = withMigrations(z.discriminatedUnion('status', options), [
-  {
-    summary: 'ended runs lose tokenHash and permits',
-    retires: FORMER_FIELDS,
-    migrate: (fields) => {
-      if (!isEnded(fields)) return fields;
-      const { tokenHash: _hash, permits: _permits, ...rest } = fields;
-      return rest;
-    },
-  },
-]);
+export const Run = z.discriminatedUnion('status', options);
 export type Run = z.infer<typeof Run>;
 export type ActiveRun = Extract<Run, { status: 'active' }>;
 export type EndedRun = Extract<Run, { status: 'ended' }>;
 
 /** A run in API responses. */
-export const RunView = z.discriminatedUnion('status', [
-  options[0].omit({ tokenHash: true, permits: true }),
-  options[1],
-]);
+export const RunView = z.discriminatedUnion('status', options);
 export type RunView = z.infer<typeof RunView>;
 
 export const LogLine = z.strictObject({
@@ -103,8 +80,8 @@ export const LogChunk = z.strictObject({
   /** Sorts by time of arrival. */
   id: z.string(),
   at: EpochMs,
-  /** When the TTL policy removes it; null in lines of releases that kept them without end. */
-  expiresAt: EpochMs.nullable().default(null),
+  /** When the TTL policy removes it. */
+  expiresAt: EpochMs,
   lines: z.array(LogLine).min(1).max(200),
 });
 export type LogChunk = z.infer<typeof LogChunk>;

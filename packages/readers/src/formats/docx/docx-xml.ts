@@ -23,6 +23,42 @@ export function readableXml(xml: string): string {
   return text.includes('<v:') ? text.replace(SHAPE, '$1rect') : text;
 }
 
+const RUN = /<w:r(?:\s[^<>]*)?>(?:(?!<w:r[ >])[^])*?<\/w:r>/g;
+const PROPERTIES = /<w:rPr>([^]*?)<\/w:rPr>/;
+const VANISH = /<w:vanish(?:\s+w:val="(?<value>[^"]*)")?\s*\/>/;
+const STYLE = /<w:style(?=\s)[^<>]*\sw:styleId="(?<id>[^"]+)"[^<>]*>(?<body>[^]*?)<\/w:style>/g;
+
+const isHidden = (properties: string): boolean => {
+  const found = VANISH.exec(properties);
+  return found !== null && !/^(?:0|false|off)$/.test(found.groups?.['value'] ?? '');
+};
+
+/** The ids of styles whose text Word hides. */
+export const hiddenStyles = (styles: string): ReadonlySet<string> =>
+  new Set(
+    [...styles.matchAll(STYLE)]
+      .filter(({ groups }) => isHidden(PROPERTIES.exec(groups?.['body'] ?? '')?.[1] ?? ''))
+      .map(({ groups }) => groups?.['id'] ?? ''),
+  );
+
+/** Removes the text that Word shows to nobody. @returns The text and the number of removed runs. */
+export function withoutHidden(
+  xml: string,
+  styles: ReadonlySet<string>,
+): { readonly xml: string; readonly hidden: number } {
+  if (styles.size === 0 && !xml.includes('<w:vanish')) return { xml, hidden: 0 };
+  let hidden = 0;
+  const shown = xml.replace(RUN, (run) => {
+    const properties = PROPERTIES.exec(run)?.[1] ?? '';
+    const style = /<w:rStyle\s+w:val="([^"]+)"/.exec(properties)?.[1];
+    const isOwn = VANISH.test(properties);
+    if (!(isOwn ? isHidden(properties) : style !== undefined && styles.has(style))) return run;
+    hidden += 1;
+    return '';
+  });
+  return { xml: shown, hidden };
+}
+
 const formulasOf = (para: string, mark: string): string =>
   [...para.matchAll(INLINE)].map(([formula]) => formulaRun(formula, mark)).join('');
 

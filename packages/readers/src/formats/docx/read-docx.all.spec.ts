@@ -48,6 +48,11 @@ const CASES = [
     'Kept inserted after',
   ],
   [
+    'what Word shows, and not what it hides',
+    `<w:p>${run('Shown ')}<w:r><w:rPr><w:b/><w:vanish/></w:rPr><w:t>secret </w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>too</w:t></w:r></w:p>`,
+    'Shown too',
+  ],
+  [
     'text beside charts',
     `<w:p>${run('Text')}<w:r><w:drawing><c:chart r="1"/></w:drawing></w:r></w:p>`,
     'Text',
@@ -71,6 +76,11 @@ describe('Word files', () => {
       expect(found?.doc?.markdown ?? found?.error).toBe(markdown);
     },
   );
+
+  it('count what is hidden', () => {
+    const details = published.at(-2)?.doc?.warnings.map(({ detail }) => detail);
+    expect(details).toContain('Text that its tool hides was left out.');
+  });
 
   it('report charts, which cannot be read', () => {
     const codes = published.at(-1)?.doc?.warnings.map(({ code }) => code);

@@ -7,7 +7,7 @@ import { inflateRawSync } from 'node:zlib';
 import { SKIP, visit } from 'unist-util-visit';
 import { type CleaningContext } from '../../content/cleaning-context';
 import { DocxHeadings } from './docx-headings';
-import { FORMULA, readableXml } from './docx-xml';
+import { FORMULA, hiddenStyles, readableXml, withoutHidden } from './docx-xml';
 import { NO_FRONT_MATTER } from '../../content/front-matter';
 import { htmlToTree } from '../html/read-html';
 import { type ReadSource } from '../markdown/read-markdown';
@@ -60,11 +60,14 @@ function readableFile(
     styles: textOf('word/styles.xml'),
     numbering: textOf('word/numbering.xml'),
   });
+  const hiddenByStyle = hiddenStyles(textOf('word/styles.xml'));
   let isChanged = false;
   for (const name of Object.keys(parts).filter((one) => TEXT_PART.test(one))) {
     const xml = textOf(name);
     context.count('formatting-lost', xml.match(DRAWN)?.length ?? 0);
-    const readable = readableXml(headings.withNumbers(xml));
+    const { xml: shown, hidden } = withoutHidden(xml, hiddenByStyle);
+    context.count('hidden-dropped', hidden);
+    const readable = readableXml(headings.withNumbers(shown));
     if (readable === xml) continue;
     parts[name] = Buffer.from(readable);
     isChanged = true;

@@ -18,6 +18,7 @@ import { localeOf, NO_FRONT_MATTER } from '../../content/front-matter';
 import { writeCallouts } from './html-callouts';
 import { generatedContent } from './generated-pages';
 import { unifyExports } from './html-exports';
+import { writeFormulas } from './html-formulas';
 import { htmlToMarkdown } from './html-to-markdown';
 import { unifyJavadoc } from './javadoc-pages';
 import { keptRatio } from '../../content/kept-ratio';
@@ -78,6 +79,7 @@ export function readHtml(
   const { document } = parsePage(text);
   const declared = languageOf(document);
   removePermalinks(document);
+  writeFormulas(document);
   unifyExports(document);
   unifyJavadoc(document);
   writeCallouts(document);

@@ -2,7 +2,7 @@ import { isCalloutName } from '../../markdown/callouts';
 import { codeLines } from './code-lines';
 
 const BANG =
-  /^(?<indent> *)(?:!!!|\?\?\?\+?) +(?<name>[a-z]+)(?: +[a-z-]+)*(?: +"(?<title>[^"]*)")?$/i;
+  /^(?<indent> *)(?:!!!|\?\?\?\+?)(?: +(?<name>[a-z]+)(?: +[a-z-]+)*)?(?: +"(?<title>[^"]*)")?$/i;
 const COLONS =
   /^(?<indent> *)(?<mark>:{3,9}) *(?<name>[a-z]+)(?: *\[(?<bracket>[^\]]*)\]| +(?<title>\S.*))?$/i;
 
@@ -86,7 +86,9 @@ function findBlock(lines: readonly string[], at: number, ends: FenceEnds): Block
 type Groups = Readonly<Record<string, string | undefined>>;
 
 function indented(lines: readonly string[], at: number, groups: Groups): Block | null {
-  const { indent = '', name = '', title = '' } = groups;
+  const { indent = '', title = '' } = groups;
+  // Details of PyMdown have a title alone.
+  const name = groups['name'] ?? (title === '' ? '' : 'note');
   if (!isCalloutName(name)) return null;
   const inner = `${indent}    `;
   let last = at;

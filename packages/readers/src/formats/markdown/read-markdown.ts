@@ -13,6 +13,7 @@ import { decodeText } from '../../encoding/decode-text';
 import { markAbbreviations, takeAbbreviations } from './dialects/abbreviations';
 import { LostParts } from './dialects/lost-parts';
 import { usesBookdown } from './dialects/unify-bookdown';
+import { takePrivateComments } from './dialects/private-comments';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
 import { usesQuarto } from './dialects/unify-quarto';
@@ -72,7 +73,8 @@ export function readMarkdownText(
   const variables = { title, description, substitutions };
   context.hasLabels = usesMyst(body) || usesQuarto(body, name) || usesBookdown(body);
   const { text: defined, abbreviations } = takeAbbreviations(body);
-  const plain = unifyDialects(defined, { name, variables }, lost);
+  const shown = takePrivateComments(defined, lost);
+  const plain = unifyDialects(shown, { name, variables }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
     const tree = withoutPositions(parseSource(segment));

@@ -34,8 +34,8 @@ describe('AccountStore', () => {
     const { server, store } = setUp();
     server.on('DELETE /api/session', problem(400, 'request/invalid'), noContent);
     expect(await store.signOutEverywhere()).toBe(false);
-    const failed = store.signOutProgress();
-    expect(failed.status === 'failed' && (await failed.retry())).toBe(true);
+    await store.signingOut.retry();
+    expect(store.signingOut.error()).toBeNull();
     const addresses = server.requests
       .filter(({ method }) => method === 'DELETE')
       .map(({ url }) => url);
@@ -46,7 +46,7 @@ describe('AccountStore', () => {
     '%s asks first when there are changes that were not sent',
     async (signOut) => {
       const { server, store, location } = setUp();
-      await store.load();
+      await store.loading.load();
       localStorage.setItem('keelson.changes.u1.a', '[{}]');
       const answer = jest.spyOn(TestBed.inject(ConfirmDialog), 'ask').mockResolvedValueOnce(false);
       server.on('DELETE /api/session', noContent);
@@ -62,8 +62,8 @@ describe('AccountStore', () => {
     const { server, store } = setUp();
     server.on('PATCH /api/me', problem(400, 'request/invalid'));
     await store.rename('Jo Ann');
-    expect(store.saveProgress().status).toBe('failed');
-    expect(store.themeProgress().status).toBe('idle');
+    expect(store.saving.error()).not.toBeNull();
+    expect(store.savingTheme.error()).toBeNull();
   });
 
   it('deletes the account after the user has confirmed who they are', async () => {
@@ -81,14 +81,14 @@ describe('AccountStore', () => {
     server.on('DELETE /api/me', problem(401, 'session/sign-in-too-old'));
     expect(await store.deleteAccount('jo@example.test')).toBe(false);
     expect(server.count('DELETE /api/me')).toBe(1);
-    expect(store.deleteProgress().status).toBe('failed');
+    expect(store.deleting.error()).not.toBeNull();
   });
 
   it('does not save an error as the export', async () => {
     const { server, store } = setUp();
     server.on('GET /api/me/export', problem(400, 'request/invalid'));
     expect(await store.exportData()).toBe(false);
-    expect(store.exportProgress().status).toBe('failed');
+    expect(store.exporting.error()).not.toBeNull();
   });
 
   it('goes to the home page after deletion', async () => {

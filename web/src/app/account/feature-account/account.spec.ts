@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { Account } from './account';
@@ -37,10 +37,7 @@ async function open() {
     .on('GET /api/me', json(me))
     .on('GET /api/me/sessions', json({ items: [] }))
     .on('GET /api/me/sign-in-methods', json({ items: [] }));
-  const fixture = TestBed.createComponent(Account);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
+  const { fixture, page, showing } = render(Account);
   await showing('Save name');
   const field = (label: string): HTMLInputElement => {
     const found = [...page.querySelectorAll('label')].find((one) =>

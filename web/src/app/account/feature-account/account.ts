@@ -1,19 +1,13 @@
 import { Component, computed, inject, linkedSignal } from '@angular/core';
-import { form, FormField, maxLength, submit } from '@angular/forms/signals';
-import { RouterLink } from '@angular/router';
+import { form, maxLength, submit } from '@angular/forms/signals';
 import type { Theme } from '@keelson/contracts/account/user';
 import { apiUrl } from '../../core/api/build-url';
 import { AccountFacts } from '../../core/identity/account-facts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { LanguageChoice } from '../../core/language/language-choice';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { ThemeChoice } from '../../core/theme/theme-choice';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { TextField } from '../../shared/ui/text-field';
 import { Toasts } from '../../shared/ui/toasts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { requiredText } from '../../shared/util/validators';
@@ -34,20 +28,13 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
 @Component({
   selector: 'app-account',
   imports: [
+    UI_PARTS,
     AccountFacts,
     DeleteAccount,
-    ErrorState,
-    FormField,
-    Icon,
     NotificationChoices,
-    PageHeader,
     PictureField,
-    RouterLink,
     SessionList,
     SignInMethods,
-    Skeleton,
-    SoftDisabled,
-    TextField,
   ],
   providers: [AccountStore],
   host: { class: 'page' },
@@ -92,7 +79,7 @@ export class Account {
 
   protected async exportData(event: Event): Promise<void> {
     event.preventDefault();
-    if (this.store.exportProgress().status === 'working') return;
+    if (this.store.exporting.busy()) return;
     await this.store.exportData();
   }
 

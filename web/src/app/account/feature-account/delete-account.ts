@@ -1,15 +1,13 @@
 import { Component, computed, input, output, signal } from '@angular/core';
-import { form, FormField, submit, validate } from '@angular/forms/signals';
+import { form, submit, validate } from '@angular/forms/signals';
 import type { Me } from '@keelson/contracts/account/endpoints';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { TextField } from '../../shared/ui/text-field';
-import type { Progress } from './account-store';
+import type { Submission } from '../../core/api/submission';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Account deletion, confirmed by typing the e-mail address. */
 @Component({
   selector: 'app-delete-account',
-  imports: [ErrorState, FormField, SoftDisabled, TextField],
+  imports: [UI_PARTS],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'delete' },
   template: `
     <h2 i18n id="delete">Delete account</h2>
@@ -18,9 +16,8 @@ import type { Progress } from './account-store';
       preferences are deleted. The payment provider keeps invoices as required by law. This can’t be
       undone.
     </p>
-    @let now = progress();
-    @if (now.status === 'failed') {
-      <app-error-state [error]="now.error" (retry)="confirm()" />
+    @if (submission().error(); as error) {
+      <app-error-state [error]="error" (retry)="confirm()" />
     }
     @if (me()) {
       <form (submit)="confirm($event)" novalidate>
@@ -33,9 +30,9 @@ import type { Progress } from './account-store';
         <button
           class="btn btn-danger"
           type="submit"
-          [appSoftDisabled]="fields().invalid() || now.status === 'working'"
+          [appSoftDisabled]="fields().invalid() || submission().busy()"
         >
-          @if (now.status === 'working') {
+          @if (submission().busy()) {
             <ng-container i18n>Deleting…</ng-container>
           } @else {
             <ng-container i18n>Delete account</ng-container>
@@ -56,10 +53,6 @@ import type { Progress } from './account-store';
       max-width: 720px;
     }
 
-    h2 {
-      font-size: var(--kl-text-20);
-    }
-
     form {
       width: 100%;
     }
@@ -71,7 +64,7 @@ import type { Progress } from './account-store';
 })
 export class DeleteAccount {
   readonly me = input.required<Me | null>();
-  readonly progress = input.required<Progress>();
+  readonly submission = input.required<Submission>();
   readonly confirmed = output<string>();
 
   protected readonly confirmationText = computed(() => this.me()?.email ?? this.me()?.uid ?? '');

@@ -44,9 +44,8 @@ function chosenBy({ preferences }: Me): Chosen {
   host: { class: 'card', role: 'region', 'aria-labelledby': 'notifications' },
   template: `
     <h2 i18n id="notifications">Notifications</h2>
-    @let saving = store.notificationProgress();
-    @if (saving.status === 'failed') {
-      <app-error-state [error]="saving.error" (retry)="saving.retry()" />
+    @if (store.savingNotifications.error(); as error) {
+      <app-error-state [error]="error" (retry)="store.savingNotifications.retry()" />
     }
     @if (!mailed()) {
       <p i18n class="muted">Notifications appear under the bell. Choose which ones you get.</p>

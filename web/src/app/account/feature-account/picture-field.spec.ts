@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, networkError, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { Identity } from '../../core/identity/identity';
 import { type CroppedPicture, PictureCropper } from './crop-picture';
@@ -32,9 +32,7 @@ async function open(picture: string | null, cropped: CroppedPicture | null = CRO
   });
   const server = new FakeServer().on('GET /api/me', json(me(picture)));
   await TestBed.inject(Identity).loadMe();
-  const fixture = TestBed.createComponent(PictureField);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
+  const { fixture, page } = render(PictureField);
   await fixture.whenStable();
   const picker = page.querySelector('input')!;
   const shown = (): (string | null)[] =>

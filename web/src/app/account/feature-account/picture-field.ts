@@ -1,9 +1,7 @@
 import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
 import { pictureAddress } from '../../core/identity/picture-address';
-import { Avatar } from '../../shared/ui/avatar';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { personName } from '../../shared/util/texts/person-name';
 import { PicturePreview } from './picture-preview';
 import { PictureStore } from './picture-store';
@@ -11,7 +9,7 @@ import { PictureStore } from './picture-store';
 /** The picture of the account: upload, replace and remove. */
 @Component({
   selector: 'app-picture-field',
-  imports: [Avatar, ErrorState, PicturePreview, SoftDisabled],
+  imports: [UI_PARTS, PicturePreview],
   providers: [PictureStore],
   host: { role: 'group', 'aria-labelledby': 'picture' },
   templateUrl: './picture-field.html',
@@ -30,12 +28,11 @@ export class PictureField {
     const me = this.store.me();
     return me === null ? null : pictureAddress(me);
   });
-  protected readonly working = computed(() => this.store.progress().status === 'working');
 
   protected async choose(picker: HTMLInputElement): Promise<void> {
     const [file] = picker.files ?? [];
     picker.value = ''; // the same file can be chosen again
-    if (file !== undefined && !this.working()) await this.store.choose(file);
+    if (file !== undefined && !this.store.submission.busy()) await this.store.choose(file);
   }
 
   protected async save(): Promise<void> {

@@ -1,14 +1,11 @@
 import { Component, input, output } from '@angular/core';
-import { Avatar } from '../../shared/ui/avatar';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import type { Progress } from './account-store';
+import type { Submission } from '../../core/api/submission';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Shows a picture before it is saved: as on the account page, and as on a card. */
 @Component({
   selector: 'app-picture-preview',
-  imports: [Avatar, Dialog, ErrorState, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <app-dialog #dialog i18n-heading heading="Preview of your picture" (closed)="closed.emit()">
       <div class="pictures">
@@ -18,9 +15,8 @@ import type { Progress } from './account-store';
       <p class="small muted" i18n>
         The middle of the image is used. Place, time and camera of a photo are not sent.
       </p>
-      @let saving = progress();
-      @if (saving.status === 'failed') {
-        <app-error-state [error]="saving.error" (retry)="saved.emit()" />
+      @if (submission().error(); as error) {
+        <app-error-state [error]="error" (retry)="saved.emit()" />
       }
       <div class="actions">
         <button class="btn btn-outlined" type="button" i18n="Button" (click)="dialog.close()">
@@ -30,10 +26,10 @@ import type { Progress } from './account-store';
           class="btn btn-filled"
           type="button"
           data-first
-          [appSoftDisabled]="saving.status === 'working'"
+          [appSoftDisabled]="submission().busy()"
           (click)="saved.emit()"
         >
-          @if (saving.status === 'working') {
+          @if (submission().busy()) {
             <ng-container i18n>Saving…</ng-container>
           } @else {
             <ng-container i18n="Button">Save picture</ng-container>
@@ -66,7 +62,7 @@ import type { Progress } from './account-store';
 export class PicturePreview {
   readonly picture = input.required<string>();
   readonly name = input.required<string>();
-  readonly progress = input.required<Progress>();
+  readonly submission = input.required<Submission>();
   readonly saved = output();
   readonly closed = output();
 }

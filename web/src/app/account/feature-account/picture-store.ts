@@ -1,10 +1,9 @@
 import { inject, Service, signal } from '@angular/core';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import { describeError } from '../../core/api/describe-error';
 import { putFile } from '../../core/api/upload-file';
 import { Identity } from '../../core/identity/identity';
-import type { Progress } from './account-store';
 import { type CroppedPicture, PictureCropper } from './crop-picture';
 
 const PATH = '/api/me/picture';
@@ -18,16 +17,15 @@ export class PictureStore {
 
   private readonly _draft = signal<CroppedPicture | null>(null);
   private readonly _unreadable = signal(false);
-  private readonly _progress = signal<Progress>({ status: 'idle' });
+  readonly submission = new Submission();
   readonly me = this.identity.me;
   readonly draft = this._draft.asReadonly();
   /** True when the chosen file cannot be a picture. */
   readonly unreadable = this._unreadable.asReadonly();
-  readonly progress = this._progress.asReadonly();
 
   /** Shows a preview of a file. */
   async choose(file: File): Promise<void> {
-    this._progress.set({ status: 'idle' });
+    this.submission.reset();
     const cropped = await this.cropper.crop(file);
     this._unreadable.set(cropped === null);
     this._draft.set(cropped);
@@ -35,15 +33,19 @@ export class PictureStore {
 
   discard(): void {
     this._draft.set(null);
-    this._progress.set({ status: 'idle' });
+    this.submission.reset();
   }
 
   /** The preview stays while it fails. */
   async save(): Promise<boolean> {
     const draft = this._draft();
     if (draft === null) return false;
-    const saved = await this.run(async () => {
-      this.identity.setMe(await putFile(PATH, draft.file));
+    const saved = await this.submission.run(async () => {
+      try {
+        this.identity.setMe(await putFile(PATH, draft.file));
+      } catch (error) {
+        throw error instanceof ApiError ? this.api.reportError(error) : error;
+      }
     });
     if (saved) this._draft.set(null);
     return saved;
@@ -51,23 +53,8 @@ export class PictureStore {
 
   remove(): Promise<boolean> {
     this._unreadable.set(false);
-    return this.run(async () => {
+    return this.submission.run(async () => {
       this.identity.setMe(await this.api.delete(PATH));
     });
-  }
-
-  private async run(action: () => Promise<void>): Promise<boolean> {
-    if (this._progress().status === 'working') return false;
-    this._progress.set({ status: 'working' });
-    try {
-      await action();
-      this._progress.set({ status: 'idle' });
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError) this.api.reportError(error);
-      const retry = (): Promise<boolean> => this.run(action);
-      this._progress.set({ status: 'failed', error: describeError(error), retry });
-      return false;
-    }
   }
 }

@@ -1,6 +1,5 @@
-import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render } from '../../../testing/until';
 import { SessionList } from './session-list';
 
 const HOUR = 3_600_000;
@@ -26,10 +25,7 @@ const phone = {
 const ENDED = `DELETE /api/me/sessions/${phone.id}`;
 
 function open(server: FakeServer) {
-  const fixture = TestBed.createComponent(SessionList);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
+  const { fixture, page, showing } = render(SessionList);
   return { server, fixture, page, showing };
 }
 

@@ -1,83 +1,75 @@
 import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { deviceText } from '../../shared/util/texts/device-text';
 import { SessionListStore } from './session-list-store';
 
 /** Where the account is signed in. Each session but the current one can be ended. */
 @Component({
   selector: 'app-session-list',
-  imports: [ErrorState, RelativeTime, Skeleton, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   providers: [SessionListStore],
   template: `
-    @if (store.endError(); as error) {
+    @if (store.submission.error(); as error) {
       <app-error-state [error]="error" (retry)="store.load()" />
     }
-    @let shown = store.state();
-    @switch (shown.status) {
-      @case ('loading') {
-        <div aria-busy="true">
-          <app-skeleton height="56px" />
-          <span i18n class="visually-hidden" role="status">Loading sessions</span>
-        </div>
-      }
-      @case ('failed') {
-        <app-error-state [error]="shown.error" (retry)="store.load()" />
-      }
-      @case ('ready') {
-        <ul #list tabindex="-1" i18n-aria-label aria-label="Sessions">
-          @for (session of shown.data; track session.id) {
-            <li>
-              <div class="facts">
-                <p class="device">
-                  {{ deviceOf(session) }}
-                  @if (session.current) {
-                    <app-status-chip i18n tone="info">This device</app-status-chip>
-                  }
-                </p>
-                @if (session.addressPrefix; as network) {
-                  <p i18n class="small muted">
-                    Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
-                    <app-relative-time [at]="session.createdAt" /> · Network
-                    <span class="mono">{{ network }}</span>
-                  </p>
-                } @else {
-                  <p i18n class="small muted">
-                    Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
-                    <app-relative-time [at]="session.createdAt" />
-                  </p>
+    <ng-template #loading>
+      <div aria-busy="true">
+        <app-skeleton height="56px" />
+        <span i18n class="visually-hidden" role="status">Loading sessions</span>
+      </div>
+    </ng-template>
+    <ng-container *appAsync="store; let shown; skeleton: loading">
+      <ul #list class="list" tabindex="-1" i18n-aria-label aria-label="Sessions">
+        @for (session of shown; track session.id) {
+          <li>
+            <div class="facts">
+              <p class="device">
+                {{ deviceOf(session) }}
+                @if (session.current) {
+                  <app-status-chip i18n tone="info">This device</app-status-chip>
                 }
-              </div>
-              @if (!session.current) {
-                <button
-                  class="btn btn-outlined"
-                  type="button"
-                  [attr.aria-label]="store.ending() === session.id ? null : endLabel(session)"
-                  [appSoftDisabled]="store.ending() !== null"
-                  (click)="end(session)"
-                >
-                  @if (store.ending() === session.id) {
-                    <ng-container i18n="Button: the session is being ended">Ending…</ng-container>
-                  } @else {
-                    <ng-container i18n>End session</ng-container>
-                  }
-                </button>
+              </p>
+              @if (session.addressPrefix; as network) {
+                <p i18n class="small muted">
+                  Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
+                  <app-relative-time [at]="session.createdAt" /> · Network
+                  <span class="mono">{{ network }}</span>
+                </p>
+              } @else {
+                <p i18n class="small muted">
+                  Last used <app-relative-time [at]="session.lastSeenAt" /> · Signed in
+                  <app-relative-time [at]="session.createdAt" />
+                </p>
               }
-            </li>
-          } @empty {
-            <li><p i18n class="muted">No sessions. You are signed in with a token.</p></li>
-          }
-        </ul>
-        @if (isOnlyOne()) {
-          <p i18n class="small muted">You aren’t signed in anywhere else.</p>
+            </div>
+            @if (!session.current) {
+              <button
+                class="btn btn-outlined"
+                type="button"
+                [attr.aria-label]="
+                  store.submission.busyWith() === session.id ? null : endLabel(session)
+                "
+                [appSoftDisabled]="store.submission.busy()"
+                (click)="end(session)"
+              >
+                @if (store.submission.busyWith() === session.id) {
+                  <ng-container i18n="Button: the session is being ended">Ending…</ng-container>
+                } @else {
+                  <ng-container i18n>End session</ng-container>
+                }
+              </button>
+            }
+          </li>
+        } @empty {
+          <li><p i18n class="muted">No sessions. You are signed in with a token.</p></li>
         }
+      </ul>
+      @if (isOnlyOne()) {
+        <p i18n class="small muted">You aren’t signed in anywhere else.</p>
       }
-    }
+    </ng-container>
   `,
   styleUrl: './session-list.scss',
 })

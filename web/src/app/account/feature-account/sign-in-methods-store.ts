@@ -1,14 +1,13 @@
-import { computed, inject, Service, signal } from '@angular/core';
+import { computed, inject, Service } from '@angular/core';
 import type { SignInMethod } from '@keelson/contracts/account/sign-in-method-endpoints';
 import { canDisconnect, methodIdOf, methodName } from '@keelson/contracts/account/sign-in-methods';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError } from '../../core/api/describe-error';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { Identity } from '../../core/identity/identity';
 import { IdentityConfirmation } from '../../core/identity/identity-confirmation';
-import type { Progress } from './account-store';
 
 /** A sign-in method that is connected, or that can be. */
 export interface MethodRow {
@@ -39,12 +38,8 @@ export class SignInMethodsStore {
     ]);
     return { config, rows: rowsOf(items, config.authProviders) };
   });
-  private readonly _busy = signal<string | null>(null);
-  private readonly _progress = signal<Progress>({ status: 'idle' });
+  readonly submission = new Submission();
   readonly state = this.methods.state;
-  /** Id of the method that an action is under way for. */
-  readonly busy = this._busy.asReadonly();
-  readonly progress = this._progress.asReadonly();
   readonly config = computed<ClientConfig | null>(() => {
     const shown = this.state();
     return shown.status === 'ready' ? shown.data.config : null;
@@ -94,20 +89,8 @@ export class SignInMethodsStore {
   }
 
   private async run(id: string, action: () => Promise<boolean>): Promise<boolean> {
-    if (this._busy() !== null) return false;
-    this._busy.set(id);
-    this._progress.set({ status: 'working' });
-    try {
-      const done = await action();
-      this._progress.set({ status: 'idle' });
-      return done;
-    } catch (error) {
-      const retry = (): Promise<boolean> => this.run(id, action);
-      this._progress.set({ status: 'failed', error: describeError(error), retry });
-      return false;
-    } finally {
-      this._busy.set(null);
-    }
+    if (this.submission.busy()) return false;
+    return (await this.submission.send(action, id)) === true;
   }
 }
 

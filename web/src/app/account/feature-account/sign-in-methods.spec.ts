@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { Identity } from '../../core/identity/identity';
 import { IdentityConfirmation } from '../../core/identity/identity-confirmation';
@@ -37,9 +37,7 @@ async function open(items: object[], authProviders = ['google', 'github']) {
     .on('GET /api/me', json(me('google.com')))
     .on(LIST, json({ items }), json({ items: [GOOGLE, GITHUB] }))
     .on(SYNC, json(me('google.com')), json(me('github.com', 'google.com')));
-  const fixture = TestBed.createComponent(SignInMethods);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
+  const { fixture, page } = render(SignInMethods);
   const showing = (text: string) => until(fixture, () => document.body.textContent.includes(text));
   await showing('Google');
   const rows = (): string[][] =>

@@ -1,18 +1,15 @@
 import { Component, computed, type ElementRef, inject, signal, viewChild } from '@angular/core';
 import { ProviderMark } from '../../core/identity/provider-mark';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ConnectMethod } from './connect-method';
 import { type MethodRow, SignInMethodsStore } from './sign-in-methods-store';
 
 /** What the account can be signed in to with. Each but the last one can be disconnected. */
 @Component({
   selector: 'app-sign-in-methods',
-  imports: [ConnectMethod, ErrorState, Icon, ProviderMark, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, ConnectMethod, ProviderMark],
   providers: [SignInMethodsStore],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'sign-in-methods' },
   templateUrl: './sign-in-methods.html',
@@ -45,7 +42,7 @@ export class SignInMethods {
   }
 
   protected async disconnect({ id, name }: MethodRow): Promise<void> {
-    if (this.store.busy() !== null) return;
+    if (this.store.submission.busy()) return;
     const confirmed = await this.questions.ask({
       heading: $localize`Disconnect ${name}:method:?`,
       detail: $localize`You can’t sign in with it anymore. Sessions that are signed in stay: to end them, sign out everywhere afterwards.`,

@@ -1,46 +1,32 @@
 import { Component, inject, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { UserId } from '@keelson/contracts/ids';
 import { auditText } from '../../core/audit/audit-text';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { recordedActorName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 
 /** What was done by an account and to it, with links to the rest of the audit log. */
 @Component({
   selector: 'app-account-activity',
-  imports: [ErrorState, RelativeTime, RouterLink, Skeleton],
+  imports: [UI_PARTS],
   template: `
     <section class="card" aria-labelledby="activity">
       <h2 id="activity" i18n="In the audit log">Recent activity</h2>
-      @let state = store.activity.state();
-      @switch (state.status) {
-        @case ('loading') {
-          <app-skeleton height="120px" />
+      <ul *appAsync="store.activity; let data; skeleton: ['120px']" class="lines">
+        @for (entry of data; track entry.id) {
+          <li>
+            <span dir="auto">
+              {{ textOf(entry) }}
+              <span class="muted small">{{ nameOf(entry.actor) }}</span>
+            </span>
+            <span class="muted small">
+              <app-relative-time [at]="entry.at" />
+            </span>
+          </li>
+        } @empty {
+          <li><span class="muted" i18n>No entries by or about this account.</span></li>
         }
-        @case ('failed') {
-          <app-error-state [error]="state.error" (retry)="store.activity.load()" />
-        }
-        @case ('ready') {
-          <ul class="lines">
-            @for (entry of state.data; track entry.id) {
-              <li>
-                <span dir="auto">
-                  {{ textOf(entry) }}
-                  <span class="muted small">{{ nameOf(entry.actor) }}</span>
-                </span>
-                <span class="muted small">
-                  <app-relative-time [at]="entry.at" />
-                </span>
-              </li>
-            } @empty {
-              <li><span class="muted" i18n>No entries by or about this account.</span></li>
-            }
-          </ul>
-        }
-      }
+      </ul>
       <div class="row">
         <a
           class="btn btn-text"

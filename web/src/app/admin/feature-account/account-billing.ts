@@ -1,17 +1,11 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, inject } from '@angular/core';
 import type { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { MoneyPipe } from '../../shared/ui/money';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { incidentText } from '../../shared/util/texts/incident-text';
-import { LOCALE } from '../../shared/util/locale';
 import { packName } from '../../shared/util/texts/pack-name';
 import { priceText } from '../../shared/util/texts/recurring-price';
 import { ENTITLEMENT_STATUSES, INVOICE_STATUSES } from '../ui/billing-statuses';
@@ -19,12 +13,10 @@ import { describeResync } from '../ui/describe-resync';
 import { Facts } from '../ui/facts';
 import { AccountStore } from './account-store';
 
-const count = new Intl.NumberFormat(LOCALE);
-
 /** What is stored about the billing of an account: plan, customers, payment issues and credits. */
 @Component({
   selector: 'app-account-billing',
-  imports: [CopyId, ErrorState, Facts, Icon, MoneyPipe, RelativeTime, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, Facts],
   templateUrl: './account-billing.html',
   styleUrl: './account-part.scss',
 })
@@ -37,12 +29,8 @@ export class AccountBilling {
   protected readonly priceText = priceText;
   protected readonly incidentText = incidentText;
   protected readonly packName = packName;
-  protected readonly number = (amount: number): string => count.format(amount);
+  protected readonly number = formatCount;
   protected readonly day = (at: number): string => mediumDate.format(at);
-  protected readonly failure = computed(() => {
-    const failure = this.store.failure();
-    return failure?.act === 'resync' ? failure.error : null;
-  });
 
   /** What happens at the end of the period; null where nothing does. */
   protected periodLabel({ status }: Entitlement): string | null {

@@ -3,9 +3,8 @@ import type { UserRow } from '@keelson/contracts/account/endpoints';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { Identity } from '../../core/identity/identity';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { personName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choices';
@@ -13,7 +12,7 @@ import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choi
 /** The console role of an account, and its change. */
 @Component({
   selector: 'app-account-role',
-  imports: [ErrorState, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './account-role.html',
   styleUrls: ['./account-part.scss', './account-role.scss'],
 })
@@ -27,10 +26,6 @@ export class AccountRole {
   protected readonly choices = ROLE_CHOICES;
   protected readonly isMe = computed(() => this.me()?.uid === this.user().uid);
   protected readonly role = linkedSignal(() => this.user().role);
-  protected readonly failure = computed(() => {
-    const failure = this.store.failure();
-    return failure?.act === 'role' ? failure.error : null;
-  });
 
   protected async save(): Promise<void> {
     const [user, role] = [this.user(), this.role()];
@@ -41,6 +36,6 @@ export class AccountRole {
 
   protected choose(role: StaffRole | null): void {
     this.role.set(role);
-    this.store.dismissFailure();
+    this.store.submission.reset();
   }
 }

@@ -3,12 +3,8 @@ import type { UserRow } from '@keelson/contracts/account/endpoints';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { Identity } from '../../core/identity/identity';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { deviceText } from '../../shared/util/texts/device-text';
 import { personName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
@@ -17,7 +13,7 @@ import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
 /** Where an account is signed in. Each session can be ended, or all together. */
 @Component({
   selector: 'app-account-sessions',
-  imports: [ErrorState, RelativeTime, Skeleton, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   templateUrl: './account-sessions.html',
   styleUrl: './account-part.scss',
 })
@@ -34,10 +30,6 @@ export class AccountSessions {
   protected readonly other = computed(() => {
     const user = this.user();
     return user !== null && user.uid !== this.me()?.uid ? user : null;
-  });
-  protected readonly failure = computed(() => {
-    const failure = this.store.failure();
-    return failure?.act === 'sessions' ? failure.error : null;
   });
 
   protected readonly deviceOf = deviceText;

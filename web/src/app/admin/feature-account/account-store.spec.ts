@@ -90,8 +90,8 @@ describe('AccountStore', () => {
     server.on('PUT /api/admin/users/ann/role', problem(409, 'account/last-admin'));
     expect(await store.setRole(null)).toBe(false);
     expect(store.user.state()).toMatchObject({ data: { role: 'admin' } });
-    expect(store.failure()).toMatchObject({ act: 'role' });
-    expect(store.acting()).toBeNull();
+    expect(store.submission.errorOf('role')).not.toBeNull();
+    expect(store.submission.busy()).toBe(false);
   });
 
   it('ends one session and lists the others', async () => {

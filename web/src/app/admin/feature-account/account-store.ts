@@ -1,24 +1,18 @@
-import { computed, DestroyRef, effect, inject, Injector, Service, signal } from '@angular/core';
+import { computed, DestroyRef, effect, inject, Injector, Service } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { PlanChanges } from '../../core/billing/plan-changes';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import type { ResyncResult } from '../ui/describe-resync';
 import { ACTIVITY_LENGTH, activityQueries, mergeActivity } from './account-activity';
 
-export type AccountAct = 'role' | 'sessions' | 'resync';
-
-/** An act that failed, shown at the part of the page that offers it. */
-interface Failure {
-  readonly act: AccountAct;
-  readonly error: ErrorView;
-}
+type AccountAct = 'role' | 'sessions' | 'resync';
 
 /** One account for admins. Each part loads on its own. Call `open` once. */
 @Service({ autoProvided: false })
@@ -27,11 +21,9 @@ export class AccountStore {
   private readonly changes = inject(PlanChanges);
   private readonly destroyed = inject(DestroyRef);
   private readonly injector = inject(Injector);
-  private readonly _acting = signal<AccountAct | null>(null);
-  private readonly _failure = signal<Failure | null>(null);
+  /** Its error is shown at the part of the page that offers the act. */
+  readonly submission = new Submission();
   private uid = '' as UserId;
-  readonly acting = this._acting.asReadonly();
-  readonly failure = this._failure.asReadonly();
 
   readonly user = new AsyncState(() =>
     this.api.get('/api/admin/users/{uid}', { params: { uid: this.uid } }),
@@ -59,10 +51,9 @@ export class AccountStore {
     return mergeActivity((await Promise.all(pages)).map(({ items }) => items));
   });
 
-  private readonly subscriptionId = computed(() => {
-    const state = this.billing.state();
-    return state.status === 'ready' ? (state.data.summary.subscription?.id ?? null) : null;
-  });
+  private readonly subscriptionId = computed(
+    () => this.billing.data()?.summary.subscription?.id ?? null,
+  );
 
   constructor() {
     inject(RefetchOnFocus).register(() => this.refresh());
@@ -112,7 +103,6 @@ export class AccountStore {
     });
   }
 
-  /** @returns Null when it failed; {@link failure} says why. */
   async resync(): Promise<ResyncResult | null> {
     let result: ResyncResult | null = null;
     await this.attempt('resync', async () => {
@@ -124,25 +114,11 @@ export class AccountStore {
     return result;
   }
 
-  dismissFailure(): void {
-    this._failure.set(null);
-  }
-
-  /** @returns False when it failed; {@link failure} says why. */
+  /** @returns False when it failed. */
   private async attempt(act: AccountAct, run: () => Promise<void>): Promise<boolean> {
-    if (this._acting() !== null) return false;
-    this._acting.set(act);
-    this._failure.set(null);
-    try {
-      await run();
-      void this.activity.refresh();
-      return true;
-    } catch (error) {
-      this._failure.set({ act, error: describeError(error) });
-      return false;
-    } finally {
-      this._acting.set(null);
-    }
+    if (this.submission.busy() || !(await this.submission.run(run, act))) return false;
+    void this.activity.refresh();
+    return true;
   }
 
   private refreshBilling(): void {

@@ -3,12 +3,11 @@ import { RouterLink } from '@angular/router';
 import type { UserId } from '@keelson/contracts/ids';
 import { describeSignInMethods } from '../../core/identity/sign-in-methods';
 import { pictureAddress } from '../../core/identity/picture-address';
+import { AsyncView } from '../../shared/ui/async-view';
 import { Avatar } from '../../shared/ui/avatar';
 import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { personName } from '../../shared/util/texts/person-name';
 import { Facts } from '../ui/facts';
 import { AccountActivity } from './account-activity-list';
@@ -23,6 +22,7 @@ import { AccountUsage } from './account-usage';
 @Component({
   selector: 'app-account-parts',
   imports: [
+    AsyncView,
     AccountActivity,
     AccountBilling,
     AccountPayments,
@@ -31,12 +31,10 @@ import { AccountUsage } from './account-usage';
     AccountUsage,
     Avatar,
     CopyId,
-    ErrorState,
     Facts,
     PageHeader,
     RelativeTime,
     RouterLink,
-    Skeleton,
   ],
   providers: [AccountStore],
   host: { class: 'page' },
@@ -46,10 +44,7 @@ import { AccountUsage } from './account-usage';
 export class AccountParts implements OnInit {
   readonly uid = input.required<UserId>();
   protected readonly store = inject(AccountStore);
-  protected readonly user = computed(() => {
-    const state = this.store.user.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  protected readonly user = this.store.user.data;
   protected readonly heading = computed(() => {
     const user = this.user();
     return user === null ? $localize`:Page of the console:User` : personName(user);

@@ -1,19 +1,14 @@
-import { Component, computed, effect, inject, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { Component, computed, inject } from '@angular/core';
 import type { AuditActor, AuditEntry } from '@keelson/contracts/audit/audit';
+import { onChange } from '../../shared/util/on-change';
 import { auditText } from '../../core/audit/audit-text';
 import { apiUrl, buildUrl } from '../../core/api/build-url';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { loadOpenRow } from '../../core/navigation/load-open-row';
-import { CopyId } from '../../shared/ui/copy-id';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
-import { Dialog } from '../../shared/ui/dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { recordedActorName } from '../../shared/util/texts/person-name';
 import { Facts } from '../ui/facts';
@@ -34,18 +29,7 @@ const ACTOR_KINDS: Readonly<Record<AuditActor['kind'], string>> = {
 /** The audit log, newest first. */
 @Component({
   selector: 'app-audit',
-  imports: [
-    Cell,
-    CopyId,
-    DataTable,
-    Dialog,
-    EmptyState,
-    Facts,
-    Icon,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-  ],
+  imports: [UI_PARTS, Cell, DataTable, Facts],
   providers: [AuditStore],
   host: { class: 'page' },
   templateUrl: './audit.html',
@@ -62,7 +46,6 @@ export class AuditPage {
   protected readonly exactTime = exactTime;
   protected readonly linkToTarget = linkToTarget;
   protected readonly idOf = ({ id }: AuditEntry): string => id;
-  protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
   protected readonly params = this.address.params;
   protected readonly sort = computed(() => this.params().get('sort'));
@@ -77,21 +60,14 @@ export class AuditPage {
     const { from, to } = this.filter();
     return buildUrl(apiUrl('/api/admin/audit/export'), { query: { from, to } });
   });
-  protected readonly opened = computed(() => {
-    const id = this.params().get('open');
-    return this.store.list.rows()?.find((entry) => entry.id === id) ?? null;
-  });
+  protected readonly opened = loadOpenRow(this.store.list, this.address.params);
   /** Suggestions from the loaded entries; other values can be typed. */
   protected readonly actions = computed(() =>
     [...new Set(this.store.list.rows()?.map(({ action }) => action))].sort(),
   );
 
   constructor() {
-    effect(() => {
-      const filter = this.filter();
-      untracked(() => void this.store.list.setQuery(filter));
-    });
-    loadOpenRow(this.store.list, this.address.params);
+    onChange(this.filter, (filter) => void this.store.list.setQuery(filter));
     inject(RefetchOnFocus).register(() => void this.store.list.refresh());
   }
 }

@@ -2,9 +2,8 @@ import { Component, inject, input, output, signal } from '@angular/core';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
-import { ErrorState } from '../../shared/ui/error-state';
 import { SearchField } from '../../shared/ui/data-table/search-field';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { personName } from '../../shared/util/texts/person-name';
 
 const PAGE_SIZE = 8;
@@ -12,7 +11,7 @@ const PAGE_SIZE = 8;
 /** Finds the account for a parked event by e-mail address. */
 @Component({
   selector: 'app-account-picker',
-  imports: [ErrorState, SearchField, SoftDisabled],
+  imports: [UI_PARTS, SearchField],
   template: `
     <h3 i18n>Assign to an account</h3>
     <p class="muted small" i18n>

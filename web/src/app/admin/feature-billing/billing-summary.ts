@@ -1,17 +1,13 @@
 import { Component, computed, inject } from '@angular/core';
 import type { WalkProgress } from '@keelson/contracts/billing/ledger';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { LOCALE } from '../../shared/util/locale';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { BillingStore } from './billing-store';
 
-const number = new Intl.NumberFormat(LOCALE);
-
 /** How far a comparison with the provider is. */
 function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
-  const count = number.format(checked);
+  const count = formatCount(checked);
   return failed === 0
     ? $localize`${done}:done: of ${shards}:shards: parts, ${count}:count: subscriptions compared`
     : $localize`${done}:done: of ${shards}:shards: parts, ${count}:count: subscriptions compared, ${failed}:failed: failed and retried hourly`;
@@ -20,57 +16,45 @@ function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
 /** Subscriptions by status, and the last reconciliation. */
 @Component({
   selector: 'app-billing-summary',
-  imports: [ErrorState, RelativeTime, Skeleton],
+  imports: [UI_PARTS],
   template: `
-    @let state = store.overview.state();
-    @switch (state.status) {
-      @case ('loading') {
-        <app-skeleton height="64px" />
+    <dl *appAsync="store.overview; let overview; skeleton: ['64px']">
+      @for (entry of subscriptions(); track entry.status) {
+        <div>
+          <dt>{{ entry.status }}</dt>
+          <dd class="numeric">{{ entry.count }}</dd>
+        </div>
+      } @empty {
+        <div>
+          <dt i18n>Subscriptions</dt>
+          <dd class="numeric">0</dd>
+        </div>
       }
-      @case ('failed') {
-        <app-error-state [error]="state.error" (retry)="store.overview.load()" />
-      }
-      @case ('ready') {
-        <dl>
-          @for (entry of subscriptions(); track entry.status) {
-            <div>
-              <dt>{{ entry.status }}</dt>
-              <dd class="numeric">{{ entry.count }}</dd>
-            </div>
-          } @empty {
-            <div>
-              <dt i18n>Subscriptions</dt>
-              <dd class="numeric">0</dd>
-            </div>
+      <div>
+        <dt i18n="Comparison with the payment provider">Last reconciled</dt>
+        <dd>
+          @if (overview.reconcile; as last) {
+            @if (last.finished) {
+              <app-relative-time [at]="last.at" />
+            } @else {
+              <ng-container i18n="Last reconciled"
+                ><app-relative-time [at]="last.at" />, in progress</ng-container
+              >
+            }
+            @if (last.walk; as walk) {
+              <span class="muted small">{{ describeWalk(walk) }}</span>
+            }
+            @if (last.restartedAt; as at) {
+              <span class="muted small" i18n="Last reconciled">
+                started over <app-relative-time [at]="at" />: the provider did not know the position
+              </span>
+            }
+          } @else {
+            <ng-container i18n="Last reconciled">not yet</ng-container>
           }
-          <div>
-            <dt i18n="Comparison with the payment provider">Last reconciled</dt>
-            <dd>
-              @if (state.data.reconcile; as last) {
-                @if (last.finished) {
-                  <app-relative-time [at]="last.at" />
-                } @else {
-                  <ng-container i18n="Last reconciled"
-                    ><app-relative-time [at]="last.at" />, in progress</ng-container
-                  >
-                }
-                @if (last.walk; as walk) {
-                  <span class="muted small">{{ describeWalk(walk) }}</span>
-                }
-                @if (last.restartedAt; as at) {
-                  <span class="muted small" i18n="Last reconciled">
-                    started over <app-relative-time [at]="at" />: the provider did not know the
-                    position
-                  </span>
-                }
-              } @else {
-                <ng-container i18n="Last reconciled">not yet</ng-container>
-              }
-            </dd>
-          </div>
-        </dl>
-      }
-    }
+        </dd>
+      </div>
+    </dl>
   `,
   styles: `
     dl {

@@ -1,17 +1,13 @@
-import { Component, computed, effect, inject, untracked } from '@angular/core';
+import { Component, computed, inject } from '@angular/core';
 import type { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { onChange } from '../../shared/util/on-change';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { loadOpenRow } from '../../core/navigation/load-open-row';
-import { CopyId } from '../../shared/ui/copy-id';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { FlashOnChange } from '../../shared/ui/flash-on-change';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
 import { BillingStore } from './billing-store';
 import { BillingSummary } from './billing-summary';
@@ -27,22 +23,17 @@ import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
 @Component({
   selector: 'app-billing',
   imports: [
+    UI_PARTS,
     BillingSummary,
     Cell,
-    CopyId,
     DataTable,
     DuplicateSubscriptions,
-    EmptyState,
     EventPanel,
     FilterChips,
-    FlashOnChange,
     MissingSubscriptions,
     OrphanedAccounts,
-    PageHeader,
-    RelativeTime,
     SkippedSubscriptions,
     UnclaimedSubscriptions,
-    StatusChip,
   ],
   providers: [BillingStore],
   host: { class: 'page' },
@@ -55,7 +46,6 @@ export class BillingPage {
   protected readonly columns = EVENT_COLUMNS;
   protected readonly outcomes = OUTCOMES;
   protected readonly idOf = ({ id }: WebhookEvent): string => id;
-  protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
   protected readonly sort = computed(() => this.address.params().get('sort'));
   protected readonly outcome = computed(() => {
@@ -88,29 +78,13 @@ export class BillingPage {
       this.matching()?.filter(({ type }) => family === null || familyOf(type) === family) ?? null
     );
   });
-  protected readonly opened = computed(() => {
-    const open = this.address.params().get('open');
-    return this.store.list.rows()?.find(({ id }) => id === open) ?? null;
-  });
-  protected readonly orphaned = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.orphaned ?? 0) : 0;
-  });
-  protected readonly missing = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.missing ?? 0) : 0;
-  });
-  protected readonly unclaimed = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.unclaimed ?? 0) : 0;
-  });
-  protected readonly skipped = computed(() => {
-    const state = this.store.overview.state();
-    return state.status === 'ready' ? (state.data.skipped ?? 0) : 0;
-  });
+  protected readonly opened = loadOpenRow(this.store.list, this.address.params);
+  protected readonly orphaned = computed(() => this.store.overview.data()?.orphaned ?? 0);
+  protected readonly missing = computed(() => this.store.overview.data()?.missing ?? 0);
+  protected readonly unclaimed = computed(() => this.store.overview.data()?.unclaimed ?? 0);
+  protected readonly skipped = computed(() => this.store.overview.data()?.skipped ?? 0);
   protected readonly outcomeChoices = computed<readonly FilterChoice[]>(() => {
-    const state = this.store.overview.state();
-    const counts = state.status === 'ready' ? state.data.events : null;
+    const counts = this.store.overview.data()?.events ?? null;
     return [
       { value: null, label: $localize`:Filter of events by outcome:All` },
       ...OUTCOME_KEYS.map((key) => ({
@@ -140,12 +114,8 @@ export class BillingPage {
   });
 
   constructor() {
-    effect(() => {
-      const outcome = this.outcome();
-      untracked(() => void this.store.show(outcome));
-    });
+    onChange(this.outcome, (outcome) => void this.store.show(outcome));
     void this.store.overview.load();
-    loadOpenRow(this.store.list, this.address.params);
     inject(RefetchOnFocus).register(() => {
       void this.store.list.refresh();
       void this.store.overview.refresh();

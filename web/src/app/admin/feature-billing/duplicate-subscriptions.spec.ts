@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { DuplicateSubscriptions } from './duplicate-subscriptions';
 
 const LIST = 'GET /api/admin/billing/duplicates';
@@ -54,10 +54,7 @@ async function open(...lists: Parameters<FakeServer['on']>[1][]) {
   const [first = json({ policy: 'ask', items: [pair] }), ...later] = lists;
   const server = new FakeServer().on(LIST, first, ...later);
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const fixture = TestBed.createComponent(DuplicateSubscriptions);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
+  const { fixture, page, showing } = render(DuplicateSubscriptions);
   await showing('second paid subscription');
   return { server, fixture, page, showing };
 }

@@ -1,28 +1,21 @@
-import { Component, inject, output, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { Component, inject, output } from '@angular/core';
 import type {
   DuplicateCase,
   DuplicatePolicy,
   DuplicateView,
 } from '@keelson/contracts/billing/duplicates';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { describeError } from '../../core/api/describe-error';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   confirmCancellation,
   confirmKeeping,
   describeDecision,
   describeSubscription,
 } from './describe-duplicate';
-import type { FailedAction } from './failed-action';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
   { value: 'cancel', label: $localize`Cancel the duplicate automatically once both are paid` },
@@ -32,7 +25,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
 /** Second paid subscriptions of an account: the setting, and those that need a decision. */
 @Component({
   selector: 'app-duplicate-subscriptions',
-  imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './duplicate-subscriptions.html',
   styleUrls: ['./billing-section.scss', './billing-facts.scss', './duplicate-subscriptions.scss'],
 })
@@ -44,17 +37,11 @@ export class DuplicateSubscriptions {
   private readonly toasts = inject(Toasts);
   protected readonly policies = POLICIES;
   protected readonly describe = describeSubscription;
-  protected readonly working = signal(false);
-  protected readonly error = signal<FailedAction | null>(null);
+  protected readonly submission = new Submission();
   private queue: Promise<void> = Promise.resolve();
-  protected readonly duplicates = new AsyncState(() =>
+  protected readonly duplicates = injectAsyncState(() =>
     this.api.get('/api/admin/billing/duplicates'),
   );
-
-  constructor() {
-    void this.duplicates.load();
-    inject(RefetchOnFocus).register(() => void this.duplicates.refresh());
-  }
 
   protected cancelLabel({ id }: DuplicateView): string {
     return $localize`Cancel the duplicate, ${id}:id:`;
@@ -65,31 +52,26 @@ export class DuplicateSubscriptions {
   }
 
   protected setPolicy(duplicates: DuplicatePolicy): Promise<void> {
-    return this.attempt(
-      async () => {
-        await this.api.put('/api/admin/billing/settings', { body: { duplicates } });
-        return duplicates === 'ask'
-          ? $localize`An admin decides about new duplicates.`
-          : $localize`New duplicates are canceled automatically.`;
-      },
-      () => this.setPolicy(duplicates),
-    );
+    return this.attempt(async () => {
+      await this.api.put('/api/admin/billing/settings', { body: { duplicates } });
+      return duplicates === 'ask'
+        ? $localize`An admin decides about new duplicates.`
+        : $localize`New duplicates are canceled automatically.`;
+    });
   }
 
-  protected async approve(row: DuplicateView): Promise<void> {
-    if (!(await this.confirm.ask(confirmCancellation(row)))) return;
-    await this.attempt(
-      async () => describeDecision(await this.decide(row, 'approve')),
-      () => this.approve(row),
-    );
+  protected approve(row: DuplicateView): Promise<void> {
+    return this.attempt(async () => {
+      if (!(await this.confirm.ask(confirmCancellation(row)))) return null;
+      return describeDecision(await this.decide(row, 'approve'));
+    });
   }
 
-  protected async keep(row: DuplicateView): Promise<void> {
-    if (!(await this.confirm.ask(confirmKeeping(row)))) return;
-    await this.attempt(
-      async () => describeDecision(await this.decide(row, 'keep')),
-      () => this.keep(row),
-    );
+  protected keep(row: DuplicateView): Promise<void> {
+    return this.attempt(async () => {
+      if (!(await this.confirm.ask(confirmKeeping(row)))) return null;
+      return describeDecision(await this.decide(row, 'keep'));
+    });
   }
 
   private decide({ id }: DuplicateView, verdict: 'approve' | 'keep'): Promise<DuplicateCase> {
@@ -100,22 +82,19 @@ export class DuplicateSubscriptions {
   }
 
   /** One after another: the setting can be changed while it is saved. */
-  private attempt(act: () => Promise<string>, again: () => Promise<void>): Promise<void> {
-    this.queue = this.queue.then(() => this.run(act, again));
+  private attempt(act: () => Promise<string | null>): Promise<void> {
+    this.queue = this.queue.then(async () => {
+      await this.submission.send(async () => {
+        try {
+          const text = await act();
+          if (text === null) return;
+          this.toasts.show({ text });
+          this.changed.emit();
+        } finally {
+          await this.duplicates.refresh();
+        }
+      });
+    });
     return this.queue;
-  }
-
-  private async run(act: () => Promise<string>, again: () => Promise<void>): Promise<void> {
-    this.working.set(true);
-    this.error.set(null);
-    try {
-      this.toasts.show({ text: await act() });
-      this.changed.emit();
-    } catch (error) {
-      this.error.set({ view: describeError(error), retry: again });
-    } finally {
-      await this.duplicates.refresh();
-      this.working.set(false);
-    }
   }
 }

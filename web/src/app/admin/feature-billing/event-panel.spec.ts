@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { WebhookEvent } from '@keelson/contracts/billing/ledger';
+import { render } from '../../../testing/until';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json } from '../../../testing/fake-server';
 import { Live } from '../../core/firebase/live';
@@ -34,10 +35,8 @@ async function show(event: WebhookEvent) {
   TestBed.configureTestingModule({
     providers: [BillingStore, provideRouter([]), { provide: Live, useValue: new FakeLive() }],
   });
-  const fixture = TestBed.createComponent(EventPanel);
-  fixture.componentRef.setInput('event', event);
+  const { fixture, page: element } = render(EventPanel, { event });
   await fixture.whenStable();
-  const element = fixture.nativeElement as HTMLElement;
   const undo = (): HTMLButtonElement | undefined =>
     [...element.querySelectorAll('button')].find(
       ({ textContent }) => textContent.trim() === 'Undo assignment',

@@ -1,22 +1,15 @@
-import { Component, computed, inject, input, output, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { Component, computed, inject, input, output } from '@angular/core';
 import type { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
-import { describeError } from '../../core/api/describe-error';
-import { CopyId } from '../../shared/ui/copy-id';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { describeResync } from '../ui/describe-resync';
 import { describeEventError, IGNORED_REASONS, OUTCOMES } from '../ui/event-outcomes';
 import { Facts } from '../ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
-import type { FailedAction } from './failed-action';
 
 const RETRIED: Readonly<Record<EventOutcome, string>> = {
   failed: $localize`Event retried: failed.`,
@@ -39,17 +32,7 @@ type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 /** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
-  imports: [
-    AccountPicker,
-    CopyId,
-    Dialog,
-    ErrorState,
-    Facts,
-    RelativeTime,
-    RouterLink,
-    SoftDisabled,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, AccountPicker, Facts],
   templateUrl: './event-panel.html',
   styleUrl: '../ui/console-list.scss',
 })
@@ -63,8 +46,7 @@ export class EventPanel {
   protected readonly errorText = describeEventError;
   protected readonly reasons = IGNORED_REASONS;
   protected readonly view = computed(() => OUTCOMES[this.event().outcome]);
-  protected readonly working = signal<Action | null>(null);
-  protected readonly error = signal<FailedAction | null>(null);
+  protected readonly submission = new Submission();
 
   protected retry(): Promise<void> {
     return this.attempt('retry', async () => {
@@ -96,14 +78,6 @@ export class EventPanel {
   }
 
   private async attempt(what: Action, act: () => Promise<string>): Promise<void> {
-    this.working.set(what);
-    this.error.set(null);
-    try {
-      this.toasts.show({ text: await act() });
-    } catch (error) {
-      this.error.set({ view: describeError(error), retry: () => this.attempt(what, act) });
-    } finally {
-      this.working.set(null);
-    }
+    await this.submission.send(async () => this.toasts.show({ text: await act() }), what);
   }
 }

@@ -1,14 +1,9 @@
 import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { MissingSubscription } from '@keelson/contracts/billing/missing';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
 const STEPS = [
@@ -26,7 +21,7 @@ const STEPS = [
 /** Subscriptions that the provider does not know, and the commands that end them. */
 @Component({
   selector: 'app-missing-subscriptions',
-  imports: [CopyId, ErrorState, RelativeTime, RouterLink, Skeleton],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Missing at the provider</h2>
     <p i18n>
@@ -40,37 +35,30 @@ const STEPS = [
         <dd><app-copy-id [value]="step.command" i18n-label label="command" [length]="64" /></dd>
       }
     </dl>
-    @let state = missing.state();
-    @switch (state.status) {
-      @case ('loading') {
-        <app-skeleton height="64px" />
-      }
-      @case ('failed') {
-        <app-error-state [error]="state.error" (retry)="missing.load()" />
-      }
-      @case ('ready') {
-        <ul i18n-aria-label aria-label="Subscriptions that the provider does not know">
-          @for (row of state.data; track row.subscriptionId) {
-            <li>
-              <app-copy-id
-                [value]="row.subscriptionId"
-                i18n-label
-                label="subscription ID"
-                [length]="32"
-              />
-              @if (row.customerId; as customer) {
-                <app-copy-id [value]="customer" i18n-label label="customer ID" [length]="32" />
-              }
-              <span>{{ planOf(row.planKey).name }}, {{ status(row.status) }}</span>
-              <span class="muted small" i18n="When it was detected"
-                >detected <app-relative-time [at]="row.missingSince"
-              /></span>
-              <a [routerLink]="['/admin/users', row.uid]" i18n>View account</a>
-            </li>
+    <ul
+      *appAsync="missing; let data; skeleton: ['64px']"
+      i18n-aria-label
+      aria-label="Subscriptions that the provider does not know"
+    >
+      @for (row of data; track row.subscriptionId) {
+        <li>
+          <app-copy-id
+            [value]="row.subscriptionId"
+            i18n-label
+            label="subscription ID"
+            [length]="32"
+          />
+          @if (row.customerId; as customer) {
+            <app-copy-id [value]="customer" i18n-label label="customer ID" [length]="32" />
           }
-        </ul>
+          <span>{{ planOf(row.planKey).name }}, {{ status(row.status) }}</span>
+          <span class="muted small" i18n="When it was detected"
+            >detected <app-relative-time [at]="row.missingSince"
+          /></span>
+          <a [routerLink]="['/admin/users', row.uid]" i18n>View account</a>
+        </li>
       }
-    }
+    </ul>
   `,
   styleUrls: ['./billing-section.scss', './billing-facts.scss', './subscription-list.scss'],
 })
@@ -79,13 +67,8 @@ export class MissingSubscriptions {
   protected readonly status = subscriptionStatus;
   protected readonly steps = STEPS;
   private readonly api = inject(ApiClient);
-  protected readonly missing = new AsyncState<readonly MissingSubscription[]>(async () => {
+  protected readonly missing = injectAsyncState<readonly MissingSubscription[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/missing');
     return items;
   });
-
-  constructor() {
-    void this.missing.load();
-    inject(RefetchOnFocus).register(() => void this.missing.refresh());
-  }
 }

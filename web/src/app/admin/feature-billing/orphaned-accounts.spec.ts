@@ -1,6 +1,5 @@
-import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { OrphanedAccounts } from './orphaned-accounts';
 
 const LIST = 'GET /api/admin/billing/orphans';
@@ -15,10 +14,7 @@ const account = {
 
 async function open(...later: Parameters<FakeServer['on']>[1][]) {
   const server = new FakeServer().on(LIST, json({ items: [account] }), ...later);
-  const fixture = TestBed.createComponent(OrphanedAccounts);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
+  const { fixture, page, showing } = render(OrphanedAccounts);
   await showing('ann@keelson.test');
   const end = async () => {
     named(page, 'End billing for ann@keelson.test').click();

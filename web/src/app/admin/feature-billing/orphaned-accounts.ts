@@ -1,19 +1,13 @@
-import { Component, inject, output, signal } from '@angular/core';
+import { Component, inject, output } from '@angular/core';
 import type { OrphanedAccount } from '@keelson/contracts/billing/orphans';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { describeError } from '../../core/api/describe-error';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { ConfirmDialog, type Question } from '../../shared/ui/confirm-dialog';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
-import type { FailedAction } from './failed-action';
 
 function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount): Question {
   const canceled = subscriptions.map(({ id }) => id).join(', ');
@@ -36,64 +30,57 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
 /** Accounts that were deleted in Firebase and have records at the provider. */
 @Component({
   selector: 'app-orphaned-accounts',
-  imports: [CopyId, ErrorState, RelativeTime, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Deleted in Firebase</h2>
     <p i18n>
       These accounts were deleted in the Firebase console. Their subscriptions are still charged.
       End the billing of each, or refund and cancel at the provider first.
     </p>
-    @if (error(); as failed) {
-      <app-error-state [error]="failed.view" (retry)="failed.retry()" />
+    @if (submission.error(); as error) {
+      <app-error-state [error]="error" (retry)="submission.retry()" />
     }
-    @let state = orphans.state();
-    @switch (state.status) {
-      @case ('loading') {
-        <app-skeleton height="64px" />
-      }
-      @case ('failed') {
-        <app-error-state [error]="state.error" (retry)="orphans.load()" />
-      }
-      @case ('ready') {
-        <ul i18n-aria-label aria-label="Accounts deleted in Firebase">
-          @for (row of state.data; track row.uid) {
-            <li>
-              <app-copy-id [value]="row.uid" i18n-label label="user ID" [length]="32" />
-              @if (row.email; as email) {
-                <span>{{ email }}</span>
-              }
-              @for (subscription of row.subscriptions; track subscription.id) {
-                <span>
-                  {{ planOf(subscription.planKey).name }},
-                  {{ status(subscription.status) }}
-                </span>
-                <app-copy-id
-                  [value]="subscription.id"
-                  i18n-label
-                  label="subscription ID"
-                  [length]="32"
-                />
-              } @empty {
-                <span i18n>No subscription</span>
-              }
-              <span class="muted small" i18n="When it was detected"
-                >detected <app-relative-time [at]="row.orphanedAt"
-              /></span>
-              <button
-                class="btn btn-outlined"
-                type="button"
-                [appSoftDisabled]="working()"
-                [attr.aria-label]="endLabel(row)"
-                (click)="end(row)"
-                i18n
-              >
-                End billing
-              </button>
-            </li>
+    <ul
+      *appAsync="orphans; let data; skeleton: ['64px']"
+      i18n-aria-label
+      aria-label="Accounts deleted in Firebase"
+    >
+      @for (row of data; track row.uid) {
+        <li>
+          <app-copy-id [value]="row.uid" i18n-label label="user ID" [length]="32" />
+          @if (row.email; as email) {
+            <span>{{ email }}</span>
           }
-        </ul>
+          @for (subscription of row.subscriptions; track subscription.id) {
+            <span>
+              {{ planOf(subscription.planKey).name }},
+              {{ status(subscription.status) }}
+            </span>
+            <app-copy-id
+              [value]="subscription.id"
+              i18n-label
+              label="subscription ID"
+              [length]="32"
+            />
+          } @empty {
+            <span i18n>No subscription</span>
+          }
+          <span class="muted small" i18n="When it was detected"
+            >detected <app-relative-time [at]="row.orphanedAt"
+          /></span>
+          <button
+            class="btn btn-outlined"
+            type="button"
+            [appSoftDisabled]="submission.busy()"
+            [attr.aria-label]="endLabel(row)"
+            (click)="end(row)"
+            i18n
+          >
+            End billing
+          </button>
+        </li>
       }
-    }
+    </ul>
   `,
   styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
@@ -105,17 +92,11 @@ export class OrphanedAccounts {
   private readonly api = inject(ApiClient);
   private readonly confirm = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);
-  protected readonly working = signal(false);
-  protected readonly error = signal<FailedAction | null>(null);
-  protected readonly orphans = new AsyncState<readonly OrphanedAccount[]>(async () => {
+  protected readonly submission = new Submission();
+  protected readonly orphans = injectAsyncState<readonly OrphanedAccount[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/orphans');
     return items;
   });
-
-  constructor() {
-    void this.orphans.load();
-    inject(RefetchOnFocus).register(() => void this.orphans.refresh());
-  }
 
   protected endLabel({ email, uid }: OrphanedAccount): string {
     return $localize`End billing for ${email ?? uid}:account:`;
@@ -124,18 +105,15 @@ export class OrphanedAccounts {
   protected async end(account: OrphanedAccount): Promise<void> {
     const { uid, email } = account;
     const who = email ?? uid;
-    if (!(await this.confirm.ask(confirmEnd(account)))) return;
-    this.working.set(true);
-    this.error.set(null);
-    try {
-      await this.api.post('/api/admin/billing/orphans/{uid}/end', { params: { uid } });
+    await this.submission.send(async () => {
+      if (!(await this.confirm.ask(confirmEnd(account)))) return;
+      try {
+        await this.api.post('/api/admin/billing/orphans/{uid}/end', { params: { uid } });
+      } finally {
+        await this.orphans.refresh();
+      }
       this.toasts.show({ text: $localize`Billing of ${who}:account: was ended.` });
       this.changed.emit();
-    } catch (error) {
-      this.error.set({ view: describeError(error), retry: () => this.end(account) });
-    } finally {
-      await this.orphans.refresh();
-      this.working.set(false);
-    }
+    });
   }
 }

@@ -1,11 +1,7 @@
 import { Component, inject } from '@angular/core';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { describeSkipReason } from './describe-skip-reason';
 import { BRAND } from '@keelson/contracts/brand/brand';
@@ -13,39 +9,32 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 /** Subscriptions of the provider in a form that this release does not know. */
 @Component({
   selector: 'app-skipped-subscriptions',
-  imports: [CopyId, ErrorState, RelativeTime, Skeleton],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Skipped subscriptions</h2>
     <p i18n>
       These subscriptions couldn’t be read and grant no plan. Update {{ brand.name }}, or change
       them at the provider. The next reconciliation removes them from this list.
     </p>
-    @let state = skipped.state();
-    @switch (state.status) {
-      @case ('loading') {
-        <app-skeleton height="64px" />
-      }
-      @case ('failed') {
-        <app-error-state [error]="state.error" (retry)="skipped.load()" />
-      }
-      @case ('ready') {
-        <ul i18n-aria-label aria-label="Skipped subscriptions">
-          @for (row of state.data; track row.id) {
-            <li>
-              <app-copy-id [value]="row.id" i18n-label label="subscription ID" [length]="32" />
-              <span i18n="Status of a subscription">{{ status(row.status) }} at the provider</span>
-              <span>{{ describe(row.reason) }}</span>
-              @if (row.customerId; as customer) {
-                <app-copy-id [value]="customer" i18n-label label="customer ID" [length]="32" />
-              }
-              <span class="muted small" i18n="When it was seen"
-                >seen <app-relative-time [at]="row.lastSeenAt"
-              /></span>
-            </li>
+    <ul
+      *appAsync="skipped; let data; skeleton: ['64px']"
+      i18n-aria-label
+      aria-label="Skipped subscriptions"
+    >
+      @for (row of data; track row.id) {
+        <li>
+          <app-copy-id [value]="row.id" i18n-label label="subscription ID" [length]="32" />
+          <span i18n="Status of a subscription">{{ status(row.status) }} at the provider</span>
+          <span>{{ describe(row.reason) }}</span>
+          @if (row.customerId; as customer) {
+            <app-copy-id [value]="customer" i18n-label label="customer ID" [length]="32" />
           }
-        </ul>
+          <span class="muted small" i18n="When it was seen"
+            >seen <app-relative-time [at]="row.lastSeenAt"
+          /></span>
+        </li>
       }
-    }
+    </ul>
   `,
   styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
@@ -54,13 +43,8 @@ export class SkippedSubscriptions {
   protected readonly status = subscriptionStatus;
   protected readonly describe = describeSkipReason;
   private readonly api = inject(ApiClient);
-  protected readonly skipped = new AsyncState(async () => {
+  protected readonly skipped = injectAsyncState(async () => {
     const { items } = await this.api.get('/api/admin/billing/skipped');
     return items;
   });
-
-  constructor() {
-    void this.skipped.load();
-    inject(RefetchOnFocus).register(() => void this.skipped.refresh());
-  }
 }

@@ -1,19 +1,15 @@
 import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { UnclaimedSubscription } from '@keelson/contracts/billing/unclaimed';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { CopyId } from '../../shared/ui/copy-id';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
 /** Subscriptions to products that no plan claims, and what to do about them. */
 @Component({
   selector: 'app-unclaimed-subscriptions',
-  imports: [CopyId, ErrorState, RouterLink, Skeleton],
+  imports: [UI_PARTS],
   template: `
     <h2 i18n>Products without a plan</h2>
     <p i18n>
@@ -21,34 +17,27 @@ import { subscriptionStatus } from '../ui/billing-statuses';
       Set <code>keelson_plan</code> in the product’s metadata at the provider to a plan’s key, or to
       <code>free</code> if it grants none. Then resync the account.
     </p>
-    @let state = unclaimed.state();
-    @switch (state.status) {
-      @case ('loading') {
-        <app-skeleton height="64px" />
+    <ul
+      *appAsync="unclaimed; let data; skeleton: ['64px']"
+      i18n-aria-label
+      aria-label="Subscriptions to products without a plan"
+    >
+      @for (row of data; track row.subscriptionId) {
+        <li>
+          <app-copy-id [value]="row.productId" i18n-label label="product ID" [length]="32" />
+          <app-copy-id
+            [value]="row.subscriptionId"
+            i18n-label
+            label="subscription ID"
+            [length]="32"
+          />
+          <span i18n="A plan and the status of its subscription"
+            >keeps {{ planOf(row.planKey).name }}, {{ status(row.status) }}</span
+          >
+          <a [routerLink]="['/admin/users', row.uid]" i18n>View account</a>
+        </li>
       }
-      @case ('failed') {
-        <app-error-state [error]="state.error" (retry)="unclaimed.load()" />
-      }
-      @case ('ready') {
-        <ul i18n-aria-label aria-label="Subscriptions to products without a plan">
-          @for (row of state.data; track row.subscriptionId) {
-            <li>
-              <app-copy-id [value]="row.productId" i18n-label label="product ID" [length]="32" />
-              <app-copy-id
-                [value]="row.subscriptionId"
-                i18n-label
-                label="subscription ID"
-                [length]="32"
-              />
-              <span i18n="A plan and the status of its subscription"
-                >keeps {{ planOf(row.planKey).name }}, {{ status(row.status) }}</span
-              >
-              <a [routerLink]="['/admin/users', row.uid]" i18n>View account</a>
-            </li>
-          }
-        </ul>
-      }
-    }
+    </ul>
   `,
   styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
@@ -56,13 +45,8 @@ export class UnclaimedSubscriptions {
   protected readonly planOf = planOf;
   protected readonly status = subscriptionStatus;
   private readonly api = inject(ApiClient);
-  protected readonly unclaimed = new AsyncState<readonly UnclaimedSubscription[]>(async () => {
+  protected readonly unclaimed = injectAsyncState<readonly UnclaimedSubscription[]>(async () => {
     const { items } = await this.api.get('/api/admin/billing/unclaimed');
     return items;
   });
-
-  constructor() {
-    void this.unclaimed.load();
-    inject(RefetchOnFocus).register(() => void this.unclaimed.refresh());
-  }
 }

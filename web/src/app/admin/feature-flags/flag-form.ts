@@ -9,11 +9,9 @@ import {
   untracked,
 } from '@angular/core';
 import type { FlagList, FlagState } from '@keelson/contracts/platform/flags';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   audienceOfDraft,
   AUDIENCES,
@@ -27,7 +25,7 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
 /** Changes the audience of one flag. What was typed stays when saving fails. */
 @Component({
   selector: 'app-flag-form',
-  imports: [Dialog, ErrorState, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './flag-form.html',
   styleUrls: ['../ui/console-list.scss', './flag-form.scss'],
 })
@@ -50,8 +48,7 @@ export class FlagForm {
     computation: () => draftOf(untracked(this.flag).audience),
   });
   protected readonly submitted = signal(false);
-  protected readonly working = signal(false);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
   protected readonly draftError = computed(() =>
     this.submitted() ? findDraftError(this.draft()) : null,
   );
@@ -62,25 +59,19 @@ export class FlagForm {
 
   protected async save(): Promise<void> {
     this.submitted.set(true);
-    if (this.working() || findDraftError(this.draft()) !== null) return;
-    this.working.set(true);
-    this.error.set(null);
     const draft = this.draft();
-    try {
-      const list = await this.api.put('/api/admin/flags/{key}', {
+    if (this.submission.busy() || findDraftError(draft) !== null) return;
+    const list = await this.submission.send(() =>
+      this.api.put('/api/admin/flags/{key}', {
         params: { key: this.flag().key },
         body: {
           audience: audienceOfDraft(draft),
           reason: draft.reason.trim(),
           revision: this.revision(),
         },
-      });
-      this.saved.emit(list);
-    } catch (error) {
-      this.error.set(describeError(error));
-      this.stale.emit();
-    } finally {
-      this.working.set(false);
-    }
+      }),
+    );
+    if (list !== null) this.saved.emit(list);
+    else this.stale.emit();
   }
 }

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { FlagsPage } from './flags';
 
 const LIST = 'GET /api/admin/flags';
@@ -18,10 +18,7 @@ function open(...lists: Parameters<FakeServer['on']>[1][]) {
   const [first = listOf(3, { kind: 'everybody' }), ...later] = lists;
   const server = new FakeServer().on(LIST, first, ...later);
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const fixture = TestBed.createComponent(FlagsPage);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
+  const { fixture, page, showing } = render(FlagsPage);
   const type = (label: string, value: string): void => {
     const labels = [...page.querySelectorAll('label')];
     const field = labels

@@ -1,15 +1,10 @@
 import { Component, computed, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { FlagKey, FlagList, FlagState } from '@keelson/contracts/platform/flags';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip, type Tone } from '../../shared/ui/status-chip';
+import type { Tone } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { describeAudience } from './flag-draft';
 import { FlagForm } from './flag-form';
 import { flagTexts } from '../../shared/util/texts/flag-texts';
@@ -17,7 +12,7 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
 /** Feature flags: who has which feature. */
 @Component({
   selector: 'app-flags',
-  imports: [EmptyState, ErrorState, FlagForm, PageHeader, RouterLink, Skeleton, StatusChip],
+  imports: [UI_PARTS, FlagForm],
   host: { class: 'page' },
   templateUrl: './flags.html',
   styleUrls: ['../ui/console-list.scss', './flags.scss'],
@@ -25,7 +20,7 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
 export class FlagsPage {
   private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
-  protected readonly flags = new AsyncState<FlagList>(() => this.api.get('/api/admin/flags'));
+  protected readonly flags = injectAsyncState<FlagList>(() => this.api.get('/api/admin/flags'));
   protected readonly describe = describeAudience;
   protected readonly textsOf = flagTexts;
   private readonly openKey = signal<FlagKey | null>(null);
@@ -34,11 +29,6 @@ export class FlagsPage {
     if (state.status !== 'ready') return null;
     return state.data.items.find(({ key }) => key === this.openKey()) ?? null;
   });
-
-  constructor() {
-    void this.flags.load();
-    inject(RefetchOnFocus).register(() => void this.flags.refresh());
-  }
 
   protected changeLabel(title: string): string {
     return $localize`:Button, opens the form of a flag:Change ${title}:flag:`;

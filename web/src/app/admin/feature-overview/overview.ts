@@ -1,14 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { consoleNavItems } from '../../core/navigation/nav-items';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
 import { DEPENDENCY_NAMES, describeDetail, HEALTH_VIEWS } from './describe-health';
@@ -24,17 +17,7 @@ const LEADS: Readonly<Record<StaffRole, string>> = {
 /** The console overview: attention items, health and billing status, links. */
 @Component({
   selector: 'app-overview',
-  imports: [
-    EmptyState,
-    ErrorState,
-    Icon,
-    Metrics,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, Metrics],
   providers: [OverviewStore],
   host: { class: 'page' },
   templateUrl: './overview.html',

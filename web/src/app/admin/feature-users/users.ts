@@ -1,33 +1,20 @@
-import {
-  afterNextRender,
-  Component,
-  computed,
-  effect,
-  inject,
-  signal,
-  untracked,
-  viewChild,
-} from '@angular/core';
+import { afterNextRender, Component, computed, inject, signal, viewChild } from '@angular/core';
 import { Router } from '@angular/router';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { onChange } from '../../shared/util/on-change';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { addPersonCommand } from '../../core/commands/add-person-command';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { isAskedFor } from '../../core/navigation/first-act';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { pictureAddress } from '../../core/identity/picture-address';
-import { Avatar } from '../../shared/ui/avatar';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { personName } from '../../shared/util/texts/person-name';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
 import { SearchField } from '../../shared/ui/data-table/search-field';
-import { CopyId } from '../../shared/ui/copy-id';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { roleLabel, USER_COLUMNS } from './user-columns';
 import { type UserQuery, UsersStore } from './users-store';
 
@@ -42,18 +29,7 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
 /** The user list with plans and console roles. */
 @Component({
   selector: 'app-users',
-  imports: [
-    Avatar,
-    Cell,
-    CopyId,
-    DataTable,
-    EmptyState,
-    FilterChips,
-    PageHeader,
-    RelativeTime,
-    SearchField,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, Cell, DataTable, FilterChips, SearchField],
   providers: [UsersStore],
   host: { class: 'page' },
   templateUrl: './users.html',
@@ -81,7 +57,6 @@ export class UsersPage {
   protected readonly nameOf = personName;
   protected readonly pictureOf = pictureAddress;
   protected readonly idOf = ({ uid }: UserRow): string => uid;
-  protected readonly complete = (): Promise<void> => this.store.list.loadAll();
 
   private readonly field = viewChild.required(SearchField);
   protected readonly search = computed(() => this.address.params().get('q') ?? '');
@@ -96,10 +71,7 @@ export class UsersPage {
   );
 
   constructor() {
-    effect(() => {
-      const query = this.query();
-      untracked(() => void this.store.list.setQuery(query));
-    });
+    onChange(this.query, (query) => void this.store.list.setQuery(query));
     const find = addPersonCommand(() => this.field().focus());
     inject(CommandRegistry).register(signal([find]));
     if (isAskedFor('add-person')) afterNextRender(() => this.field().focus());

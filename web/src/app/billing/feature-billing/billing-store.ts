@@ -1,9 +1,9 @@
-import { DestroyRef, effect, inject, Service, signal } from '@angular/core';
+import { DestroyRef, effect, inject, Service } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { PlanChanges } from '../../core/billing/plan-changes';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
@@ -17,16 +17,13 @@ export class BillingStore {
   private readonly identity = inject(Identity);
   private readonly changes = inject(PlanChanges);
   private readonly destroyed = inject(DestroyRef);
-  private readonly _acting = signal<PlanAct | null>(null);
-  private readonly _failure = signal<{ act: PlanAct; error: ErrorView } | null>(null);
+  readonly submission = new Submission();
 
   readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
   /** Invoices, card and next charge, fetched again with every change of the plan. */
   readonly invoices = new AsyncState(() => this.api.get('/api/invoices'));
   /** What is charged for beside the plan. */
   readonly usage = new AsyncState(() => this.api.get('/api/usage'));
-  readonly acting = this._acting.asReadonly();
-  readonly failure = this._failure.asReadonly();
 
   constructor() {
     void this.plan.load();
@@ -53,26 +50,17 @@ export class BillingStore {
 
   /** Shows the state after a change that the caller made. */
   show(summary: SubscriptionSummary): void {
-    this._failure.set(null);
+    this.submission.reset();
     this.plan.set(summary);
     void this.invoices.refresh();
     void this.usage.refresh();
   }
 
-  /** @returns False when it failed; {@link failure} says why. */
-  async act(act: PlanAct): Promise<boolean> {
-    if (this._acting() !== null) return false;
-    this._acting.set(act);
-    this._failure.set(null);
-    try {
+  async act(act: PlanAct, then: () => void): Promise<void> {
+    await this.submission.send(async () => {
       this.show(await this.send(act));
-      return true;
-    } catch (thrown) {
-      this._failure.set({ act, error: describeError(thrown) });
-      return false;
-    } finally {
-      this._acting.set(null);
-    }
+      then();
+    }, act);
   }
 
   private send(act: PlanAct): Promise<SubscriptionSummary> {

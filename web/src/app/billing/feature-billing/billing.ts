@@ -1,17 +1,11 @@
 import { Component, computed, inject, inputBinding, outputBinding } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { PortalLink } from '../../core/billing/portal-link';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Overlays } from '../../shared/ui/overlays';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PlanOffers } from '../data/plan-offers';
-import { MoneyPipe } from '../../shared/ui/money';
 import { priceText } from '../../shared/util/texts/recurring-price';
 import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/texts/method-text';
 import { BillingStore, type PlanAct } from './billing-store';
@@ -40,20 +34,7 @@ const CANCEL = $localize`:Button:Cancel subscription`;
 /** The caller's plan: change, cancel and resume. */
 @Component({
   selector: 'app-billing',
-  imports: [
-    CreditsCard,
-    ErrorState,
-    InvoiceList,
-    MeteredCard,
-    MoneyPipe,
-    PageHeader,
-    PortalLink,
-    PromotionForm,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, CreditsCard, InvoiceList, MeteredCard, PortalLink, PromotionForm],
   providers: [BillingStore, PlanOffers],
   host: { class: 'page' },
   templateUrl: './billing.html',
@@ -92,7 +73,7 @@ export class Billing {
 
   protected async act(act: PlanAct): Promise<void> {
     if (!(await this.confirms(act))) return;
-    if (await this.store.act(act)) this.toasts.show({ text: DONE[act] });
+    await this.store.act(act, () => this.toasts.show({ text: DONE[act] }));
   }
 
   protected codeApplied(summary: SubscriptionSummary): void {
@@ -101,8 +82,8 @@ export class Billing {
   }
 
   private confirms(act: PlanAct): Promise<boolean> {
-    const state = this.store.plan.state();
-    if (state.status !== 'ready' || (act !== 'cancel' && act !== 'end')) {
+    const summary = this.store.plan.data();
+    if (summary == null || (act !== 'cancel' && act !== 'end')) {
       return Promise.resolve(true);
     }
     return this.questions.ask({
@@ -111,7 +92,7 @@ export class Billing {
             heading: $localize`End subscription now?`,
             detail: $localize`Your plan ends now. Open invoices are void: you don’t pay them, and nothing more is charged. This can’t be undone.`,
           }
-        : { heading: $localize`Cancel subscription?`, detail: cancelText(state.data) }),
+        : { heading: $localize`Cancel subscription?`, detail: cancelText(summary) }),
       action: this.labels[act],
       tone: 'danger',
     });

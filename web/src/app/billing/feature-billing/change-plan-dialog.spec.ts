@@ -1,6 +1,8 @@
+import { ApplicationRef, inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
+import { Overlays } from '../../shared/ui/overlays';
 import type { PlanOption } from './billing-view';
 import { ChangePlanDialog } from './change-plan-dialog';
 
@@ -68,19 +70,31 @@ function type(page: HTMLElement, text: string): HTMLInputElement {
 }
 
 async function open(server: FakeServer, shows: string) {
-  const fixture = TestBed.createComponent(ChangePlanDialog);
-  fixture.componentRef.setInput('option', option);
+  const { fixture, page, showing } = render(ChangePlanDialog, { option });
   const changed = jest.fn();
   fixture.componentInstance.changed.subscribe(changed);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
   await showing(shows);
   const sent = () => server.requests.filter(({ method }) => method === 'POST');
   return { fixture, page, changed, showing, sent };
 }
 
 describe('ChangePlanDialog', () => {
+  it('shows no error while it opens above a page', async () => {
+    new FakeServer().on(`GET ${CHANGE}`, json(preview));
+    const shown: string[] = [];
+    const watch = new MutationObserver(() => shown.push(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const bindings = [inputBinding('option', () => option)];
+    const remove = TestBed.inject(Overlays).attach(ChangePlanDialog, bindings);
+    while (!shown.some((text) => text.includes('Unused time'))) {
+      await new Promise((resolve) => setTimeout(resolve));
+      TestBed.inject(ApplicationRef).tick();
+    }
+    watch.disconnect();
+    remove();
+    expect(shown.filter((text) => text.includes('Something went wrong'))).toEqual([]);
+  });
+
   it('shows what is due, and confirms exactly that', async () => {
     const server = new FakeServer()
       .on(`GET ${CHANGE}`, json(preview))

@@ -1,17 +1,13 @@
-import { Component, computed, inject, input, output, signal } from '@angular/core';
+import { Component, computed, inject, input, type OnInit, output, signal } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { maxQuantity } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanChangePreview, PlanChangeResult } from '@keelson/contracts/billing/plan-change';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { Dialog } from '../../shared/ui/dialog';
 import { PortalLink } from '../../core/billing/portal-link';
-import { ErrorState } from '../../shared/ui/error-state';
-import { MoneyPipe } from '../../shared/ui/money';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { invoiceLineText } from '../../shared/util/texts/invoice-line-text';
 import { recurringText } from '../../shared/util/texts/recurring-price';
 import { meteredWords } from '../ui/metered-words';
@@ -23,11 +19,11 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 /** Shows what a change of plan costs, and makes it when it is confirmed. */
 @Component({
   selector: 'app-change-plan-dialog',
-  imports: [Dialog, ErrorState, MoneyPipe, PortalLink, QuantitySelect, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, PortalLink, QuantitySelect],
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })
-export class ChangePlanDialog {
+export class ChangePlanDialog implements OnInit {
   private readonly api = inject(ApiClient);
   readonly option = input.required<PlanOption>();
   readonly changed = output<{ summary: SubscriptionSummary; text: string }>();
@@ -48,9 +44,8 @@ export class ChangePlanDialog {
   /** The code that the preview has. */
   private readonly code = signal<string | null>(null);
   protected readonly typedCode = signal('');
-  protected readonly codeFailure = signal<string | null>(null);
-  protected readonly working = signal(false);
-  protected readonly failure = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
+  protected readonly codeError = computed(() => this.submission.errorOf('code')?.detail ?? null);
   /** The amount changed between the preview and its confirmation. */
   protected readonly outdated = signal(false);
   protected readonly unpaid = signal<Unpaid | null>(null);
@@ -63,8 +58,8 @@ export class ChangePlanDialog {
       : $localize`Change to ${name}:plan:, paid yearly`;
   });
 
-  constructor() {
-    queueMicrotask(() => void this.preview.load()); // the input is set by then
+  ngOnInit(): void {
+    void this.preview.load();
   }
 
   protected async changeQuantity(quantity: number): Promise<void> {
@@ -81,48 +76,33 @@ export class ChangePlanDialog {
   }
 
   protected async confirm(preview: PlanChangePreview): Promise<void> {
-    if (this.working()) return;
-    this.working.set(true);
-    this.failure.set(null);
+    if (this.submission.busy()) return;
     this.outdated.set(false);
-    try {
+    await this.submission.send(async () => {
       const { plan, interval, prorationDate, dueNow } = preview;
-      const body = {
-        plan,
-        interval,
-        prorationDate,
-        dueNow,
-        ...this.quantityParam(),
-        ...this.codeParam(),
-      };
+      const params = { ...this.quantityParam(), ...this.codeParam() };
+      const body = { plan, interval, prorationDate, dueNow, ...params };
       const change = this.api.post('/api/subscription/change', { body });
-      this.finish(preview, await this.noticingAddress(change));
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'billing/preview-outdated') {
+      try {
+        this.finish(preview, await this.noticingAddress(change));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'billing/preview-outdated') throw error;
         this.outdated.set(true);
         await this.preview.load();
-      } else this.failure.set(describeError(error));
-    } finally {
-      this.working.set(false);
-    }
+      }
+    }, 'confirm');
   }
 
   /** Previews the change with the typed code; one that is not accepted leaves the preview as it is. */
   protected async applyCode(): Promise<void> {
     const code = this.typedCode().trim();
-    if (code === '' || this.working()) return;
-    this.working.set(true);
-    this.codeFailure.set(null);
-    try {
+    if (code === '' || this.submission.busy()) return;
+    await this.submission.send(async () => {
       const { plan, interval } = this.option();
       const query = { plan, interval, ...this.quantityParam(), code };
       this.preview.set(await this.api.get('/api/subscription/change', { query }));
       this.code.set(code);
-    } catch (error) {
-      this.codeFailure.set(describeError(error).detail);
-    } finally {
-      this.working.set(false);
-    }
+    }, 'code');
   }
 
   protected async removeCode(): Promise<void> {

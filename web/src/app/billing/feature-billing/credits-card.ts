@@ -2,15 +2,12 @@ import { Component, computed, DOCUMENT, inject, input, signal } from '@angular/c
 import type { PackOffer } from '@keelson/contracts/billing/credits';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
+import { formatCount } from '../../shared/util/texts/format-count';
+import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { AsyncState } from '../../core/api/async-state';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
-import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { BrowserStorage } from '../../core/identity/browser-storage';
-import { ErrorState } from '../../shared/ui/error-state';
-import { MoneyPipe } from '../../shared/ui/money';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { regionCurrency } from '../../shared/util/region-currency';
@@ -18,12 +15,10 @@ import { CURRENCY_KEY } from '../data/shown-currency';
 import { packName } from '../../shared/util/texts/pack-name';
 import { priceWithTax } from '../ui/price-with-tax';
 
-const count = new Intl.NumberFormat(LOCALE);
-
 /** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
 @Component({
   selector: 'app-credits-card',
-  imports: [ErrorState, MoneyPipe, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   providers: [BillingRedirect],
   host: { '(window:pageshow)': 'redirect.reset()' },
   template: `
@@ -34,82 +29,69 @@ const count = new Intl.NumberFormat(LOCALE);
         <p class="muted" i18n>
           Bought once, used when your plan’s monthly limit is reached. They don’t expire.
         </p>
-        @switch (state.status) {
-          @case ('loading') {
-            <app-skeleton height="56px" />
+        <ng-container *appAsync="credits; let offer; skeleton: ['56px']">
+          @if (offer.packs.length > 0) {
+            <ul>
+              @for (pack of offer.packs.map(shown()); track pack.key) {
+                <li>
+                  <span class="name">{{ packName(pack.name) }}</span>
+                  <span class="numeric">{{ price(pack) }}</span>
+                  <button
+                    class="btn btn-outlined"
+                    type="button"
+                    [appSoftDisabled]="redirect.state().status === 'redirecting'"
+                    [attr.aria-label]="buyLabel(pack)"
+                    (click)="buy(pack)"
+                  >
+                    @if (buying() === pack.key) {
+                      <ng-container i18n="The payment page">Opening…</ng-container>
+                    } @else {
+                      <ng-container i18n="Button: buys credits">Buy</ng-container>
+                    }
+                  </button>
+                </li>
+              }
+            </ul>
           }
-          @case ('failed') {
-            <app-error-state [error]="state.error" (retry)="credits.load()" />
+          @let redirecting = redirect.state();
+          @if (redirecting.status === 'failed') {
+            <p class="problem small" role="alert">
+              {{ redirecting.error.title }}. {{ redirecting.error.detail }}
+            </p>
           }
-          @case ('ready') {
-            @if (state.data.packs.length > 0) {
-              <ul>
-                @for (pack of state.data.packs.map(shown()); track pack.key) {
-                  <li>
-                    <span class="name">{{ packName(pack.name) }}</span>
-                    <span class="numeric">{{ price(pack) }}</span>
-                    <button
-                      class="btn btn-outlined"
-                      type="button"
-                      [appSoftDisabled]="redirect.state().status === 'redirecting'"
-                      [attr.aria-label]="buyLabel(pack)"
-                      (click)="buy(pack)"
-                    >
-                      @if (buying() === pack.key) {
-                        <ng-container i18n="The payment page">Opening…</ng-container>
-                      } @else {
-                        <ng-container i18n="Button: buys credits">Buy</ng-container>
-                      }
-                    </button>
-                  </li>
-                }
-              </ul>
-            }
-            @let redirecting = redirect.state();
-            @if (redirecting.status === 'failed') {
-              <p class="problem small" role="alert">
-                {{ redirecting.error.title }}. {{ redirecting.error.detail }}
-              </p>
-            }
-            @if (state.data.purchases.length > 0) {
-              <h3 i18n="Heading of the credits that were bought">Bought</h3>
-              <ul>
-                @for (purchase of state.data.purchases; track purchase.id) {
-                  <li>
-                    <span class="name">{{ packName(purchase.name) }}</span>
-                    <span class="numeric">
-                      <ng-container i18n="Credits">{{ number(purchase.left) }} left</ng-container>
-                      @if (purchase.takenBack > 0) {
-                        <span class="muted small" i18n="Credits">
-                          {{ number(purchase.takenBack) }} removed after a refund or dispute
-                        </span>
-                      }
-                    </span>
-                    <span class="muted small" i18n="An amount on a date">
-                      {{ purchase.paid | money }} on {{ day(purchase.boughtAt) }}
-                    </span>
-                  </li>
-                }
-              </ul>
-            }
+          @if (offer.purchases.length > 0) {
+            <h3 i18n="Heading of the credits that were bought">Bought</h3>
+            <ul>
+              @for (purchase of offer.purchases; track purchase.id) {
+                <li>
+                  <span class="name">{{ packName(purchase.name) }}</span>
+                  <span class="numeric">
+                    <ng-container i18n="Credits">{{ number(purchase.left) }} left</ng-container>
+                    @if (purchase.takenBack > 0) {
+                      <span class="muted small" i18n="Credits">
+                        {{ number(purchase.takenBack) }} removed after a refund or dispute
+                      </span>
+                    }
+                  </span>
+                  <span class="muted small" i18n="An amount on a date">
+                    {{ purchase.paid | money }} on {{ day(purchase.boughtAt) }}
+                  </span>
+                </li>
+              }
+            </ul>
           }
-        }
+        </ng-container>
       </section>
     }
   `,
   styleUrl: './billing.scss',
-  styles: `
-    .problem {
-      color: var(--mat-sys-error);
-    }
-  `,
 })
 export class CreditsCard {
   private readonly api = inject(ApiClient);
   private readonly storage = inject(BrowserStorage);
   private readonly region = regionCurrency(inject(DOCUMENT).defaultView?.navigator.languages?.[0]);
   protected readonly redirect = inject(BillingRedirect);
-  protected readonly credits = new AsyncState(() => this.api.get('/api/credits'));
+  protected readonly credits = injectAsyncState(() => this.api.get('/api/credits'));
   protected readonly buying = signal<string | null>(null);
   /** The currency of the subscription, if there is or was one. */
   readonly billedIn = input<string | null>(null);
@@ -124,16 +106,8 @@ export class CreditsCard {
     };
   });
   protected readonly packName = packName;
+  protected readonly number = formatCount;
   protected readonly day = (at: number): string => mediumDate.format(at);
-
-  constructor() {
-    void this.credits.load();
-    inject(RefetchOnFocus).register(() => void this.credits.refresh());
-  }
-
-  protected number(amount: number): string {
-    return count.format(amount);
-  }
 
   protected buyLabel({ name }: PackOffer): string {
     return $localize`Buy ${packName(name)}:credits:`;

@@ -1,8 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
-import { ErrorState } from '../../shared/ui/error-state';
-import { MoneyPipe } from '../../shared/ui/money';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
@@ -24,7 +23,7 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
 /** What was used over the plan's limits in the billing period, and what it costs. Hidden where nothing is metered. */
 @Component({
   selector: 'app-metered-card',
-  imports: [ErrorState, MoneyPipe],
+  imports: [UI_PARTS],
   template: `
     @let state = usage.state();
     @if (state.status === 'failed') {

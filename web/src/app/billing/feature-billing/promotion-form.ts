@@ -2,17 +2,16 @@ import { Component, inject, output, signal } from '@angular/core';
 import type { Discount } from '@keelson/contracts/billing/discount';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { PromotionPreview } from '@keelson/contracts/billing/promotion';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
-import { describeError } from '../../core/api/describe-error';
-import { MoneyPipe } from '../../shared/ui/money';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { dateText } from './billing-view';
 
 /** A promotion code for the subscription as it is: what the next charge becomes, then its use. */
 @Component({
   selector: 'app-promotion-form',
-  imports: [MoneyPipe, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     @if (preview(); as shown) {
       <div class="shown" role="status">
@@ -32,7 +31,7 @@ import { dateText } from './billing-view';
         <button
           class="btn btn-filled"
           type="button"
-          [appSoftDisabled]="working()"
+          [appSoftDisabled]="submission.busy()"
           (click)="use(shown)"
           i18n
         >
@@ -41,7 +40,7 @@ import { dateText } from './billing-view';
         <button
           class="btn btn-text"
           type="button"
-          [appSoftDisabled]="working()"
+          [appSoftDisabled]="submission.busy()"
           (click)="discard()"
           i18n="promotion code|Button: does not use it"
         >
@@ -59,17 +58,17 @@ import { dateText } from './billing-view';
             maxlength="100"
             [value]="typed()"
             (input)="typed.set($any($event.target).value)"
-            [attr.aria-invalid]="failure() === null ? null : true"
-            [attr.aria-describedby]="failure() === null ? null : 'promotion-problem'"
+            [attr.aria-invalid]="submission.error() === null ? null : true"
+            [attr.aria-describedby]="submission.error() === null ? null : 'promotion-problem'"
           />
         </label>
-        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="working()" i18n>
+        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="submission.busy()" i18n>
           Check code
         </button>
       </form>
     }
-    @if (failure(); as text) {
-      <p id="promotion-problem" class="problem" role="alert">{{ text }}</p>
+    @if (submission.error(); as error) {
+      <p id="promotion-problem" class="problem" role="alert">{{ error.detail }}</p>
     }
   `,
   styles: `
@@ -96,10 +95,6 @@ import { dateText } from './billing-view';
       flex-wrap: wrap;
       gap: 8px;
     }
-
-    .problem {
-      color: var(--mat-sys-error);
-    }
   `,
 })
 export class PromotionForm {
@@ -107,8 +102,7 @@ export class PromotionForm {
   readonly applied = output<SubscriptionSummary>();
   protected readonly typed = signal('');
   protected readonly preview = signal<PromotionPreview | null>(null);
-  protected readonly working = signal(false);
-  protected readonly failure = signal<string | null>(null);
+  protected readonly submission = new Submission();
   protected readonly day = dateText;
 
   protected end({ duration, until }: Discount): string {
@@ -142,7 +136,7 @@ export class PromotionForm {
   protected discard(): void {
     this.preview.set(null);
     this.typed.set('');
-    this.failure.set(null);
+    this.submission.reset();
   }
 
   private async load(code: string): Promise<void> {
@@ -150,15 +144,6 @@ export class PromotionForm {
   }
 
   private async run(work: () => Promise<void>): Promise<void> {
-    if (this.working()) return;
-    this.working.set(true);
-    this.failure.set(null);
-    try {
-      await work();
-    } catch (error) {
-      this.failure.set(describeError(error).detail);
-    } finally {
-      this.working.set(false);
-    }
+    await this.submission.send(work);
   }
 }

@@ -1,5 +1,5 @@
 import { Component, computed, effect, inject, input, linkedSignal } from '@angular/core';
-import { ActivatedRoute, RouterLink } from '@angular/router';
+import { ActivatedRoute } from '@angular/router';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
 import {
   DEFAULT_PAID_PLAN,
@@ -10,10 +10,7 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import { PortalLink } from '../../core/billing/portal-link';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { PageHeader } from '../../shared/ui/page-header';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { planLines } from '../../shared/util/texts/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
@@ -26,16 +23,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-checkout',
-  imports: [
-    ErrorState,
-    Icon,
-    PageHeader,
-    PlanPrice,
-    PortalLink,
-    QuantitySelect,
-    RouterLink,
-    SoftDisabled,
-  ],
+  imports: [UI_PARTS, PlanPrice, PortalLink, QuantitySelect],
   providers: [CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
@@ -148,10 +136,6 @@ import { BRAND } from '@keelson/contracts/brand/brand';
       display: grid;
       gap: 16px;
       align-content: start;
-    }
-
-    h2 {
-      font-size: var(--kl-text-20);
     }
 
     .name {

@@ -1,37 +1,26 @@
 import { Component, computed, inject, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { InvoiceList } from '../../shared/ui/invoice-list';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** The invoice that a checkout has paid, with its PDF and receipt. */
 @Component({
   selector: 'app-checkout-receipt',
-  imports: [ErrorState, InvoiceList, RouterLink, Skeleton],
+  imports: [UI_PARTS, InvoiceList],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'receipt' },
   template: `
     <h2 id="receipt" i18n>Receipt</h2>
-    @let state = invoices.state();
-    @switch (state.status) {
-      @case ('loading') {
-        <app-skeleton height="56px" />
+    <ng-container *appAsync="invoices; skeleton: ['56px']">
+      @if (paid().length > 0) {
+        <app-invoice-list [invoices]="paid()" />
+      } @else {
+        <p class="muted empty" i18n>
+          Your receipt isn’t available yet. It will be in
+          <a routerLink="/dashboard/billing">Plan and billing</a>.
+        </p>
       }
-      @case ('failed') {
-        <app-error-state [error]="state.error" (retry)="invoices.load()" />
-      }
-      @case ('ready') {
-        @if (paid().length > 0) {
-          <app-invoice-list [invoices]="paid()" />
-        } @else {
-          <p class="muted empty" i18n>
-            Your receipt isn’t available yet. It will be in
-            <a routerLink="/dashboard/billing">Plan and billing</a>.
-          </p>
-        }
-      }
-    }
+    </ng-container>
   `,
   styles: `
     :host {
@@ -48,8 +37,7 @@ export class CheckoutReceipt {
     async () => (await this.api.get('/api/invoices')).invoices,
   );
   protected readonly paid = computed(() => {
-    const state = this.invoices.state();
-    return state.status === 'ready' ? state.data.filter(({ id }) => id === this.invoiceId()) : [];
+    return this.invoices.data()?.filter(({ id }) => id === this.invoiceId()) ?? [];
   });
 
   constructor() {

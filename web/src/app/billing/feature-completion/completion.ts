@@ -1,16 +1,12 @@
 import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CheckoutReceipt } from './checkout-receipt';
 import { CompletionStore } from './completion-store';
 import { NextSteps } from './next-steps';
 
 @Component({
   selector: 'app-completion',
-  imports: [CheckoutReceipt, EmptyState, ErrorState, Icon, NextSteps, RouterLink, Skeleton],
+  imports: [UI_PARTS, CheckoutReceipt, NextSteps],
   providers: [CompletionStore],
   host: { class: 'page' },
   template: `

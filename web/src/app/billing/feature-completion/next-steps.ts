@@ -1,10 +1,9 @@
 import { Component, computed, inject, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
-import { Icon } from '../../shared/ui/icon/icon';
 import type { IconName } from '../../shared/ui/icon/icon-names';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 interface Step {
   readonly link: string;
@@ -16,7 +15,7 @@ interface Step {
 /** What a member does with a plan that has begun: its modules, the documents, and the page of the plan. */
 @Component({
   selector: 'app-next-steps',
-  imports: [Icon, RouterLink],
+  imports: [UI_PARTS],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'next-steps' },
   template: `
     <h2 id="next-steps" i18n>Next steps</h2>

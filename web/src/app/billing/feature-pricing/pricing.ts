@@ -9,14 +9,12 @@ import {
   linkedSignal,
   signal,
 } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, isPaidPlan } from '@keelson/contracts/billing/plan-catalog';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { Identity } from '../../core/identity/identity';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { ShownCurrency } from '../data/shown-currency';
@@ -28,7 +26,7 @@ import { IntervalSwitch } from './interval-switch';
 
 @Component({
   selector: 'app-pricing',
-  imports: [CurrencyChoice, Icon, IntervalSwitch, PlanCard, RouterLink, Skeleton],
+  imports: [UI_PARTS, CurrencyChoice, IntervalSwitch, PlanCard],
   providers: [CurrentPlan, PlanOffers, ShownCurrency],
   templateUrl: './pricing.html',
   styleUrl: './pricing.scss',

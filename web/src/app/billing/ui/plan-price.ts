@@ -1,8 +1,7 @@
 import { Component, computed, input, output } from '@angular/core';
 import type { LivePrice, PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Money } from '@keelson/contracts/money';
-import { MoneyPipe } from '../../shared/ui/money';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { priceWithTax } from './price-with-tax';
 
@@ -24,7 +23,7 @@ const SEVERAL: Readonly<Record<Interval, (count: string) => string>> = {
 /** The price of a plan: loading, free, live or unavailable. */
 @Component({
   selector: 'app-plan-price',
-  imports: [MoneyPipe, Skeleton],
+  imports: [UI_PARTS],
   template: `
     @let shown = price();
     @switch (shown.status) {

@@ -1,10 +1,9 @@
 import { afterNextRender, Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { CHANGELOG, type ChangelogEntry } from '@keelson/contracts/brand/changelog';
 import { type ChangeText, CHANGELOG_TEXTS } from '@keelson/contracts/brand/changelog-texts';
 import type { Language } from '@keelson/contracts/platform/languages';
 import { SeenChanges } from '../../core/navigation/seen-changes';
-import { EmptyState } from '../../shared/ui/empty-state';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { longUtcDate } from '../../shared/util/time/format-date';
 
@@ -18,7 +17,7 @@ const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) 
 /** What changed in the product, newest first. */
 @Component({
   selector: 'app-changelog',
-  imports: [EmptyState, RouterLink],
+  imports: [UI_PARTS],
   host: { class: 'page' },
   template: `
     <div class="entries">
@@ -61,10 +60,6 @@ const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) 
       display: grid;
       gap: 4px;
       scroll-margin-top: 80px;
-    }
-
-    h2 {
-      font-size: var(--kl-text-20);
     }
 
     h2 a {

@@ -1,18 +1,17 @@
 import { inject, Service, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
+import type { LoadState } from '../../core/api/async-state';
 import { ApiClient } from '../../core/api/api-client';
-import { describeError, describeReadError, type ErrorView } from '../../core/api/describe-error';
+import { describeError, describeReadError } from '../../core/api/describe-error';
 import { Toasts } from '../../shared/ui/toasts';
 
-type State =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly error: ErrorView }
-  | {
-      readonly status: 'ready';
-      readonly chats: readonly ChatSummary[];
-      readonly next: string | null;
-    };
+interface ChatPage {
+  readonly chats: readonly ChatSummary[];
+  readonly next: string | null;
+}
+
+type State = LoadState<ChatPage>;
 
 /** The member's chats, newest first, or the search results. */
 @Service({ autoProvided: false })
@@ -31,7 +30,7 @@ export class ChatHistory {
     try {
       const page = await this.api.get('/api/chats', { query: this.query() });
       if (loadId !== this.loadId) return;
-      this._state.set({ status: 'ready', chats: page.items, next: page.nextCursor });
+      this.show({ chats: page.items, next: page.nextCursor });
     } catch (error) {
       const before = this._state();
       if (loadId !== this.loadId || before.status === 'ready') return;
@@ -48,13 +47,12 @@ export class ChatHistory {
 
   async more(): Promise<void> {
     const state = this._state();
-    if (state.status !== 'ready' || state.next === null) return;
+    if (state.status !== 'ready' || state.data.next === null) return;
     const loadId = this.loadId;
     try {
-      const page = await this.api.get('/api/chats', { query: this.query(state.next) });
+      const page = await this.api.get('/api/chats', { query: this.query(state.data.next) });
       if (loadId !== this.loadId) return;
-      const chats = [...state.chats, ...page.items];
-      this._state.set({ status: 'ready', chats, next: page.nextCursor });
+      this.show({ chats: [...state.data.chats, ...page.items], next: page.nextCursor });
     } catch (error) {
       this.showError($localize`Couldn’t load older chats. ${describeError(error).title}:reason:.`);
     }
@@ -102,9 +100,12 @@ export class ChatHistory {
   }
 
   private updateChats(to: (chats: readonly ChatSummary[]) => readonly ChatSummary[]): void {
-    this._state.update((state) =>
-      state.status === 'ready' ? { ...state, chats: to(state.chats) } : state,
-    );
+    const state = this._state();
+    if (state.status === 'ready') this.show({ ...state.data, chats: to(state.data.chats) });
+  }
+
+  private show(data: ChatPage): void {
+    this._state.set({ status: 'ready', data });
   }
 
   private showError(text: string): void {

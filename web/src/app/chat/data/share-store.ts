@@ -1,9 +1,9 @@
-import { inject, Service, signal } from '@angular/core';
+import { inject, Service } from '@angular/core';
 import type { ChatLink, SHARE_DAYS } from '@keelson/contracts/chat/share';
 import type { ChatId } from '@keelson/contracts/ids';
+import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
 
 export type ShareDays = (typeof SHARE_DAYS)[number] | null;
 
@@ -17,12 +17,11 @@ export class ShareStore {
       ? null
       : (await this.api.get('/api/chats/{id}/share', { params: { id: this.chatId } })).link,
   );
-  readonly working = signal(false);
-  readonly error = signal<ErrorView | null>(null);
+  readonly submission = new Submission();
 
   async open(chatId: ChatId): Promise<void> {
     this.chatId = chatId;
-    this.error.set(null);
+    this.submission.reset();
     await this.link.load();
   }
 
@@ -43,15 +42,7 @@ export class ShareStore {
   }
 
   private async run(change: (id: ChatId) => Promise<void>): Promise<void> {
-    if (this.working() || this.chatId === null) return;
-    this.working.set(true);
-    this.error.set(null);
-    try {
-      await change(this.chatId);
-    } catch (error) {
-      this.error.set(describeError(error));
-    } finally {
-      this.working.set(false);
-    }
+    const id = this.chatId;
+    if (id !== null) await this.submission.send(() => change(id));
   }
 }

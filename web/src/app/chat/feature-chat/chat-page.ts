@@ -15,14 +15,12 @@ import {
 import { Router } from '@angular/router';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
+import { onChange } from '../../shared/util/on-change';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { DropPanel } from '../../shared/ui/drop-panel';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { FileDrop } from '../../shared/ui/file-drop';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { saveFile } from '../../shared/util/save-file';
 import { AttachmentDrafts } from '../data/attachment-drafts';
 import { ChatHistory } from '../data/chat-history';
@@ -47,17 +45,14 @@ const SEARCH_DEBOUNCE_MS = 250;
 @Component({
   selector: 'app-chat-page',
   imports: [
+    UI_PARTS,
     ChatList,
     ChatOff,
     DropPanel,
-    EmptyState,
-    ErrorState,
     FileDrop,
-    Icon,
     MessageView,
     QuestionForm,
     ShareDialog,
-    Skeleton,
     StickToEnd,
     UpgradeCard,
   ],
@@ -116,10 +111,10 @@ export class ChatPage {
     this.features.watch();
     void this.history.load();
     void this.options.load();
-    effect(() => {
-      const chatId = this.chat() ?? null;
-      untracked(() => this.openChat(chatId));
-    });
+    onChange(
+      () => this.chat() ?? null,
+      (chatId) => this.openChat(chatId),
+    );
     // A new chat gets its URL once the server has assigned an ID.
     effect(() => {
       const id = this.openId();

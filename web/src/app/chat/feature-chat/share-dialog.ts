@@ -10,10 +10,8 @@ import {
 } from '@angular/core';
 import type { ChatLink } from '@keelson/contracts/chat/share';
 import type { ChatId } from '@keelson/contracts/ids';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { TextClipboard } from '../../shared/util/text-clipboard';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { injectFocusLater } from '../../shared/util/focus-later';
@@ -29,7 +27,7 @@ const LIFETIMES: readonly { readonly days: ShareDays; readonly label: string }[]
 /** Shares a chat by a read-only link, and revokes the link. */
 @Component({
   selector: 'app-share-dialog',
-  imports: [Dialog, ErrorState, Skeleton],
+  imports: [UI_PARTS],
   providers: [ShareStore],
   templateUrl: './share-dialog.html',
   styleUrl: './share-dialog.scss',
@@ -46,10 +44,7 @@ export class ShareDialog {
   protected readonly lifetimes = LIFETIMES;
   protected readonly days = signal<ShareDays>(7);
   protected readonly showName = signal(false);
-  private readonly link = computed(() => {
-    const state = this.store.link.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  private readonly link = this.store.link.data;
   protected readonly address = computed(() => {
     const link = this.link();
     return link && `${this.document.location.origin}/shared/${link.token}`;
@@ -78,7 +73,7 @@ export class ShareDialog {
 
   protected async revoke(): Promise<void> {
     await this.store.revoke();
-    if (this.store.error() === null) this.toasts.show({ text: $localize`Link revoked` });
+    if (this.store.submission.error() === null) this.toasts.show({ text: $localize`Link revoked` });
   }
 }
 

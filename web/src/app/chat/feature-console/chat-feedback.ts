@@ -1,19 +1,17 @@
-import { Component, computed, effect, inject, signal, untracked } from '@angular/core';
+import { Component, computed, inject, signal } from '@angular/core';
 import type {
   FeedbackEntry,
   FeedbackReason,
   FeedbackVerdict,
 } from '@keelson/contracts/chat/feedback';
+import { formatCount } from '../../shared/util/texts/format-count';
+import { onChange } from '../../shared/util/on-change';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { DataTable } from '../../shared/ui/data-table/data-table';
-import { Dialog } from '../../shared/ui/dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { LOCALE } from '../../shared/util/locale';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { FEEDBACK_REASONS, labelOfReason } from '../ui/feedback-reasons';
 import { SourceList } from '../ui/source-list';
 import { FEEDBACK_COLUMNS, verdictLabel } from './feedback-columns';
@@ -28,14 +26,14 @@ interface FeedbackFilter {
 /** What members say about answers, with the question, the answer and its passages. */
 @Component({
   selector: 'app-chat-feedback',
-  imports: [DataTable, Dialog, EmptyState, PageHeader, RelativeTime, SourceList],
+  imports: [UI_PARTS, DataTable, SourceList],
   host: { class: 'page' },
   templateUrl: './chat-feedback.html',
   styleUrl: './chat-feedback.scss',
 })
 export class ChatFeedbackPage {
   private readonly api = inject(ApiClient);
-  protected readonly format = new Intl.NumberFormat(LOCALE);
+  protected readonly number = formatCount;
   protected readonly address = injectQueryParams();
   protected readonly columns = FEEDBACK_COLUMNS;
   protected readonly reasons = FEEDBACK_REASONS;
@@ -55,7 +53,6 @@ export class ChatFeedbackPage {
     },
     ({ id }) => id,
   );
-  protected readonly complete = (): Promise<void> => this.list.loadAll();
   protected readonly filter = computed<FeedbackFilter>(
     () => ({
       verdict: this.params().get('verdict') as FeedbackVerdict | null,
@@ -69,10 +66,7 @@ export class ChatFeedbackPage {
   });
 
   constructor() {
-    effect(() => {
-      const filter = this.filter();
-      untracked(() => void this.list.setQuery(filter));
-    });
+    onChange(this.filter, (filter) => void this.list.setQuery(filter));
     inject(RefetchOnFocus).register(() => void this.list.refresh());
   }
 }

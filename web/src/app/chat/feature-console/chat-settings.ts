@@ -1,15 +1,11 @@
 import { Component, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { ApiResponse } from '@keelson/contracts/http/api';
+import { Submission } from '../../core/api/submission';
 import { keepInTab } from '../../core/identity/keep-in-tab';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   findSettingsError,
   parseSettingsDraft,
@@ -31,7 +27,7 @@ const storedDraft = ({ settings, defaultSuggestions }: State): SettingsDraft =>
 /** The settings of the chat. What was typed stays when saving fails, through a reload and while other pages are open. */
 @Component({
   selector: 'app-chat-settings',
-  imports: [ErrorState, PageHeader, RouterLink, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   host: { class: 'page' },
   templateUrl: './chat-settings.html',
   styleUrl: './chat-settings.scss',
@@ -47,12 +43,8 @@ export class ChatSettingsPage {
   );
   protected readonly noModel = $localize`:No model is configured:None`;
   protected readonly submitted = signal(false);
-  protected readonly working = signal(false);
-  protected readonly error = signal<ErrorView | null>(null);
-  private readonly stored = computed(() => {
-    const state = this.settings.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  protected readonly submission = new Submission();
+  private readonly stored = this.settings.data;
   /** True while the form differs from what is stored. */
   protected readonly edited = signal(false);
   /** Typed on an earlier visit. */
@@ -111,32 +103,29 @@ export class ChatSettingsPage {
   protected async save(): Promise<void> {
     const [draft, stored] = [this.draft(), this.stored()];
     this.submitted.set(true);
-    if (this.working() || !draft || !stored || findSettingsError(draft) !== null) return;
-    this.working.set(true);
-    this.error.set(null);
-    try {
-      const saved = await this.api.put('/api/admin/chat/settings', {
+    if (!draft || !stored || findSettingsError(draft) !== null) return;
+    const saved = await this.submission.send(() =>
+      this.api.put('/api/admin/chat/settings', {
         body: {
           settings: settingsOfDraft(draft),
           reason: draft.reason.trim(),
           revision: stored.revision,
         },
-      });
-      this.forgetTyped();
-      this.settings.set(saved);
-      this.toasts.show({ text: $localize`Chat settings saved` });
-    } catch (error) {
-      this.error.set(describeError(error));
+      }),
+    );
+    if (saved === null) {
       void this.settings.refresh();
-    } finally {
-      this.working.set(false);
+      return;
     }
+    this.forgetTyped();
+    this.settings.set(saved);
+    this.toasts.show({ text: $localize`Chat settings saved` });
   }
 
   private forgetTyped(): void {
     this.edited.set(false);
     this.kept.set(null);
     this.submitted.set(false);
-    this.error.set(null);
+    this.submission.reset();
   }
 }

@@ -2,7 +2,7 @@ import { provideRouter } from '@angular/router';
 import { TestBed } from '@angular/core/testing';
 import { FileUploader } from '../../core/api/file-uploader';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
-import { until } from '../../../testing/until';
+import { render, until } from '../../../testing/until';
 import { ChatPanel } from './chat-panel';
 
 const FREE = { perMessage: 2, images: false };
@@ -16,9 +16,7 @@ async function openPanel(attachments: typeof FREE) {
   TestBed.configureTestingModule({
     providers: [provideRouter([]), { provide: FileUploader, useValue: { upload } }],
   });
-  const fixture = TestBed.createComponent(ChatPanel);
-  const panel = fixture.nativeElement as HTMLElement;
-  document.body.append(panel);
+  const { fixture, page: panel } = render(ChatPanel);
   await until(fixture, () => server.count('GET /api/chat/options') === 1);
   await fixture.whenStable();
   const picker = panel.querySelector<HTMLInputElement>('input[type=file]');

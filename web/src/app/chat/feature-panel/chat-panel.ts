@@ -1,10 +1,8 @@
 import { Component, computed, inject, viewChild } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
-import { ErrorState } from '../../shared/ui/error-state';
 import { FileDrop } from '../../shared/ui/file-drop';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { AttachmentDrafts } from '../data/attachment-drafts';
 import { ChatOptions } from '../data/chat-options';
@@ -20,16 +18,7 @@ import { UpgradeCard } from '../ui/upgrade-card';
 /** The chat panel on the dashboard: the latest question and a link to the full chat. */
 @Component({
   selector: 'app-chat-panel',
-  imports: [
-    ChatOff,
-    ErrorState,
-    FileDrop,
-    Icon,
-    MessageView,
-    QuestionForm,
-    RouterLink,
-    UpgradeCard,
-  ],
+  imports: [UI_PARTS, ChatOff, FileDrop, MessageView, QuestionForm, UpgradeCard],
   providers: [
     ModuleAllowance,
     ChatQuota,

@@ -1,13 +1,12 @@
-import { Component, computed, effect, inject, input, untracked } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { SharedMessage } from '@keelson/contracts/chat/share';
+import { onChange } from '../../shared/util/on-change';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { citationHref, labelOf } from '../ui/citation-label';
 import { SourceList } from '../ui/source-list';
 
@@ -16,7 +15,7 @@ type SharedChat = ApiResponse<'GET', '/api/shared-chats/{token}'>;
 /** A chat that is shared by a link, to read. */
 @Component({
   selector: 'app-shared-chat',
-  imports: [ErrorState, Markdown, RelativeTime, Skeleton, SourceList],
+  imports: [UI_PARTS, Markdown, SourceList],
   host: { class: 'page' },
   templateUrl: './shared-chat.html',
   styleUrl: './shared-chat.scss',
@@ -36,10 +35,7 @@ export class SharedChatPage {
   });
 
   constructor() {
-    effect(() => {
-      this.token();
-      untracked(() => void this.chat.load());
-    });
+    onChange(this.token, () => void this.chat.load());
   }
 }
 

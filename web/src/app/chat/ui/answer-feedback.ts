@@ -4,8 +4,7 @@ import type {
   FeedbackVerdict,
   GivenFeedback,
 } from '@keelson/contracts/chat/feedback';
-import { Dialog } from '../../shared/ui/dialog';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { FEEDBACK_REASONS } from './feedback-reasons';
 
 /** What a member sends about an answer. */
@@ -19,7 +18,7 @@ const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
 /** Asks whether an answer helped. Nothing is sent before the member confirms what is shared. */
 @Component({
   selector: 'app-answer-feedback',
-  imports: [Dialog, Icon],
+  imports: [UI_PARTS],
   template: `
     <button
       class="btn btn-text small"

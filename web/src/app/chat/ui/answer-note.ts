@@ -2,12 +2,11 @@ import type { ChatMessage } from '@keelson/contracts/chat/message';
 import {
   MIN_STOPPED_CHARACTERS,
   STOPPED_CHARACTERS_PER_MESSAGE,
-} from '@keelson/contracts/usage/stopped-answers';
-import { LOCALE } from '../../shared/util/locale';
+} from '@keelson/contracts/usage/usage-limits';
+import { formatCount } from '../../shared/util/texts/format-count';
 
-const format = new Intl.NumberFormat(LOCALE);
-const perMessage = format.format(STOPPED_CHARACTERS_PER_MESSAGE);
-const minimum = format.format(MIN_STOPPED_CHARACTERS);
+const perMessage = formatCount(STOPPED_CHARACTERS_PER_MESSAGE);
+const minimum = formatCount(MIN_STOPPED_CHARACTERS);
 /** The rule of the server, which alone knows the sum of the month. */
 const STOPPED = $localize`Stopped. Every ${perMessage}:characters: characters of stopped answers count as one message, at least ${minimum}:minimum: for each answer.`;
 

@@ -1,6 +1,5 @@
-import { TestBed } from '@angular/core/testing';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
-import { named } from '../../../testing/until';
+import { named, render } from '../../../testing/until';
 import { ChatList } from './chat-list';
 
 const chat = (id: string, title: string): ChatSummary => ({
@@ -14,11 +13,8 @@ const chat = (id: string, title: string): ChatSummary => ({
 const chatsOf = (titles: readonly string[]) => titles.map((title) => chat(`c-${title}`, title));
 
 async function draw(...titles: string[]) {
-  const fixture = TestBed.createComponent(ChatList);
-  fixture.componentRef.setInput('chats', chatsOf(titles));
+  const { fixture, page } = render(ChatList, { chats: chatsOf(titles) });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
   return { fixture, page };
 }
 

@@ -1,7 +1,6 @@
 import { Component, DOCUMENT, effect, inject, input, output, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 
 /** A new name for a chat. */
@@ -13,7 +12,7 @@ export interface RenameRequest {
 /** The chat history: opens, renames and deletes chats. */
 @Component({
   selector: 'app-chat-list',
-  imports: [Icon, RelativeTime],
+  imports: [UI_PARTS],
   templateUrl: './chat-list.html',
   styleUrl: './chat-list.scss',
 })

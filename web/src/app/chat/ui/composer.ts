@@ -8,8 +8,7 @@ import {
   viewChild,
   type WritableSignal,
 } from '@angular/core';
-import { Icon } from '../../shared/ui/icon/icon';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 const MAX_LENGTH = 4_000;
 const SHOW_REMAINING_FROM = 3_500;
@@ -17,7 +16,7 @@ const SHOW_REMAINING_FROM = 3_500;
 /** The question field: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 @Component({
   selector: 'app-composer',
-  imports: [Icon, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <div class="row">
       <label i18n class="visually-hidden" [for]="fieldId">Your question</label>

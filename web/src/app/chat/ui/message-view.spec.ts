@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { MessageView } from './message-view';
 
 const QUESTION: ChatMessage = {
@@ -14,11 +14,8 @@ const QUESTION: ChatMessage = {
 };
 
 async function draw() {
-  const fixture = TestBed.createComponent(MessageView);
-  fixture.componentRef.setInput('message', QUESTION);
+  const { fixture, page } = render(MessageView, { message: QUESTION });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
   const edit = named(page, 'Edit');
   edit.focus();
   edit.click();

@@ -1,19 +1,10 @@
-import {
-  Component,
-  computed,
-  effect,
-  input,
-  model,
-  output,
-  signal,
-  untracked,
-} from '@angular/core';
+import { Component, computed, input, model, output, signal } from '@angular/core';
 import type { GivenFeedback } from '@keelson/contracts/chat/feedback';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { injectCopying, NOT_COPIED } from '../../shared/util/text-clipboard';
 import { LOCALE } from '../../shared/util/locale';
 import { injectFocusLater } from '../../shared/util/focus-later';
@@ -29,7 +20,7 @@ const LIST = new Intl.ListFormat(LOCALE);
 /** One message of a chat with its actions. */
 @Component({
   selector: 'app-message',
-  imports: [AnswerFeedback, Composer, Icon, Markdown, MessageFiles, SoftDisabled, SourceList],
+  imports: [UI_PARTS, AnswerFeedback, Composer, Markdown, MessageFiles, SourceList],
   host: { '[attr.data-role]': 'message().role' },
   templateUrl: './message-view.html',
   styleUrl: './message-view.scss',
@@ -68,11 +59,8 @@ export class MessageView {
   );
 
   constructor() {
-    effect(() => {
-      this.draft();
-      untracked(() => {
-        if (this.editing()) this.keep();
-      });
+    onChange(this.draft, () => {
+      if (this.editing()) this.keep();
     });
   }
 

@@ -1,7 +1,7 @@
 import { inject, Injector, Service } from '@angular/core';
 import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/api';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
-import { Subject } from 'rxjs';
+import { filter, Subject } from 'rxjs';
 import { setServerTime } from '../../shared/util/time/clock';
 import { ApiError, offlineError, transportError } from './api-error';
 import { buildUrl, type RequestInput } from './build-url';
@@ -35,10 +35,12 @@ export class ApiClient {
   private readonly connectivity = inject(Connectivity);
   private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
-  private readonly _sessionLost = new Subject<ApiError>();
   private appToken: (() => Promise<string | null>) | null = null;
+  private readonly _failed = new Subject<ApiError>();
+  /** Emits the error of each call that failed. */
+  readonly failed = this._failed.asObservable();
   /** Emits when the server responds that the session has ended. */
-  readonly sessionLost = this._sessionLost.asObservable();
+  readonly sessionLost = this.failed.pipe(filter(saysSessionLost));
 
   /** Sends an App Check token with every change from now on. */
   useAppCheck(token: () => Promise<string | null>): void {
@@ -80,10 +82,9 @@ export class ApiClient {
     return this.call('DELETE', path, request);
   }
 
-  /** Emits {@link sessionLost} when the error says so. For callers that use `fetch` themselves. */
+  /** For callers that use `fetch` themselves. */
   reportError(error: ApiError): ApiError {
-    const needsRecentSignIn = error.code === 'session/sign-in-too-old';
-    if (error.status === 401 && !needsRecentSignIn) this._sessionLost.next(error);
+    this._failed.next(error);
     return error;
   }
 
@@ -132,6 +133,10 @@ export class ApiClient {
     return readResponse(response);
   }
 }
+
+/** A call that only needs a recent sign-in has a session. */
+const saysSessionLost = ({ status, code }: ApiError): boolean =>
+  status === 401 && code !== 'session/sign-in-too-old';
 
 /** A session cannot start with an old sign-in; the pages that start sessions handle that themselves. */
 const isSessionStart = (method: HttpMethod, path: string): boolean =>

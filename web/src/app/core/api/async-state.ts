@@ -1,4 +1,4 @@
-import { signal, type Signal } from '@angular/core';
+import { computed, signal, type Signal } from '@angular/core';
 import { describeReadError, type ErrorView } from './describe-error';
 
 /** Loading state of one part of a page. Data stays on screen while it is refreshed. */
@@ -13,6 +13,11 @@ export class AsyncState<T> {
   private requested = 0;
   private shown = 0;
   readonly state: Signal<LoadState<T>> = this._state.asReadonly();
+  /** Null until the part is ready. */
+  readonly data = computed(() => {
+    const state = this._state();
+    return state.status === 'ready' ? state.data : null;
+  });
 
   constructor(private readonly fetch: () => Promise<T>) {}
 

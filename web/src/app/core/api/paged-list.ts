@@ -1,4 +1,5 @@
 import { computed, signal } from '@angular/core';
+import type { LoadState } from './async-state';
 import { describeReadError, type ErrorView } from './describe-error';
 
 interface Page<Row> {
@@ -27,6 +28,12 @@ export class PagedList<Query, Row> {
   readonly error = this._error.asReadonly();
   readonly busy = this._busy.asReadonly();
   readonly hasMore = computed(() => this.cursor() !== null);
+  /** The rows as a part of a page, for `*appAsync`. */
+  readonly state = computed((): LoadState<readonly Row[]> => {
+    const [data, error] = [this._rows(), this._error()];
+    if (data !== null) return { status: 'ready', data };
+    return error === null ? { status: 'loading' } : { status: 'failed', error };
+  });
 
   constructor(
     private readonly fetchPage: (query: Query, cursor: string | undefined) => Promise<Page<Row>>,
@@ -45,10 +52,16 @@ export class PagedList<Query, Row> {
     await this.loadFirstPage();
   }
 
+  /** Loads the first page again after an error. */
+  async load(): Promise<void> {
+    this._error.set(null);
+    await this.loadFirstPage();
+  }
+
   async loadMore(): Promise<void> {
     const cursor = this.cursor();
     if (cursor === null || this._busy()) return;
-    await this.load(cursor, ({ items, nextCursor }) => {
+    await this.loadPage(cursor, ({ items, nextCursor }) => {
       const known = new Set((this._rows() ?? []).map(this.idOf));
       const added = items.filter((row) => !known.has(this.idOf(row)));
       this._rows.update((before) => [...(before ?? []), ...added]);
@@ -75,6 +88,11 @@ export class PagedList<Query, Row> {
     }
   }
 
+  /** Removes the row with this id. */
+  remove(id: string): void {
+    this._rows.update((rows) => rows?.filter((row) => this.idOf(row) !== id) ?? null);
+  }
+
   /** Replaces the row with the same id. Does nothing when it is not loaded. */
   replace(row: Row): void {
     this.merge([row], () => false);
@@ -95,13 +113,16 @@ export class PagedList<Query, Row> {
 
   private async loadFirstPage(): Promise<void> {
     this.round += 1;
-    await this.load(undefined, ({ items, nextCursor }) => {
+    await this.loadPage(undefined, ({ items, nextCursor }) => {
       this._rows.set(items);
       this.cursor.set(nextCursor);
     });
   }
 
-  private async load(cursor: string | undefined, take: (page: Page<Row>) => void): Promise<void> {
+  private async loadPage(
+    cursor: string | undefined,
+    take: (page: Page<Row>) => void,
+  ): Promise<void> {
     const { query, round } = this;
     if (query === undefined) return;
     this._busy.set(true);
@@ -112,7 +133,7 @@ export class PagedList<Query, Row> {
       this._error.set(null);
     } catch (error) {
       if (round !== this.round) return;
-      const recover = (): Promise<void> => this.load(cursor, take);
+      const recover = (): Promise<void> => this.loadPage(cursor, take);
       this._error.set(describeReadError(error, recover, this._error()));
     } finally {
       if (round === this.round) this._busy.set(false);

@@ -13,6 +13,6 @@ export const AUDIT_TEXTS: TextsOf<AuditSentences> = {
   ...LEARNING_AUDIT_TEXTS,
 };
 
-/** What happened, in the language of this build; in English for entries of earlier releases. */
+/** What happened, in the language of this build when its facts are known, else in English. */
 export const auditText = ({ message, summary }: Pick<AuditEntry, 'message' | 'summary'>): string =>
   textOf<AuditSentences>(AUDIT_TEXTS, message, summary);

@@ -52,7 +52,6 @@ import { BillingRedirect } from './billing-redirect';
 
     .problem {
       max-width: 36ch;
-      color: var(--mat-sys-error);
     }
   `,
 })

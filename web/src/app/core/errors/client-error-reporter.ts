@@ -1,8 +1,20 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
-import { Router } from '@angular/router';
+import { type ActivatedRouteSnapshot, Router } from '@angular/router';
 import { Connectivity } from '../api/connectivity';
 import { ClientErrorQueue, type ClientErrorReport } from './client-error-queue';
-import { routePattern } from './route-pattern';
+
+const PATTERN = /^(?:\/|(?:\/(?::?[a-z][a-zA-Z-]{0,30}|\*\*))+)$/;
+
+/** The pattern of the routes that are active, such as `/admin/users/:uid`: no ids, no query. */
+function routePattern(root: ActivatedRouteSnapshot): string {
+  const parts: string[] = [];
+  for (let at: ActivatedRouteSnapshot | null = root; at !== null; at = at.firstChild) {
+    const path = at.routeConfig?.path;
+    if (path) parts.push(path);
+  }
+  const pattern = `/${parts.join('/')}`;
+  return PATTERN.test(pattern) && pattern.length <= 120 ? pattern : '/';
+}
 
 /** Reports errors of this page view to the server. Loaded with the first error. */
 @Service()

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { SignInGateway } from '../firebase/sign-in-gateway';
 import { DocumentLocation } from '../navigation/document-location';
 import { ConfirmIdentity } from './confirm-identity';
@@ -33,12 +33,9 @@ async function open(local: object | null = null) {
   const server = new FakeServer()
     .on('GET /api/me', json(me))
     .on('POST /api/session', json(session));
-  const fixture = TestBed.createComponent(ConfirmIdentity);
+  const { fixture, page, showing } = render(ConfirmIdentity);
   const answers: boolean[] = [];
   fixture.componentInstance.answered.subscribe((answer) => answers.push(answer));
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
-  const showing = (text: string) => until(fixture, () => page.textContent.includes(text));
   await showing('Continue with Google');
   return { fixture, page, gateway, server, answers, showing };
 }

@@ -1,14 +1,11 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { localAccountOf } from '../firebase/local-account';
 import { describeSignInError, type SignInError } from '../firebase/sign-in-error';
 import { SignInGateway } from '../firebase/sign-in-gateway';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Identity } from './identity';
 import { PROVIDER_NAMES, providersOf } from './sign-in-methods';
 
@@ -24,7 +21,7 @@ type Step =
 /** Asks the signed-in user to sign in again. The page behind stays as it is. */
 @Component({
   selector: 'app-confirm-identity',
-  imports: [Dialog, ErrorState, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './confirm-identity.html',
   styleUrl: './confirm-identity.scss',
 })

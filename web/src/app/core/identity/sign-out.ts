@@ -1,8 +1,8 @@
-import { inject, Service, signal } from '@angular/core';
+import { inject, Service } from '@angular/core';
+import { Submission } from '../api/submission';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
 import { plural } from '../../shared/util/texts/plural';
-import { describeError } from '../api/describe-error';
 import { Identity } from './identity';
 import { UnsentChanges } from './unsent-changes';
 
@@ -13,24 +13,19 @@ export class SignOut {
   private readonly toasts = inject(Toasts);
   private readonly unsent = inject(UnsentChanges);
   private readonly dialog = inject(ConfirmDialog);
-  private readonly _busy = signal(false);
-  readonly busy = this._busy.asReadonly();
+  private readonly submission = new Submission();
+  readonly busy = this.submission.busy;
 
   async run(): Promise<void> {
-    if (this._busy()) return;
-    this._busy.set(true);
-    try {
-      if (!(await this.isConfirmed())) return;
-      await this.identity.signOut();
-    } catch (error) {
-      const { title } = describeError(error);
-      this.toasts.show({
-        text: $localize`You are still signed in. ${title}:reason:.`,
-        tone: 'bad',
-      });
-    } finally {
-      this._busy.set(false);
-    }
+    await this.submission.send(async () => {
+      if (await this.isConfirmed()) await this.identity.signOut();
+    });
+    const title = this.submission.error()?.title;
+    if (title === undefined) return;
+    this.toasts.show({
+      text: $localize`You are still signed in. ${title}:reason:.`,
+      tone: 'bad',
+    });
   }
 
   /** Signing out removes the changes that were not sent: the person can stay. True when there are none. */

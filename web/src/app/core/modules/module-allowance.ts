@@ -18,10 +18,7 @@ export class ModuleAllowance {
   private readonly destroyed = inject(DestroyRef);
   private readonly me = inject(Identity).me;
   readonly usage = new AsyncState(() => this.api.get('/api/usage'));
-  readonly plan = computed(() => {
-    const state = this.usage.state();
-    return state.status === 'ready' ? state.data.plan : null;
-  });
+  readonly plan = computed(() => this.usage.data()?.plan ?? null);
 
   private readonly hasFailed = computed(() => this.usage.state().status === 'failed');
 

@@ -2,15 +2,14 @@ import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, input, signal, type Type } from '@angular/core';
 import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
 import type { ProductModule } from './product-module';
 
 /** A module's compact view as a card. Its code is loaded with the card. */
 @Component({
   selector: 'app-module-panel',
-  imports: [ErrorState, NgComponentOutlet, Skeleton],
+  imports: [UI_PARTS, NgComponentOutlet],
   host: { class: 'card', role: 'region', '[attr.aria-labelledby]': 'titleId()' },
   template: `
     <h2 [id]="titleId()">{{ module().title }}</h2>

@@ -1,12 +1,8 @@
 import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, inject, input, signal, type Type } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { can, cheapestPlanWith } from '@keelson/contracts/billing/can';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { planSummary } from '../../shared/util/texts/plan-texts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { ModuleAllowance } from './module-allowance';
@@ -18,7 +14,7 @@ import type { ProductModule } from './product-module';
  */
 @Component({
   selector: 'app-plan-gate',
-  imports: [EmptyState, ErrorState, NgComponentOutlet, PageHeader, RouterLink, Skeleton],
+  imports: [UI_PARTS, NgComponentOutlet],
   providers: [ModuleAllowance],
   template: `
     @if (error(); as error) {

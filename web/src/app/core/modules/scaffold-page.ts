@@ -1,13 +1,12 @@
 import { Component, input } from '@angular/core';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
 import { ScaffoldNotice } from '../../shared/ui/scaffold-notice';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import type { ProductModule } from './product-module';
 
 /** The page of a module that is registered and guarded, but not available yet. */
 @Component({
   selector: 'app-scaffold-page',
-  imports: [EmptyState, PageHeader, ScaffoldNotice],
+  imports: [UI_PARTS, ScaffoldNotice],
   host: { class: 'page' },
   template: `
     <app-page-header [heading]="module().title" [lead]="module().summary" />

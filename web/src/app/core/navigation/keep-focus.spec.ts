@@ -1,5 +1,5 @@
 import { Component, signal } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { keepFocus } from './keep-focus';
 
 @Component({
@@ -41,9 +41,7 @@ class Host {
 }
 
 async function open() {
-  const fixture = TestBed.createComponent(Host);
-  const root = fixture.nativeElement as HTMLElement;
-  document.body.append(root);
+  const { fixture, page: root } = render(Host);
   await fixture.whenStable();
   const button = (kind: string, row: string) =>
     [...root.querySelectorAll<HTMLElement>(`.${kind}`)].find((one) => one.textContent === row);

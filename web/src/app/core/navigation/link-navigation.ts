@@ -6,7 +6,7 @@ import { DocumentLocation } from './document-location';
 
 /**
  * Plain links to pages of this app, followed by the router as a `RouterLink` is. For lists of links in pages that are
- * hydrated, where a directive on each costs a phone time (docs/adr/0125).
+ * hydrated, where a directive on each costs a phone time (docs/adr/0017).
  */
 @Service()
 export class LinkNavigation {

@@ -2,6 +2,7 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import type { StaffRole } from '@keelson/contracts/account/staff';
+import { render } from '../../../testing/until';
 import { Identity } from '../identity/identity';
 import { RoleRequired } from './role-required';
 
@@ -12,9 +13,7 @@ function open(role: StaffRole | null, needed: StaffRole): HTMLElement {
       { provide: Identity, useValue: { me: signal({ uid: 'u1', role }) } },
     ],
   });
-  const fixture = TestBed.createComponent(RoleRequired);
-  fixture.componentRef.setInput('subject', 'The audit log');
-  fixture.componentRef.setInput('needed', needed);
+  const { fixture } = render(RoleRequired, { subject: 'The audit log', needed });
   fixture.detectChanges();
   return fixture.nativeElement as HTMLElement;
 }

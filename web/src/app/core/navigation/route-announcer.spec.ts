@@ -1,6 +1,7 @@
 import { Component, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter, Router, RouterOutlet } from '@angular/router';
+import { render } from '../../../testing/until';
 import { eventually } from '../../../testing/eventually';
 import { RouteAnnouncer } from './route-announcer';
 
@@ -42,9 +43,7 @@ async function open() {
       ]),
     ],
   });
-  const fixture = TestBed.createComponent(Host);
-  const root = fixture.nativeElement as HTMLElement;
-  document.body.append(root);
+  const { fixture, page: root } = render(Host);
   const router = TestBed.inject(Router);
   await router.navigateByUrl('/first');
   await fixture.whenStable();

@@ -1,18 +1,14 @@
 import { Component, inject, input, output } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import { AccountFacts } from '../../core/identity/account-facts';
 import { SignOut } from '../../core/identity/sign-out';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import type { LoadState } from '../../core/api/async-state';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** The signed-in account, with settings and sign-out. */
 @Component({
   selector: 'app-account-card',
-  imports: [AccountFacts, ErrorState, Icon, RouterLink, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, AccountFacts],
   template: `
     @let state = account();
     @switch (state.status) {

@@ -1,14 +1,10 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { can } from '@keelson/contracts/billing/can';
 import { DEFAULT_PAID_PLAN, isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { ProjectTimeline } from '../ui/project-timeline';
 import { showsFirstSteps } from '../ui/shows-first-steps';
@@ -25,16 +21,12 @@ import { longDay } from '../../shared/util/time/format-date';
 @Component({
   selector: 'app-dashboard',
   imports: [
+    UI_PARTS,
     AccountCard,
-    EmptyState,
-    ErrorState,
     FirstSteps,
-    Icon,
     ModulePanel,
     PlanDetails,
     ProjectTimeline,
-    RouterLink,
-    Skeleton,
     UsageChart,
     UsageHistory,
     UsageRing,
@@ -55,10 +47,9 @@ export class Dashboard {
   /** In the shape of the rings. */
   protected readonly liveMetrics = LIVE_METRICS;
   protected readonly now = minuteClock();
-  protected readonly resetsAt = computed(() => {
-    const usage = this.store.usage.state();
-    return usage.status === 'ready' ? (usage.data.metrics[0]?.resetsAt ?? null) : null;
-  });
+  protected readonly resetsAt = computed(
+    () => this.store.usage.data()?.metrics[0]?.resetsAt ?? null,
+  );
 
   protected resetDay(at: number): string {
     return longDay.format(at);

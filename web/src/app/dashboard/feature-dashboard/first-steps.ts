@@ -1,6 +1,5 @@
 import { Component, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Getting-started steps for new members. */
 export interface FirstStep {
@@ -12,7 +11,7 @@ export interface FirstStep {
 
 @Component({
   selector: 'app-first-steps',
-  imports: [Icon, RouterLink],
+  imports: [UI_PARTS],
   template: `
     <ol>
       @for (step of steps(); track step.title) {

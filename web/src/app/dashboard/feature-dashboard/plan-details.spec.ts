@@ -4,6 +4,7 @@ import { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import { InvoiceList } from '@keelson/contracts/billing/invoices';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { render } from '../../../testing/until';
 import { PlanDetails } from './plan-details';
 
 const START = Date.UTC(2026, 10, 15, 12);
@@ -87,11 +88,8 @@ const textOf = (element: Element): string => element.textContent.replace(/\s+/g,
 
 function draw(shown: SubscriptionSummary, payment: InvoiceList | null) {
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const fixture = TestBed.createComponent(PlanDetails);
-  fixture.componentRef.setInput('summary', shown);
-  fixture.componentRef.setInput('payment', payment);
+  const { fixture, page } = render(PlanDetails, { summary: shown, payment });
   fixture.detectChanges();
-  const page = fixture.nativeElement as HTMLElement;
   const facts = [...page.querySelectorAll('.facts > div')].map((row) => [
     textOf(row.querySelector('dt')!),
     textOf(row.querySelector('dd')!),

@@ -1,15 +1,11 @@
 import { Component, computed, input, output } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { InvoiceStatus } from '@keelson/contracts/billing/subscription';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import { PortalLink } from '../../core/billing/portal-link';
-import { type DisplayedError, ErrorState } from '../../shared/ui/error-state';
-import { FlashOnChange } from '../../shared/ui/flash-on-change';
-import { Icon } from '../../shared/ui/icon/icon';
-import { MoneyPipe } from '../../shared/ui/money';
-import { RelativeTime } from '../../shared/ui/relative-time';
+import type { DisplayedError } from '../../shared/ui/error-state';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/texts/method-text';
 import { incidentText } from '../../shared/util/texts/incident-text';
@@ -32,7 +28,7 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
 /** Subscription details with links to manage it. */
 @Component({
   selector: 'app-plan-details',
-  imports: [ErrorState, FlashOnChange, Icon, MoneyPipe, PortalLink, RelativeTime, RouterLink],
+  imports: [UI_PARTS, PortalLink],
   template: `
     <dl class="facts">
       <div>

@@ -5,9 +5,7 @@ import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { UpgradeHint } from '../../core/billing/upgrade-hint';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { UsageMonthsTable } from '../../shared/ui/usage-months-table';
 import { saveFile } from '../../shared/util/save-file';
 import { type UsageMonth, usageMonthsCsv } from '../../shared/util/texts/usage-months';
@@ -15,26 +13,17 @@ import { type UsageMonth, usageMonthsCsv } from '../../shared/util/texts/usage-m
 /** Usage of the last twelve months, loaded when it is opened; an upgrade hint for plans without it. */
 @Component({
   selector: 'app-usage-history',
-  imports: [ErrorState, Icon, Skeleton, UpgradeHint, UsageMonthsTable],
+  imports: [UI_PARTS, UpgradeHint, UsageMonthsTable],
   template: `
     @if (included()) {
       <details (toggle)="opened.set($any($event.target).open)">
         <summary i18n>Usage by month</summary>
-        @let state = history.state();
-        @switch (state.status) {
-          @case ('loading') {
-            <app-skeleton height="160px" />
-          }
-          @case ('failed') {
-            <app-error-state [error]="state.error" (retry)="history.load()" />
-          }
-          @case ('ready') {
-            <app-usage-months-table [months]="state.data" />
-            <button class="btn btn-text" type="button" (click)="download(state.data)">
-              <app-icon name="download" /><ng-container i18n>Download CSV</ng-container>
-            </button>
-          }
-        }
+        <ng-container *appAsync="history; let data; skeleton: ['160px']">
+          <app-usage-months-table [months]="data" />
+          <button class="btn btn-text" type="button" (click)="download(data)">
+            <app-icon name="download" /><ng-container i18n>Download CSV</ng-container>
+          </button>
+        </ng-container>
       </details>
     } @else {
       <app-upgrade-hint feature="usageHistory" />

@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { EntitlementStatus } from '@keelson/contracts/billing/entitlement';
+import { render } from '../../../testing/until';
 import type { LoadState } from '../../core/api/async-state';
 import { WelcomeCard } from './welcome-card';
 
@@ -33,9 +34,7 @@ const plan = (
 
 function draw(state: LoadState<SubscriptionSummary>, displayName: string | null = 'Ada Admin') {
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const fixture = TestBed.createComponent(WelcomeCard);
-  fixture.componentRef.setInput('me', { displayName });
-  fixture.componentRef.setInput('plan', state);
+  const { fixture } = render(WelcomeCard, { me: { displayName }, plan: state });
   fixture.detectChanges();
   return { fixture, page: fixture.nativeElement as HTMLElement };
 }

@@ -1,12 +1,8 @@
 import { Component, computed, input, output } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { PortalLink } from '../../core/billing/portal-link';
-import { ErrorState } from '../../shared/ui/error-state';
-import { FlashOnChange } from '../../shared/ui/flash-on-change';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
@@ -14,7 +10,7 @@ import { planView } from '../ui/plan-view';
 /** Greeting, plan, status and one call to action. */
 @Component({
   selector: 'app-welcome-card',
-  imports: [ErrorState, FlashOnChange, PortalLink, RouterLink, Skeleton, StatusChip],
+  imports: [UI_PARTS, PortalLink],
   host: { class: 'card', role: 'region', '[attr.aria-label]': 'label' },
   template: `
     <div class="hello">

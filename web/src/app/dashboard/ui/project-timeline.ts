@@ -1,8 +1,6 @@
 import { Component, computed, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
-import { Icon } from '../../shared/ui/icon/icon';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { type MilestoneState, layoutTimeline } from './timeline-layout';
 import { shortDay } from '../../shared/util/time/format-date';
@@ -17,7 +15,7 @@ const STATUSES = {
 /** Projects on one time scale; a vertical list on narrow screens. */
 @Component({
   selector: 'app-project-timeline',
-  imports: [Icon, RouterLink, StatusChip],
+  imports: [UI_PARTS],
   templateUrl: './project-timeline.html',
   styleUrl: './project-timeline.scss',
 })

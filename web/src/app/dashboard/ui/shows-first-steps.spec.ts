@@ -1,5 +1,5 @@
 import { DAY } from '@keelson/contracts/time';
-import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/usage-limits';
 import { type NewcomerFacts, showsFirstSteps } from './shows-first-steps';
 
 const NEW: NewcomerFacts = { used: false, paid: false, hasTools: true, age: 0 };

@@ -1,4 +1,4 @@
-import { HISTORY_DAYS } from '@keelson/contracts/usage/history-days';
+import { HISTORY_DAYS } from '@keelson/contracts/usage/usage-limits';
 
 const DAY = 86_400_000;
 

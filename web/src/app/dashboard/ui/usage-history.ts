@@ -1,7 +1,7 @@
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { shortUtcDay } from '../../shared/util/time/format-date';
-import { LOCALE } from '../../shared/util/locale';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 
 /** Daily counts of a metric. */
@@ -21,8 +21,6 @@ export interface UsageHistory {
   readonly empty: boolean;
 }
 
-const count = new Intl.NumberFormat(LOCALE);
-
 const TOTALS: Readonly<Record<MetricKey, (total: string) => string>> = {
   chatMessages: (total) => $localize`chat messages ${total}:total:`,
   imageGenerations: (total) => $localize`images ${total}:total:`,
@@ -40,7 +38,7 @@ export function usageHistory({ metrics, history }: UsageSummary): UsageHistory {
     const total = counts.reduce((sum, used) => sum + used, 0);
     return { key, label: METRIC_LABELS[key], counts, total };
   });
-  const sums = shown.map(({ key, total }) => TOTALS[key](count.format(total)));
+  const sums = shown.map(({ key, total }) => TOTALS[key](formatCount(total)));
   const busiest = busiestDay(days, shown);
   return {
     days,

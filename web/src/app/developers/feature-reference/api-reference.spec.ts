@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, provideRouter } from '@angular/router';
 import { BehaviorSubject } from 'rxjs';
-import { until } from '../../../testing/until';
+import { render, until } from '../../../testing/until';
 import type { ApiDocument } from '../data/api-document';
 import { ApiDocuments } from '../data/api-documents';
 import { ApiReference } from './api-reference';
@@ -29,10 +29,7 @@ function open(fragment: string | null = null) {
       { provide: ActivatedRoute, useValue: { fragment: new BehaviorSubject(fragment) } },
     ],
   });
-  const fixture = TestBed.createComponent(ApiReference);
-  fixture.componentRef.setInput('api', 'product');
-  document.body.append(fixture.nativeElement as HTMLElement);
-  const page = fixture.nativeElement as HTMLElement;
+  const { fixture, page } = render(ApiReference, { api: 'product' });
   const texts = (selector: string): string[] =>
     [...page.querySelectorAll(selector)].map(({ textContent }) => textContent);
   const names = (): string[] => texts('h2');

@@ -12,15 +12,12 @@ import {
   untracked,
 } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
-import { ActivatedRoute, RouterLink, RouterLinkActive } from '@angular/router';
+import { ActivatedRoute, RouterLinkActive } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { keepsModule } from '@keelson/contracts/brand/kept-module';
 import { apiUrl } from '../../core/api/build-url';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { type ApiDocument, DOCUMENT_LANGUAGE, serverOf } from '../data/api-document';
 import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-documents';
 import {
@@ -47,16 +44,7 @@ const STEP = 14;
 /** An OpenAPI document for people. The fragment of the address names the operation that is open. */
 @Component({
   selector: 'app-api-reference',
-  imports: [
-    ApiOperation,
-    CodeText,
-    EmptyState,
-    ErrorState,
-    Icon,
-    RouterLink,
-    RouterLinkActive,
-    Skeleton,
-  ],
+  imports: [UI_PARTS, ApiOperation, CodeText, RouterLinkActive],
   host: { class: 'page' },
   templateUrl: './api-reference.html',
   styleUrl: './api-reference.scss',

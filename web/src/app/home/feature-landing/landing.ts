@@ -1,5 +1,4 @@
 import { afterNextRender, Component, computed, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import {
   DEFAULT_PAID_PLAN,
   isPaidPlan,
@@ -7,7 +6,7 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/texts/plan-limits';
 import { planSummary } from '../../shared/util/texts/plan-texts';
@@ -18,7 +17,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-landing',
-  imports: [Icon, RouterLink, Screenshot],
+  imports: [UI_PARTS, Screenshot],
   templateUrl: './landing.html',
   styleUrl: './landing.scss',
 })

@@ -1,21 +1,15 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import { CopyId } from '../../shared/ui/copy-id';
-import { Dialog } from '../../shared/ui/dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AgentRegistry } from '../data/agents/agent-registry';
 import { McpAddress } from '../data/agents/mcp-address';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs';
 
 /** How an MCP client connects as this agent: address, token and ready-made configuration. */
 @Component({
   selector: 'app-agent-connect-dialog',
-  imports: [CopyId, Dialog, EmptyState, ErrorState, RelativeTime, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   providers: [McpAddress, Submission],
   templateUrl: './agent-connect-dialog.html',
   styleUrls: ['../ui/form.scss', './agent-connect-dialog.scss'],
@@ -32,8 +26,7 @@ export class AgentConnectDialog {
   protected readonly token = signal<string | null>(null);
   protected readonly client = signal<McpConfig['key']>('claude-code');
   protected readonly configs = computed(() => {
-    const state = this.address.state();
-    const url = state.status === 'ready' ? state.data : null;
+    const url = this.address.data();
     return url === null ? [] : mcpConfigs(url, this.token() ?? TOKEN_PLACEHOLDER);
   });
   protected readonly chosen = computed(() =>

@@ -1,25 +1,21 @@
 import { Component, computed, inject, input, linkedSignal, output } from '@angular/core';
-import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
+import { form, hidden, maxLength } from '@angular/forms/signals';
 import { AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent, AgentEndpoint, type AgentKind } from '@keelson/contracts/kanban/agent/agent';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { AgentRegistry } from '../data/agents/agent-registry';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { slugify } from '../data/slugify';
-import { Submission } from '../data/submission';
-import { submitForm } from '../data/submit-form';
+import { Submission } from '../../core/api/submission';
+import { submitForm } from '../../core/api/submit-form';
 import { modelNames, skillTags } from '../data/card/requirement-validators';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
-import { BudgetFields } from '../ui/budget-fields';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { ChoiceList } from '../ui/choice-list';
-import { FormActions } from '../ui/form-actions';
 import { parseModels, parseSkills } from '../data/agents/parse-skills';
-import { SelectField } from '../ui/select-field';
-import { TextField } from '../../shared/ui/text-field';
+import { FORM_PARTS } from '../ui/form-parts';
 
 const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
   key,
@@ -47,16 +43,7 @@ interface AgentFields {
 /** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [
-    BudgetFields,
-    ChoiceList,
-    Dialog,
-    ErrorState,
-    FormActions,
-    FormField,
-    SelectField,
-    TextField,
-  ],
+  imports: [FORM_PARTS, UI_PARTS, ChoiceList],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',

@@ -1,15 +1,9 @@
 import { Component, inject, input, type OnInit, output } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import type { AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
-import { Dialog } from '../../shared/ui/dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { AgentHistory } from '../data/agents/agent-history';
+import { PagedList } from '../../core/api/paged-list';
+import { ApiClient } from '../../core/api/api-client';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
@@ -17,20 +11,12 @@ import { OUTCOME_LABELS } from '../../shared/util/texts/card-labels';
 import { OUTCOME_TONES } from '../ui/run-outcomes';
 import { reasonText } from '../../shared/util/texts/run-texts';
 
+const PAGE = 20;
+
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
-  imports: [
-    Dialog,
-    EmptyState,
-    ErrorState,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
-  ],
-  providers: [AgentHistory],
+  imports: [UI_PARTS],
   template: `
     <app-dialog
       place="side"
@@ -38,7 +24,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
       heading="Runs of {{ agent().name }}"
       (closed)="closed.emit()"
     >
-      @if (history.runs(); as runs) {
+      @if (history.rows(); as runs) {
         <ol>
           @for (run of runs; track run.id) {
             <li>
@@ -71,7 +57,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
                 }}
               </p>
               @if (run.error; as text) {
-                <p class="bad small" [attr.dir]="run.errorMessage ? null : 'auto'">
+                <p class="problem small" [attr.dir]="run.errorMessage ? null : 'auto'">
                   {{ reasonText(run.errorMessage, text) }}
                 </p>
               }
@@ -97,13 +83,13 @@ import { reasonText } from '../../shared/util/texts/run-texts';
         <app-skeleton height="44px" />
       }
       @if (history.error(); as error) {
-        <app-error-state [error]="error" (retry)="history.load(agent().id)" />
+        <app-error-state [error]="error" (retry)="more()" />
       } @else if (history.hasMore()) {
         <button
           class="btn btn-outlined"
           type="button"
           [appSoftDisabled]="history.busy()"
-          (click)="history.load(agent().id)"
+          (click)="more()"
         >
           @if (history.busy()) {
             <ng-container i18n>Loading…</ng-container>
@@ -134,10 +120,6 @@ import { reasonText } from '../../shared/util/texts/run-texts';
       gap: 4px 8px;
       align-items: center;
     }
-
-    .bad {
-      color: var(--mat-sys-error);
-    }
   `,
 })
 export class AgentHistoryDialog implements OnInit {
@@ -145,13 +127,26 @@ export class AgentHistoryDialog implements OnInit {
   readonly closed = output();
 
   protected readonly reasonText = reasonText;
-  protected readonly history = inject(AgentHistory);
+  private readonly api = inject(ApiClient);
+  protected readonly history = new PagedList<null, AgentRun>(
+    (_, cursor) =>
+      this.api.get('/api/admin/kanban/agents/{agentId}/history', {
+        params: { agentId: this.agent().id },
+        query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+      }),
+    ({ id }) => id,
+  );
   private readonly directory = inject(BoardDirectory);
   protected readonly outcomes = OUTCOME_LABELS;
   protected readonly tones = OUTCOME_TONES;
 
   ngOnInit(): void {
-    void this.history.load(this.agent().id);
+    void this.history.setQuery(null);
+  }
+
+  /** The next page, or the first one when it is not loaded yet. */
+  protected more(): Promise<void> {
+    return this.history.rows() === null ? this.history.load() : this.history.loadMore();
   }
 
   protected boardName({ boardSlug }: AgentRun): string {

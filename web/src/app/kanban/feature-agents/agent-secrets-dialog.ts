@@ -1,16 +1,13 @@
 import { Component, inject, input, output, signal } from '@angular/core';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import { CopyId } from '../../shared/ui/copy-id';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AgentRegistry, type AgentSecrets } from '../data/agents/agent-registry';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 
 /** Generates new secrets for an agent and shows them once. */
 @Component({
   selector: 'app-agent-secrets-dialog',
-  imports: [CopyId, Dialog, ErrorState, SoftDisabled],
+  imports: [UI_PARTS],
   providers: [Submission],
   template: `
     <app-dialog

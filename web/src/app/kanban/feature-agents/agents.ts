@@ -1,17 +1,9 @@
 import { Component, computed, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { describeError } from '../../core/api/describe-error';
-import { CopyId } from '../../shared/ui/copy-id';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { plural } from '../../shared/util/texts/plural';
@@ -46,20 +38,12 @@ const LABELS = {
 @Component({
   selector: 'app-agents',
   imports: [
+    UI_PARTS,
     AgentConnectDialog,
     AgentForm,
     AgentHistoryDialog,
     AgentSecretsDialog,
     GatewayNotice,
-    CopyId,
-    EmptyState,
-    ErrorState,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
   ],
   providers: [AgentRegistry],
   host: { class: 'page' },
@@ -136,7 +120,6 @@ export class AgentsPage {
     try {
       await this.registry.delete(agent);
     } catch (error) {
-      this.gateway.checkAfter(error);
       this.toasts.show({
         text: $localize`Not deleted. ${describeError(error).detail}:reason:`,
         tone: 'bad',
@@ -152,7 +135,6 @@ export class AgentsPage {
         : $localize`${agent.name}:agent: enabled`;
       this.toasts.show({ text });
     } catch (error) {
-      this.gateway.checkAfter(error);
       this.toasts.show({
         text: $localize`Not saved. ${describeError(error).detail}:reason:`,
         tone: 'bad',

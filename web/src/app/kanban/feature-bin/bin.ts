@@ -1,23 +1,17 @@
-import { Component, computed, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { Component, inject } from '@angular/core';
 import type { BinEntry, BinKind } from '@keelson/contracts/kanban/board/bin';
-import { describeError } from '../../core/api/describe-error';
-import { AsyncState } from '../../core/api/async-state';
+import { Submission } from '../../core/api/submission';
+import { PagedList } from '../../core/api/paged-list';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { GatewayStatus } from '../data/agents/gateway-status';
+import type { ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
 import type { IconName } from '../../shared/ui/icon/icon-names';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { plural } from '../../shared/util/texts/plural';
 import { Bin } from '../data/board/bin';
 import { BoardDirectory } from '../data/board/board-directory';
-import { GatewayStatus } from '../data/agents/gateway-status';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 
@@ -31,17 +25,7 @@ const KINDS: Readonly<Record<BinKind, { readonly icon: IconName; readonly label:
 /** Deleted cards, boards and agents: who deleted them, when they are removed, and the way back. */
 @Component({
   selector: 'app-bin',
-  imports: [
-    EmptyState,
-    ErrorState,
-    GatewayNotice,
-    Icon,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-  ],
+  imports: [UI_PARTS, GatewayNotice],
   host: { class: 'page' },
   templateUrl: './bin.html',
   styleUrl: './bin.scss',
@@ -54,24 +38,14 @@ export class BinPage {
   protected readonly gateway = inject(GatewayStatus);
   protected readonly people = inject(People);
   protected readonly kinds = KINDS;
-  protected readonly list = new AsyncState(() => this.bin.page(null));
-  /** Further pages that were asked for. */
-  private readonly more = signal<readonly BinEntry[]>([]);
-  private readonly moreCursor = signal<string | null | undefined>(undefined);
-  protected readonly busy = signal<string | null>(null);
-  protected readonly entries = computed(() => {
-    const state = this.list.state();
-    return state.status === 'ready' ? [...state.data.items, ...this.more()] : [];
-  });
-  protected readonly cursor = computed(() => {
-    const state = this.list.state();
-    const first = state.status === 'ready' ? state.data.nextCursor : null;
-    const cursor = this.moreCursor();
-    return cursor === undefined ? first : cursor;
-  });
+  protected readonly list = new PagedList<null, BinEntry>(
+    (_, cursor) => this.bin.page(cursor ?? null),
+    ({ id }) => id,
+  );
+  protected readonly submission = new Submission();
 
   constructor() {
-    void this.list.load();
+    void this.list.setQuery(null);
     inject(RefetchOnFocus).register(() => void this.list.refresh());
   }
 
@@ -95,35 +69,20 @@ export class BinPage {
   }
 
   protected async showMore(): Promise<void> {
-    const cursor = this.cursor();
-    if (cursor === null) return;
-    await this.run('more', async () => {
-      const page = await this.bin.page(cursor);
-      this.more.update((before) => [...before, ...page.items]);
-      this.moreCursor.set(page.nextCursor);
-    });
+    await this.list.loadMore();
+    this.showError(this.list.error());
   }
 
-  protected restore(entry: BinEntry): Promise<void> {
-    return this.run(entry.id, async () => {
+  protected async restore(entry: BinEntry): Promise<void> {
+    await this.submission.send(async () => {
       await this.bin.restore(entry);
       this.toasts.show({ text: $localize`“${entry.title}:title:” restored` });
-      this.more.update((before) => before.filter(({ id }) => id !== entry.id));
-      await this.list.refresh();
-    });
+      this.list.remove(entry.id);
+    }, entry.id);
+    this.showError(this.submission.error());
   }
 
-  private async run(what: string, act: () => Promise<void>): Promise<void> {
-    if (this.busy() !== null) return;
-    this.busy.set(what);
-    try {
-      await act();
-    } catch (error) {
-      this.gateway.checkAfter(error);
-      const { title, detail } = describeError(error);
-      this.toasts.show({ text: detail || title, tone: 'bad' });
-    } finally {
-      this.busy.set(null);
-    }
+  private showError(error: ErrorView | null): void {
+    if (error !== null) this.toasts.show({ text: error.detail || error.title, tone: 'bad' });
   }
 }

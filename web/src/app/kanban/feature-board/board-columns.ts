@@ -16,8 +16,6 @@ import {
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
-import { BoardAgents } from '../data/agents/board-agents';
-import { BoardDensity } from '../data/board/board-density';
 import { isFiltering } from '../data/board/board-filter';
 import { ARROW_KEYS, type Direction } from '../data/board/board-navigation';
 import { BoardSelection } from '../data/board/board-selection';
@@ -26,13 +24,14 @@ import type { MoveRequest } from '../data/card/card-moves';
 import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
 import { CollapsedColumns } from '../data/board/collapsed-columns';
 import { ColumnLoader } from '../data/board/column-loader';
-import { People } from '../data/people';
 import { closedColumns } from '../data/card/plan-move';
 import { currentTime } from '../../shared/util/time/clock';
 import { shortcutKey } from '../../shared/util/shortcut-key';
-import { BoardColumn, type CardPick } from '../ui/board-column';
+import { BoardColumn } from '../ui/board-column';
+import type { ColumnAction } from '../ui/column-view';
 import type { DropPosition, Grouping } from '../ui/column-layout';
-import type { CardMenuRequest, MenuPlace } from './card-menu';
+import type { CardMenuRequest } from './card-menu';
+import { injectColumnViews } from './column-views';
 import { describeCancel, describePickUp, describePlace } from './describe-drag';
 import type { PropertyRequest } from './property-menu';
 import { isInitialStatus, QuickAdd } from './quick-add';
@@ -50,44 +49,9 @@ import { isInitialStatus, QuickAdd } from './quick-add';
     <div class="strip" cdkDropListGroup cdkScrollable [class.dragging]="hovered() !== null">
       @for (status of statuses; track status) {
         <app-board-column
-          [status]="status"
-          [cards]="store.shown()[status]"
-          [total]="store.totals()[status]"
-          [rest]="loader.rests()[status]"
-          [filtered]="filtered()"
-          [limit]="store.board()?.wipLimits?.[status] ?? null"
-          [grouping]="grouping()"
-          [compact]="density.density() === 'compact'"
-          [collapsed]="collapsed().has(status)"
-          [boardKey]="store.board()?.key"
-          [names]="people.names()"
-          [pictures]="people.pictures()"
-          [waits]="boardAgents.waits()"
-          [selected]="selection.selected()"
-          [pickedUp]="selection.keyboardDraggedIds()"
-          [highlighted]="store.changedRemotely()"
-          [opened]="opened()"
-          [pinned]="selection.pinned()"
-          [focusable]="focusIn(status)"
-          [movable]="movable()"
-          [addable]="addable() && isInitialStatus(status)"
-          [adding]="adding() === status"
-          [dragCount]="selection.dragged().size"
-          [closed]="closed().has(status)"
+          [view]="views()[status]"
           [class.target]="hovered() === status"
-          (addRequested)="addRequested.emit(status)"
-          (collapseRequested)="columnsCollapsed.set(status, $event)"
-          (picked)="pick($event)"
-          (moveMenuRequested)="askMove($event.id)"
-          (cardMenuRequested)="openMenu($event.card.id, $event.place)"
-          (cardFocused)="selection.focusOn($event.id)"
-          (dragStarted)="startDrag($event)"
-          (dragMoved)="follow($event)"
-          (dragEnded)="endDrag()"
-          (entered)="hover(status)"
-          (scrolled)="follow(pointerY)"
-          (moreRequested)="loader.more(status)"
-          (dropped)="drop(status, $event.place)"
+          (acted)="act(status, $event)"
         >
           @if (adding() === status) {
             <app-quick-add
@@ -122,13 +86,10 @@ export class BoardColumns {
   /** Opens the menu of everything that can be done with these cards. */
   readonly cardMenuRequested = output<CardMenuRequest>();
 
-  protected readonly store = inject(BoardStore);
-  protected readonly selection = inject(BoardSelection);
-  protected readonly loader = inject(ColumnLoader);
-  protected readonly people = inject(People);
-  protected readonly boardAgents = inject(BoardAgents);
-  protected readonly density = inject(BoardDensity);
-  protected readonly columnsCollapsed = inject(CollapsedColumns);
+  private readonly store = inject(BoardStore);
+  private readonly selection = inject(BoardSelection);
+  private readonly loader = inject(ColumnLoader);
+  private readonly columnsCollapsed = inject(CollapsedColumns);
   private readonly properties = inject(QuickEdits);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly app = inject(ApplicationRef);
@@ -137,17 +98,19 @@ export class BoardColumns {
   private readonly columns = viewChildren(BoardColumn);
 
   protected readonly statuses = CARD_STATUSES;
-  protected readonly isInitialStatus = isInitialStatus;
-  protected readonly filtered = computed(() => isFiltering(this.store.filter()));
+  private readonly filtered = computed(() => isFiltering(this.store.filter()));
   protected readonly hovered = signal<CardStatus | null>(null);
   /** Columns that none of the dragged cards can be moved to. */
-  protected readonly closed = signal<ReadonlySet<CardStatus>>(new Set());
-  /** A column in which a card is typed, or through which one passes by keyboard, is open meanwhile. */
-  protected readonly collapsed = computed<ReadonlySet<CardStatus>>(() => {
-    const open = [this.adding(), this.selection.keyboardDrag()?.spot.status];
-    return new Set([...this.columnsCollapsed.collapsed()].filter((one) => !open.includes(one)));
+  private readonly closed = signal<ReadonlySet<CardStatus>>(new Set());
+  protected readonly views = injectColumnViews({
+    grouping: this.grouping,
+    opened: this.opened,
+    movable: this.movable,
+    addable: this.addable,
+    adding: this.adding,
+    closed: this.closed,
   });
-  protected pointerY = 0;
+  private pointerY = 0;
   /** The card that gets the focus when it is rendered. */
   private focusDue: string | null = null;
 
@@ -168,35 +131,72 @@ export class BoardColumns {
     if (document.activeElement?.getAttribute('data-card') === id) this.focusDue = null;
   }
 
-  protected focusIn(status: CardStatus): string | null {
-    const focused = this.selection.focused();
-    return focused !== null && this.statusOf(focused) === status ? focused : null;
+  protected act(status: CardStatus, action: ColumnAction): void {
+    switch (action.kind) {
+      case 'add':
+        this.addRequested.emit(status);
+        return;
+      case 'collapse':
+        this.columnsCollapsed.set(status, action.collapsed);
+        return;
+      case 'pick':
+        this.pick(action.id, action.mode);
+        return;
+      case 'move-menu':
+        this.askMove(action.id);
+        return;
+      case 'card-menu':
+        this.cardMenuRequested.emit({
+          ids: [...this.selection.together(action.id)],
+          place: action.place,
+        });
+        return;
+      case 'focus':
+        this.selection.focusOn(action.id);
+        return;
+      case 'drag-start':
+        this.startDrag(action.card);
+        return;
+      case 'drag-move':
+        this.follow(action.pageY);
+        return;
+      case 'drag-end':
+        this.endDrag();
+        return;
+      case 'enter':
+        this.hover(status);
+        return;
+      case 'scroll':
+        this.follow(this.pointerY);
+        return;
+      case 'load-more':
+        void this.loader.more(status);
+        return;
+      case 'drop':
+        this.drop(status, action.place);
+    }
   }
 
-  protected pick({ card, mode }: CardPick): void {
+  private pick(id: string, mode: 'open' | 'toggle' | 'range'): void {
     switch (mode) {
       case 'open':
         this.selection.clear();
-        this.cardOpened.emit(card.id);
+        this.cardOpened.emit(id);
         return;
       case 'toggle':
-        this.selection.toggle(card.id);
+        this.selection.toggle(id);
         return;
       case 'range':
-        this.selection.extendTo(card.id);
+        this.selection.extendTo(id);
     }
   }
 
   /** Includes the selection when the card is selected. */
-  protected askMove(id: string): void {
+  private askMove(id: string): void {
     if (this.movable()) this.menuRequested.emit([...this.selection.together(id)]);
   }
 
-  protected openMenu(id: string, place: MenuPlace): void {
-    this.cardMenuRequested.emit({ ids: [...this.selection.together(id)], place });
-  }
-
-  protected startDrag(card: Card): void {
+  private startDrag(card: Card): void {
     this.selection.startDrag(card.id);
     const board = this.store.board();
     if (board !== null) {
@@ -208,25 +208,25 @@ export class BoardColumns {
     this.hovered.set(card.status);
   }
 
-  protected hover(status: CardStatus): void {
+  private hover(status: CardStatus): void {
     this.hovered.set(status);
     this.clearMarks();
   }
 
   /** Shows the drop position, also while the column scrolls under a resting pointer. */
-  protected follow(pageY: number): void {
+  private follow(pageY: number): void {
     this.pointerY = pageY;
     const status = this.hovered();
     if (status === null) return;
     this.columnOf(status)?.showPlace(pageY, this.selection.dragged());
   }
 
-  protected drop(status: CardStatus, { aboveId, belowId }: DropPosition): void {
+  private drop(status: CardStatus, { aboveId, belowId }: DropPosition): void {
     const ids = [...this.selection.dragged()];
     this.moveRequested.emit({ ids, place: { status, aboveId, belowId } });
   }
 
-  protected endDrag(): void {
+  private endDrag(): void {
     this.closed.set(new Set());
     this.hovered.set(null);
     // The CDK emits the drop after the drag end, and the drop handler needs the dragged ids.

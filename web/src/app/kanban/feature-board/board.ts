@@ -11,41 +11,29 @@ import {
   type WritableSignal,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import { ActivatedRoute, Router, RouterLink, RouterOutlet } from '@angular/router';
+import { ActivatedRoute, Router, RouterOutlet } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
+import { onChange } from '../../shared/util/on-change';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { newCardCommand } from '../../core/commands/new-card-command';
 import { askFor, isAskedFor } from '../../core/navigation/first-act';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { shortcutKey } from '../../shared/util/shortcut-key';
-import { BoardAgents } from '../data/agents/board-agents';
 import { BoardDirectory } from '../data/board/board-directory';
 import { assigneeKey, isFiltering, readFilter } from '../data/board/board-filter';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { GatewayStatus } from '../data/agents/gateway-status';
-import { CardBulk } from '../data/card/card-bulk';
 import { CardAdditions } from '../data/card/card-additions';
-import { CardChangeSender } from '../data/offline/card-change-sender';
-import { CardEdits } from '../data/card/card-edits';
 import { CardMoves } from '../data/card/card-moves';
-import { QuickEdits } from '../data/card/quick-edits';
-import { ChangeReplay } from '../data/offline/change-replay';
-import { ColumnCounters } from '../data/board/column-counters';
-import { ColumnLoader } from '../data/board/column-loader';
-import { ColumnPages } from '../data/board/column-pages';
-import { BreakdownDrafts } from '../data/card/breakdown-drafts';
-import { CardTextDrafts } from '../data/card/card-text-drafts';
-import { CommentDrafts } from '../data/card/comment-drafts';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { offerAddingMembers } from '../data/board/offer-adding-members';
 import { People } from '../data/people';
 import { GatewayNotice } from '../ui/gateway-notice';
 import type { Grouping } from '../ui/column-layout';
+import { BOARD_STORES } from './board-stores';
 import { BoardSkeleton } from './board-skeleton';
 import { BoardColumns } from './board-columns';
 import { BoardToolbar } from './board-toolbar';
@@ -66,15 +54,13 @@ import { ShortcutsHelp } from './shortcuts-help';
 @Component({
   selector: 'app-board',
   imports: [
+    UI_PARTS,
     BoardSkeleton,
     BoardColumns,
     BoardToolbar,
     CardMenu,
     CardPreview,
     GatewayNotice,
-    EmptyState,
-    ErrorState,
-    Icon,
     MoveDetailsDialog,
     MoveMenu,
     NewCardForm,
@@ -83,29 +69,11 @@ import { ShortcutsHelp } from './shortcuts-help';
     PendingNotice,
     PropertyMenu,
     RejectedChanges,
-    RouterLink,
     RouterOutlet,
     SelectionBar,
     ShortcutsHelp,
   ],
-  providers: [
-    BoardStore,
-    BoardAgents,
-    BoardSelection,
-    CardAdditions,
-    CardBulk,
-    CardChangeSender,
-    CardEdits,
-    CardMoves,
-    QuickEdits,
-    ChangeReplay,
-    ColumnCounters,
-    ColumnLoader,
-    ColumnPages,
-    BreakdownDrafts,
-    CardTextDrafts,
-    CommentDrafts,
-  ],
+  providers: [BOARD_STORES],
   host: { '(document:keydown)': 'press($event)' },
   templateUrl: './board.html',
   styleUrl: './board.scss',
@@ -180,10 +148,10 @@ export class BoardPage {
         opening.destroy();
       });
     }
-    effect(() => {
-      const slug = this.slug() as BoardSlug;
-      untracked(() => this.store.open(slug));
-    });
+    onChange(
+      () => this.slug() as BoardSlug,
+      (slug) => this.store.open(slug),
+    );
     effect(() => {
       const id = this.selection.returned();
       if (id !== null) untracked(() => this.strip()?.focusCard(id));

@@ -9,16 +9,11 @@ import {
   output,
   viewChild,
 } from '@angular/core';
+import type { MenuPlace } from '../ui/column-view';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { CardBulk } from '../data/card/card-bulk';
 import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
-
-/** Where a menu opens, in pixels of the window. */
-export interface MenuPlace {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface CardMenuRequest {
   readonly ids: readonly string[];

@@ -14,9 +14,8 @@ import {
 } from '@angular/core';
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
 import { cutText } from '@keelson/contracts/text';
-import { Icon } from '../../shared/ui/icon/icon';
 import { Markdown } from '../../shared/ui/markdown/markdown';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardSelection } from '../data/board/board-selection';
@@ -43,7 +42,7 @@ interface Preview {
  */
 @Component({
   selector: 'app-card-preview',
-  imports: [Icon, Markdown, StatusChip],
+  imports: [UI_PARTS, Markdown],
   host: {
     '(document:pointerover)': 'hover($event)',
     '(document:pointerdown)': 'closeFromOutside($event)',

@@ -1,13 +1,11 @@
 import { Component, computed, inject } from '@angular/core';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
 
 /** Shown while live updates are off: the age of the data and a refresh button. */
 @Component({
   selector: 'app-live-updates-notice',
-  imports: [Icon, RelativeTime, SoftDisabled],
+  imports: [UI_PARTS],
   host: { role: 'status' },
   template: `
     @if (shown()) {
@@ -22,7 +20,7 @@ import { LiveWithFallback } from '../data/offline/live-with-fallback';
             &ngsp;<ng-container i18n>Loading cards…</ng-container>
           }
           @if (reading.error(); as error) {
-            &ngsp;<span class="bad" dir="auto">{{ error.detail }}</span>
+            &ngsp;<span class="problem" dir="auto">{{ error.detail }}</span>
           }
         </p>
         <button

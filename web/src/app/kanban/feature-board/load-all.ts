@@ -16,7 +16,7 @@ const SMALL_BOARD = 500;
         <p>
           {{ text() }}
           @if (loader.loadAllState() === 'failed') {
-            <span class="bad" i18n
+            <span class="problem" i18n
               >The other cards couldn’t be loaded. The loaded ones are kept.</span
             >
           }
@@ -65,10 +65,6 @@ const SMALL_BOARD = 500;
 
     .btn {
       min-height: 32px;
-    }
-
-    .bad {
-      color: var(--mat-sys-error);
     }
   `,
 })

@@ -1,7 +1,7 @@
 import { Component, computed, input, output, signal } from '@angular/core';
-import { form, FormField, hidden, maxLength, submit } from '@angular/forms/signals';
+import { form, hidden, maxLength, submit } from '@angular/forms/signals';
 import { BlockKind } from '@keelson/contracts/kanban/card/status';
-import { Dialog } from '../../shared/ui/dialog';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BLOCK_LABELS } from '../../shared/util/texts/card-labels';
 import {
   parseLocalDateTime,
@@ -11,13 +11,10 @@ import {
 import type { MoveDetails, MoveQuestion } from '../data/card/plan-move';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { futureDateTime } from '../data/card/future-date-time';
-import { FormActions } from '../ui/form-actions';
-import { SelectField } from '../ui/select-field';
 import { plural } from '../../shared/util/texts/plural';
 import { requiredText } from '../../shared/util/validators';
-import { TextArea } from '../ui/text-area';
-import { TextField } from '../../shared/ui/text-field';
 import { currentTime } from '../../shared/util/time/clock';
+import { FORM_PARTS } from '../ui/form-parts';
 
 const HOUR = 3_600_000;
 
@@ -31,7 +28,7 @@ interface MoveFields {
 /** Asks for what a move needs: a time, a kind of block, or the changes that a review requests. */
 @Component({
   selector: 'app-move-details',
-  imports: [Dialog, FormActions, FormField, SelectField, TextArea, TextField],
+  imports: [UI_PARTS, FORM_PARTS],
   template: `
     <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
       <form (submit)="answer($event)" novalidate>

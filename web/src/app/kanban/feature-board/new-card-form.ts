@@ -9,14 +9,13 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
+import { form, hidden, maxLength } from '@angular/forms/signals';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
 import { assigneeKey, UNASSIGNED } from '../data/board/board-filter';
@@ -26,24 +25,19 @@ import { CardTemplates } from '../data/card/card-templates';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
 import { parseAssignee, People } from '../data/people';
-import { Submission } from '../data/submission';
-import { submitForm } from '../data/submit-form';
+import { Submission } from '../../core/api/submission';
+import { submitForm } from '../../core/api/submit-form';
 import { requiredText } from '../../shared/util/validators';
 import { modelName, skillTags } from '../data/card/requirement-validators';
 import { futureDateTime } from '../data/card/future-date-time';
-import { FormActions } from '../ui/form-actions';
-import { GatewayNotice } from '../ui/gateway-notice';
 import {
   parseLocalDateTime,
   toLocalDateTime,
   tomorrowMorning,
 } from '../../shared/util/time/local-date-time';
-import { ChoiceField } from '../ui/choice-field';
-import { LabelField } from '../ui/label-field';
 import { parseModel, parseSkills } from '../data/agents/parse-skills';
+import { FORM_PARTS } from '../ui/form-parts';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
-import { SelectField } from '../ui/select-field';
-import { TextField } from '../../shared/ui/text-field';
 import { INITIAL_STATUSES, type InitialStatus, isInitialStatus } from './quick-add';
 import { currentTime } from '../../shared/util/time/clock';
 
@@ -69,17 +63,7 @@ interface NewCardFields {
 /** The complete form for a new card. It keeps the input when the request fails. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [
-    ChoiceField,
-    Dialog,
-    ErrorState,
-    FormActions,
-    FormField,
-    LabelField,
-    GatewayNotice,
-    SelectField,
-    TextField,
-  ],
+  imports: [FORM_PARTS, UI_PARTS],
   providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: '../ui/form.scss',

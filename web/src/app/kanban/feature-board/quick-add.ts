@@ -144,7 +144,6 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
     }
 
     .problem {
-      color: var(--mat-sys-error);
       font-size: var(--kl-text-12);
     }
   `,

@@ -114,6 +114,7 @@ interface ActionTexts {
       </section>
     }
   `,
+  styleUrl: './kept-change.scss',
   styles: `
     :host {
       display: block;
@@ -162,21 +163,6 @@ interface ActionTexts {
 
     blockquote {
       max-height: 120px;
-      overflow: auto;
-      padding-inline-start: 12px;
-      border-inline-start: 2px solid currentcolor;
-      white-space: pre-wrap;
-      overflow-wrap: anywhere;
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-    }
-
-    .btn {
-      color: inherit;
     }
 
     @media (max-width: 720px) {

@@ -1,9 +1,7 @@
 import { Component, inject, input, output, signal } from '@angular/core';
 import type { SavedFilter } from '@keelson/contracts/kanban/board/saved-filter';
 import { DropPanel } from '../../shared/ui/drop-panel';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import type { BoardFilter } from '../data/board/board-filter';
 import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/board/saved-filter-store';
@@ -11,7 +9,7 @@ import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/board/sa
 /** Saves the current filter under a name and applies saved ones. */
 @Component({
   selector: 'app-saved-filters',
-  imports: [DropPanel, Icon, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, DropPanel],
   providers: [SavedFilterStore],
   templateUrl: './saved-filters.html',
   styleUrl: './saved-filters.scss',

@@ -1,6 +1,5 @@
 import { Component, computed, inject, input, output } from '@angular/core';
-import { Icon } from '../../shared/ui/icon/icon';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { CardBulk } from '../data/card/card-bulk';
@@ -10,7 +9,7 @@ import type { PropertyRequest } from './property-menu';
 /** Bulk actions, shown while cards are selected. */
 @Component({
   selector: 'app-selection-bar',
-  imports: [Icon, SoftDisabled],
+  imports: [UI_PARTS],
   host: { 'data-keeps-focus': '', '(keydown.escape)': 'selection.clear()' },
   template: `
     @if (ids().length > 0) {

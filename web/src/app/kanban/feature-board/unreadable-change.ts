@@ -52,6 +52,7 @@ import { PendingChanges } from '../data/offline/pending-changes';
       }
     </p>
   `,
+  styleUrl: './kept-change.scss',
   styles: `
     :host {
       display: grid;
@@ -64,21 +65,6 @@ import { PendingChanges } from '../data/offline/pending-changes';
 
     blockquote {
       max-height: 160px;
-      overflow: auto;
-      padding-inline-start: 12px;
-      border-inline-start: 2px solid currentcolor;
-      white-space: pre-wrap;
-      overflow-wrap: anywhere;
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-    }
-
-    .btn {
-      color: inherit;
     }
   `,
 })

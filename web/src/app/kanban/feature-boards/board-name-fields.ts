@@ -1,12 +1,11 @@
 import { Component, inject } from '@angular/core';
-import { FormField } from '@angular/forms/signals';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardNameForm } from '../data/board/board-name-form';
-import { TextField } from '../../shared/ui/text-field';
 
 /** The fields of the {@link BoardNameForm} that the form around them provides. */
 @Component({
   selector: 'app-board-name-fields',
-  imports: [FormField, TextField],
+  imports: [UI_PARTS],
   template: `
     <div class="row">
       <app-text-field

@@ -1,20 +1,15 @@
 import { Component, computed, input } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { LOCALE } from '../../shared/util/locale';
+import { formatCount } from '../../shared/util/texts/format-count';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { STATUS_TONES } from '../ui/status-tone';
-
-const number = new Intl.NumberFormat(LOCALE);
 
 /** A board in the list, with what its cards wait for. */
 @Component({
   selector: 'app-board-tile',
-  imports: [RelativeTime, RouterLink, Skeleton, StatusChip],
+  imports: [UI_PARTS],
   template: `
     <a class="card" [routerLink]="['boards', board().slug]">
       <span class="head">
@@ -59,7 +54,7 @@ export class BoardTile {
     return WAITING.filter((name) => counts[name] > 0).map((name) => ({
       name,
       tone: STATUS_TONES[name],
-      text: WAITING_TEXTS[name](number.format(counts[name])),
+      text: WAITING_TEXTS[name](formatCount(counts[name])),
     }));
   });
 }
@@ -75,6 +70,6 @@ function openText(count: number): string {
   if (count === 0) return $localize`No open cards`;
   return plural(count, {
     one: $localize`1 open card`,
-    other: $localize`${number.format(count)}:count: open cards`,
+    other: $localize`${formatCount(count)}:count: open cards`,
   });
 }

@@ -1,14 +1,10 @@
 import { Component, computed, inject, signal, viewChild } from '@angular/core';
-import { Router, RouterLink } from '@angular/router';
+import { Router } from '@angular/router';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import { MINUTE } from '@keelson/contracts/time';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { SearchField } from '../../shared/ui/data-table/search-field';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { BoardCountsStore } from '../data/board/board-counts-store';
@@ -33,19 +29,7 @@ const COUNTED_EVERY_MS = 5 * MINUTE;
 /** All boards, with the dialogs to create or import one. */
 @Component({
   selector: 'app-boards',
-  imports: [
-    BoardTile,
-    EmptyState,
-    ErrorState,
-    GatewayNotice,
-    Icon,
-    ImportBoardForm,
-    NewBoardForm,
-    PageHeader,
-    RouterLink,
-    SearchField,
-    Skeleton,
-  ],
+  imports: [UI_PARTS, BoardTile, GatewayNotice, ImportBoardForm, NewBoardForm, SearchField],
   host: { class: 'page' },
   templateUrl: './boards.html',
   styleUrl: './boards.scss',

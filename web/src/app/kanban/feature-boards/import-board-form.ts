@@ -1,39 +1,24 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { FileDrop } from '../../shared/ui/file-drop';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
-import { LOCALE } from '../../shared/util/locale';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { BoardImport } from '../data/board/board-import';
 import { BoardNameForm } from '../data/board/board-name-form';
 import { GatewayStatus } from '../data/agents/gateway-status';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { GatewayNotice } from '../ui/gateway-notice';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { BoardNameFields } from './board-name-fields';
 import { CreatedBoard } from './created-board';
 
-const number = new Intl.NumberFormat(LOCALE);
-
 /** The dialog that creates a board from an exported file. The file and an import that runs stay while it is closed. */
 @Component({
   selector: 'app-import-board-form',
-  imports: [
-    BoardNameFields,
-    Dialog,
-    GatewayNotice,
-    ErrorState,
-    FileDrop,
-    Icon,
-    RelativeTime,
-    SoftDisabled,
-  ],
+  imports: [UI_PARTS, BoardNameFields, GatewayNotice, FileDrop],
   providers: [BoardImport, BoardNameForm, CreatedBoard, Submission],
   templateUrl: './import-board-form.html',
   styleUrls: ['../ui/form.scss', './import-board-form.scss'],
@@ -55,7 +40,7 @@ export class ImportBoardForm {
     const count = this.importing.summary()?.cards ?? 0;
     return plural(count, {
       one: $localize`:Button:Import 1 card`,
-      other: $localize`:Button:Import ${number.format(count)}:count: cards`,
+      other: $localize`:Button:Import ${formatCount(count)}:count: cards`,
     });
   });
 
@@ -96,10 +81,10 @@ export class ImportBoardForm {
     readonly done: number;
     readonly total: number;
   }): string {
-    const shown = number.format(done);
+    const shown = formatCount(done);
     return plural(total, {
       one: $localize`${shown}:done: of 1 card`,
-      other: $localize`${shown}:done: of ${number.format(total)}:total: cards`,
+      other: $localize`${shown}:done: of ${formatCount(total)}:total: cards`,
     });
   }
 }
@@ -107,11 +92,11 @@ export class ImportBoardForm {
 const countCards = (count: number): string =>
   plural(count, {
     one: $localize`1 card`,
-    other: $localize`${number.format(count)}:count: cards`,
+    other: $localize`${formatCount(count)}:count: cards`,
   });
 
 const countComments = (count: number): string =>
   plural(count, {
     one: $localize`1 comment`,
-    other: $localize`${number.format(count)}:count: comments`,
+    other: $localize`${formatCount(count)}:count: comments`,
   });

@@ -1,24 +1,21 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
-import { form, FormField, maxLength } from '@angular/forms/signals';
+import { form, maxLength } from '@angular/forms/signals';
 import type { Board } from '@keelson/contracts/kanban/board/board';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { BoardNameForm } from '../data/board/board-name-form';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
-import { Submission } from '../data/submission';
-import { submitForm } from '../data/submit-form';
-import { FormActions } from '../ui/form-actions';
-import { GatewayNotice } from '../ui/gateway-notice';
-import { TextField } from '../../shared/ui/text-field';
+import { Submission } from '../../core/api/submission';
+import { submitForm } from '../../core/api/submit-form';
+import { FORM_PARTS } from '../ui/form-parts';
 import { BoardNameFields } from './board-name-fields';
 import { CreatedBoard } from './created-board';
 
 /** The dialog that creates a board. What is typed stays while it is closed. */
 @Component({
   selector: 'app-new-board-form',
-  imports: [BoardNameFields, Dialog, ErrorState, FormActions, FormField, GatewayNotice, TextField],
+  imports: [FORM_PARTS, UI_PARTS, BoardNameFields],
   providers: [BoardNameForm, CreatedBoard, Submission],
   template: `
     @if (opened()) {

@@ -18,10 +18,8 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { plural } from '../../shared/util/texts/plural';
 import { BoardStore } from '../data/board/board-store';
@@ -30,13 +28,13 @@ import {
   BreakdownDrafts,
   type DraftedCard,
 } from '../data/card/breakdown-drafts';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { FormActions } from '../ui/form-actions';
 
 /** Proposes cards that a card can be broken down into. They are edited here, and created only on request. */
 @Component({
   selector: 'app-card-breakdown',
-  imports: [Dialog, ErrorState, FormActions, Icon, Skeleton],
+  imports: [UI_PARTS, FormActions],
   providers: [Submission],
   // Escape closes the dialog, not the card behind it, too.
   host: { '(keydown.escape)': '$event.stopPropagation()' },

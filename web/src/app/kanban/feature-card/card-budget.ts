@@ -12,7 +12,7 @@ import { formatUsage } from '../ui/format-usage';
   template: `
     <fieldset [disabled]="!editable()">
       <legend i18n>Budget</legend>
-      <p class="muted small" [class.bad]="usedUp()">
+      <p class="muted small" [class.problem]="usedUp()">
         {{ used() }}
       </p>
       <app-budget-fields [budget]="card().budget" (changed)="save($event)" />
@@ -31,10 +31,6 @@ import { formatUsage } from '../ui/format-usage';
     legend {
       padding: 0;
       font: 550 var(--kl-text-14) / 20px var(--kl-sans);
-    }
-
-    .bad {
-      color: var(--mat-sys-error);
     }
   `,
 })

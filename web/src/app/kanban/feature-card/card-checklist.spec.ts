@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { buildCard } from '../../../testing/cards';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { eventually } from '../../../testing/eventually';
@@ -12,11 +13,11 @@ const EDIT_A = 'PATCH /api/admin/kanban/boards/try/cards/a';
 async function open() {
   const opened = openBoard();
   opened.loadCards(buildCard('a', {}, 1));
-  const fixture = TestBed.createComponent(CardChecklist);
-  fixture.componentRef.setInput('card', opened.store.cards().byId.get('a'));
-  fixture.componentRef.setInput('editable', true);
+  const { fixture, page } = render(CardChecklist, {
+    card: opened.store.cards().byId.get('a'),
+    editable: true,
+  });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const field = page.querySelector<HTMLInputElement>('.new')!;
   return {
     ...opened,

@@ -8,9 +8,8 @@ import {
   MAX_ITEM_LENGTH,
 } from '@keelson/contracts/kanban/card/checklist';
 import { cutText } from '@keelson/contracts/text';
-import { Icon } from '../../shared/ui/icon/icon';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { plural } from '../../shared/util/texts/plural';
 import { CardEdits } from '../data/card/card-edits';
@@ -19,7 +18,7 @@ import { withAdded, withMoved, withoutItem, withText } from '../data/card/checkl
 /** The steps of a card. Each change is shown at once and saved. */
 @Component({
   selector: 'app-card-checklist',
-  imports: [Icon, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './card-checklist.html',
   styleUrl: './card-checklist.scss',
 })

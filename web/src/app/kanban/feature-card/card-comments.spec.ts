@@ -1,5 +1,6 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { signal } from '@angular/core';
+import { render } from '../../../testing/until';
 import { buildCard } from '../../../testing/cards';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
@@ -36,9 +37,7 @@ function setUp(server: FakeServer) {
 }
 
 function draw(): ComponentFixture<CardComments> {
-  const fixture = TestBed.createComponent(CardComments);
-  fixture.componentRef.setInput('card', buildCard('a'));
-  fixture.componentRef.setInput('editable', true);
+  const { fixture } = render(CardComments, { card: buildCard('a'), editable: true });
   fixture.detectChanges();
   return fixture;
 }

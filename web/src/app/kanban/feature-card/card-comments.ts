@@ -1,12 +1,9 @@
-import { Component, computed, effect, inject, input, untracked } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { type Comment, parseMentions } from '@keelson/contracts/kanban/card/comment';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
+import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { uniqueId } from '../../shared/util/unique-id';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { describeMentions } from '../ui/describe-mentions';
@@ -14,8 +11,7 @@ import { CommentDrafts } from '../data/card/comment-drafts';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { isUnreachable, NO_PATCHES, PendingChanges } from '../data/offline/pending-changes';
 import { People } from '../data/people';
-import { Submission } from '../data/submission';
-import { Avatar } from '../../shared/ui/avatar';
+import { Submission } from '../../core/api/submission';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { mentionChoices } from '../ui/mention-choices';
 import { MentionField } from '../ui/mention-field';
@@ -29,7 +25,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
 @Component({
   selector: 'app-card-comments',
   providers: [Submission],
-  imports: [Avatar, ErrorState, Icon, Markdown, MentionField, RelativeTime, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, Markdown, MentionField],
   template: `
     @if (detail.comments(); as comments) {
       <ol>
@@ -193,10 +189,7 @@ export class CardComments {
 
   constructor() {
     const id = computed(() => this.card().id);
-    effect(() => {
-      id();
-      untracked(() => this.submission.reset()); // an error belongs to the card it was about
-    });
+    onChange(id, () => this.submission.reset());
   }
 
   protected write(text: string): void {

@@ -1,6 +1,6 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { buildCard } from '../../../testing/cards';
-import { named, until } from '../../../testing/until';
+import { named, render, until } from '../../../testing/until';
 import { CardEdits } from '../data/card/card-edits';
 import { CardTextDrafts } from '../data/card/card-text-drafts';
 import { CardDescription } from './card-description';
@@ -12,12 +12,8 @@ async function open() {
       { provide: CardEdits, useValue: { edit: () => Promise.resolve(true) } },
     ],
   });
-  const fixture = TestBed.createComponent(CardDescription);
-  fixture.componentRef.setInput('card', buildCard('a'));
-  fixture.componentRef.setInput('editable', true);
+  const { fixture, page } = render(CardDescription, { card: buildCard('a'), editable: true });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
   return { fixture, page };
 }
 

@@ -1,14 +1,14 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
-import { form, FormField, maxLength, submit } from '@angular/forms/signals';
+import { form, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card/card';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card/card-edits';
 import { type CardText, CardTextDrafts, isSameText } from '../data/card/card-text-drafts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { requiredText } from '../../shared/util/validators';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { TextField } from '../../shared/ui/text-field';
 
 /**
  * Title, description and acceptance criteria of one card. Warns before an edit overwrites a newer version. What is typed
@@ -16,7 +16,7 @@ import { TextField } from '../../shared/ui/text-field';
  */
 @Component({
   selector: 'app-card-description',
-  imports: [FormField, Markdown, SoftDisabled, TextField],
+  imports: [UI_PARTS, Markdown],
   template: `
     @if (editing()) {
       <form
@@ -133,10 +133,7 @@ export class CardDescription {
   });
 
   constructor() {
-    effect(() => {
-      const { id } = this.card();
-      untracked(() => this.drafts.restore(id));
-    });
+    onChange(this.card, ({ id }) => this.drafts.restore(id));
     effect(() => {
       const [original, text] = [this.original(), this.model()];
       if (original === null) return;

@@ -16,12 +16,9 @@ import { ActivatedRoute, Router } from '@angular/router';
 import { cardKey, parseCardKey } from '@keelson/contracts/kanban/card/card-key';
 import type { EndedRun } from '@keelson/contracts/kanban/run/run';
 import type { CardId } from '@keelson/contracts/ids';
-import { CopyId } from '../../shared/ui/copy-id';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BoardAgents } from '../data/agents/board-agents';
@@ -56,6 +53,7 @@ import { CardTimeline } from './card-timeline';
 @Component({
   selector: 'app-card-drawer',
   imports: [
+    UI_PARTS,
     CardBudget,
     CardChecklist,
     CardComments,
@@ -70,13 +68,8 @@ import { CardTimeline } from './card-timeline';
     CardSaving,
     CardTimeline,
     CardRequirements,
-    CopyId,
-    Icon,
     Markdown,
     RunResult,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
     TabList,
   ],
   providers: [CardDetailStore, CardEdits],
@@ -171,17 +164,17 @@ export class CardDrawer {
 
   constructor() {
     const injector = inject(Injector);
-    effect(() => {
-      const id = this.cardId() as CardId;
-      untracked(() => {
+    onChange(
+      () => this.cardId() as CardId,
+      (id) => {
         this.detail.open(id);
         this.selection.opened.set(id);
         this.selection.returned.set(null);
         afterNextRender(() => this.closer().nativeElement.focus({ preventScroll: true }), {
           injector,
         });
-      });
-    });
+      },
+    );
     effect(() => {
       const text = this.cardId();
       if (this.card() === null && parseCardKey(text) !== null)

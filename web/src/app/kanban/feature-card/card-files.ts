@@ -2,8 +2,7 @@ import { Component, computed, inject, input, signal } from '@angular/core';
 import type { AttachmentId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/card/attachment';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { Icon } from '../../shared/ui/icon/icon';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { Connectivity } from '../../core/api/connectivity';
 import { CardEdits } from '../data/card/card-edits';
@@ -13,7 +12,7 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
 /** Files of the card: up to 25 MiB each, always served as downloads. */
 @Component({
   selector: 'app-card-files',
-  imports: [Icon, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <h3 i18n>Files</h3>
     <ul>
@@ -72,10 +71,6 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
         outline: var(--kl-focus);
         outline-offset: 2px;
       }
-    }
-
-    .problem {
-      color: var(--mat-sys-error);
     }
   `,
 })

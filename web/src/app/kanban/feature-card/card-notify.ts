@@ -1,13 +1,8 @@
-import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { Component, computed, inject, input, signal } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { onChange } from '../../shared/util/on-change';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardNotifyStore } from '../data/notify/card-notify-store';
 import { describeTarget, targetWarning } from '../ui/describe-target';
 import { NOTIFY_WARNING_LABELS } from './notify-warning-labels';
@@ -24,7 +19,7 @@ const SAMPLE = $localize`${'{{title}}'}:title: is ${'{{status}}'}:status:`;
 /** Notification subscribers of a card. Keelson doesn't send; the operator's own notifier does. */
 @Component({
   selector: 'app-card-notify',
-  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   providers: [CardNotifyStore],
   templateUrl: './card-notify.html',
   styleUrls: ['./card-part.scss', './card-notify.scss'],
@@ -47,8 +42,7 @@ export class CardNotify {
   protected readonly example = '{{title}}';
   /** Target labels by id, for warnings about a target. */
   protected readonly labels = computed(() => {
-    const list = this.store.list.state();
-    const targets = list.status === 'ready' ? list.data.targets : [];
+    const targets = this.store.list.data()?.targets ?? [];
     return new Map<string, string>(targets.map(({ id, label }) => [id, label]));
   });
 
@@ -63,9 +57,6 @@ export class CardNotify {
   }
 
   constructor() {
-    effect(() => {
-      const card = this.card();
-      untracked(() => this.store.open(card));
-    });
+    onChange(this.card, (card) => this.store.open(card));
   }
 }

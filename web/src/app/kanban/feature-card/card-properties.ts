@@ -8,17 +8,15 @@ import { assigneeKey } from '../data/board/board-filter';
 import { CardEdits } from '../data/card/card-edits';
 import { CardMoves } from '../data/card/card-moves';
 import { parseAssignee, People } from '../data/people';
+import { FORM_PARTS } from '../ui/form-parts';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
-import { ChoiceField } from '../ui/choice-field';
-import { LabelField } from '../ui/label-field';
 import { BoardStore } from '../data/board/board-store';
-import { SelectField } from '../ui/select-field';
 import { DueField } from './due-field';
 
 /** Column, priority, assignee, due date and labels. Each change is saved at once. */
 @Component({
   selector: 'app-card-properties',
-  imports: [ChoiceField, DueField, LabelField, SelectField],
+  imports: [FORM_PARTS, DueField],
   template: `
     <fieldset [disabled]="!editable()">
       <legend class="visually-hidden" i18n>Properties</legend>

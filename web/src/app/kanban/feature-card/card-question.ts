@@ -1,21 +1,19 @@
-import { Component, computed, effect, inject, input, untracked } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import type { Card, OpenQuestion } from '@keelson/contracts/kanban/card/card';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
+import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardStore } from '../data/board/board-store';
 import { CommentDrafts } from '../data/card/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 
 /** The question that an agent waits for, and the answer that lets the card continue. */
 @Component({
   selector: 'app-card-question',
   providers: [Submission],
-  imports: [ErrorState, Icon, Markdown, RelativeTime, SoftDisabled],
+  imports: [UI_PARTS, Markdown],
   template: `
     @let asked = question();
     <section i18n-aria-label aria-label="Question">
@@ -110,10 +108,7 @@ export class CardQuestion {
   protected readonly text = computed(() => this.drafts.of(this.draftId()));
 
   constructor() {
-    effect(() => {
-      this.draftId();
-      untracked(() => this.submission.reset()); // an error belongs to the question it was about
-    });
+    onChange(this.draftId, () => this.submission.reset());
   }
 
   protected write(event: Event): void {

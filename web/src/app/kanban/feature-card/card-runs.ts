@@ -2,10 +2,7 @@ import { Component, computed, inject, input } from '@angular/core';
 import type { RunId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { RunView } from '@keelson/contracts/kanban/run/run';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { CardEdits } from '../data/card/card-edits';
@@ -20,7 +17,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
 /** The runs of a card. The log of the open run updates live. */
 @Component({
   selector: 'app-card-runs',
-  imports: [Icon, RelativeTime, RunResult, Skeleton, StatusChip],
+  imports: [UI_PARTS, RunResult],
   template: `
     @if (detail.runs(); as runs) {
       <ol>
@@ -46,7 +43,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
             </div>
             @if (run.status === 'ended') {
               @if (run.error; as text) {
-                <p class="bad" [attr.dir]="run.errorMessage ? null : 'auto'">
+                <p class="problem" [attr.dir]="run.errorMessage ? null : 'auto'">
                   {{ reasonText(run.errorMessage, text) }}
                 </p>
               }
@@ -122,10 +119,6 @@ import { reasonText } from '../../shared/util/texts/run-texts';
       --icon-size: 16px;
 
       min-height: 32px;
-    }
-
-    .bad {
-      color: var(--mat-sys-error);
     }
 
     pre {

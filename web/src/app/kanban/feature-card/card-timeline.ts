@@ -1,15 +1,13 @@
 import { Component, inject } from '@angular/core';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { People } from '../data/people';
-import { Avatar } from '../../shared/ui/avatar';
 import { describeEvent, eventNote } from '../ui/describe-event';
 
 /** The events of a card and who caused them, newest first. */
 @Component({
   selector: 'app-card-timeline',
-  imports: [Avatar, RelativeTime, Skeleton],
+  imports: [UI_PARTS],
   template: `
     @if (detail.events(); as events) {
       <ol>

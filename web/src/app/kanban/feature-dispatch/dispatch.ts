@@ -1,15 +1,8 @@
 import { Component, computed, effect, inject, signal, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { BoardDirectory } from '../data/board/board-directory';
 import { GatewayStatus } from '../data/agents/gateway-status';
@@ -20,17 +13,7 @@ import { explainDecision } from './explain-decision';
 /** Previews the next dispatch of ready cards with the reasons, and runs it on demand. */
 @Component({
   selector: 'app-dispatch',
-  imports: [
-    GatewayNotice,
-    EmptyState,
-    ErrorState,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, GatewayNotice],
   host: { class: 'page' },
   templateUrl: './dispatch.html',
   styleUrl: './dispatch.scss',
@@ -74,7 +57,6 @@ export class DispatchPage {
       const report = await this.api.post('/api/admin/kanban/dispatch', { body });
       if (request === this.lastRequest) this.report.set(report);
     } catch (error) {
-      this.gateway.checkAfter(error);
       if (request === this.lastRequest) this.error.set(describeError(error));
     } finally {
       if (request === this.lastRequest) this.busy.set(null);

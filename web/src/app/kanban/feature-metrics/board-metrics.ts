@@ -1,5 +1,4 @@
 import { Component, computed, DOCUMENT, effect, inject, input, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import type { BoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
 import { ApiClient } from '../../core/api/api-client';
@@ -8,13 +7,7 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { SeriesChart } from '../../shared/ui/chart/series-chart';
 import { FilterChips } from '../../shared/ui/data-table/filter-chips';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { saveFile } from '../../shared/util/save-file';
 import { BoardDirectory } from '../data/board/board-directory';
@@ -30,18 +23,7 @@ const SHOWN = 10;
 /** Lead time, throughput, age of work, failures, cost and cumulative flow of a board. */
 @Component({
   selector: 'app-board-metrics',
-  imports: [
-    EmptyState,
-    ErrorState,
-    FilterChips,
-    Icon,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    SeriesChart,
-    Skeleton,
-    StatusChip,
-  ],
+  imports: [UI_PARTS, FilterChips, SeriesChart],
   host: { class: 'page' },
   templateUrl: './board-metrics.html',
   styleUrl: './board-metrics.scss',
@@ -68,10 +50,7 @@ export class BoardMetricsPage {
       query: { range: this.range() },
     }),
   );
-  protected readonly ready = computed(() => {
-    const state = this.metrics.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  protected readonly ready = this.metrics.data;
   protected readonly view = computed(() => {
     const metrics = this.ready();
     if (metrics === null) return null;

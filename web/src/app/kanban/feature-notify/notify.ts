@@ -1,16 +1,10 @@
 import { Component, computed, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { describeError } from '../../core/api/describe-error';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { NotifyAdmin, type TargetEdit } from '../data/notify/notify-admin';
 import { People } from '../data/people';
 import { describeTarget, targetWarning } from '../ui/describe-target';
@@ -30,17 +24,7 @@ const LABELS = {
 /** Notification targets and platform settings. */
 @Component({
   selector: 'app-notify',
-  imports: [
-    EmptyState,
-    ErrorState,
-    PageHeader,
-    PlatformList,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-    StatusChip,
-    TargetForm,
-  ],
+  imports: [UI_PARTS, PlatformList, TargetForm],
   providers: [NotifyAdmin],
   host: { class: 'page' },
   templateUrl: './notify.html',

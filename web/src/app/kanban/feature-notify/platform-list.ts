@@ -2,16 +2,15 @@ import { Component, inject, input, linkedSignal } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifySettings } from '@keelson/contracts/kanban/notify/notify-settings';
 import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   NOT_CONNECTED,
   NotifyAdmin,
   parseAddresses,
   withPlatform,
 } from '../data/notify/notify-admin';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { PLATFORM_LABELS } from '../ui/describe-target';
 
 const ALL = Object.keys(PLATFORMS) as Platform[];
@@ -19,7 +18,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
 /** Platforms that the operator's notifier can reach, and its allowed recipients. */
 @Component({
   selector: 'app-platform-list',
-  imports: [ErrorState, SoftDisabled],
+  imports: [UI_PARTS],
   providers: [Submission],
   host: { class: 'card' },
   template: `

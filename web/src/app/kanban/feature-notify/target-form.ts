@@ -1,17 +1,14 @@
 import { Component, inject, output, signal } from '@angular/core';
-import { form, FormField, hidden, maxLength } from '@angular/forms/signals';
+import { form, hidden, maxLength } from '@angular/forms/signals';
 import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { NotifyAdmin } from '../data/notify/notify-admin';
-import { Submission } from '../data/submission';
-import { submitForm } from '../data/submit-form';
+import { Submission } from '../../core/api/submission';
+import { submitForm } from '../../core/api/submit-form';
 import { requiredText } from '../../shared/util/validators';
 import { PLATFORM_LABELS } from '../ui/describe-target';
-import { FormActions } from '../ui/form-actions';
-import { SelectField } from '../ui/select-field';
-import { TextField } from '../../shared/ui/text-field';
+import { FORM_PARTS } from '../ui/form-parts';
 
 const PLATFORM_CHOICES = (Object.keys(PLATFORMS) as Platform[]).map((key) => ({
   key,
@@ -36,7 +33,7 @@ interface TargetFields {
 /** Adds a notification target. */
 @Component({
   selector: 'app-target-form',
-  imports: [Dialog, ErrorState, FormActions, FormField, SelectField, TextField],
+  imports: [FORM_PARTS, UI_PARTS],
   providers: [Submission],
   template: `
     <app-dialog #dialog i18n-heading heading="Add target" (closed)="closed.emit()">

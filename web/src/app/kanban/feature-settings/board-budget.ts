@@ -20,7 +20,7 @@ import { describeMonth, describePause } from '../ui/describe-month';
         <p class="small" dir="auto">{{ text }}</p>
       }
       @if (pause(); as text) {
-        <p class="bad small" role="note" dir="auto">{{ text }}</p>
+        <p class="problem small" role="note" dir="auto">{{ text }}</p>
       }
       <app-budget-fields
         [budget]="board().monthlyBudget"
@@ -42,10 +42,6 @@ import { describeMonth, describePause } from '../ui/describe-month';
 
     app-budget-fields {
       max-width: 420px;
-    }
-
-    .bad {
-      color: var(--mat-sys-error);
     }
   `,
 })

@@ -1,6 +1,6 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { named } from '../../../testing/until';
+import { named, render } from '../../../testing/until';
 import { Identity } from '../../core/identity/identity';
 import { BoardInstructions } from './board-instructions';
 
@@ -9,13 +9,13 @@ async function open(slug = 'launch') {
   TestBed.configureTestingModule({
     providers: [{ provide: Identity, useValue: { me: signal({ uid: 'ada' }) } }],
   });
-  const fixture = TestBed.createComponent(BoardInstructions);
-  fixture.componentRef.setInput('board', { slug, instructions: 'Stored' });
-  fixture.componentRef.setInput('editable', true);
+  const { fixture, page } = render(BoardInstructions, {
+    board: { slug, instructions: 'Stored' },
+    editable: true,
+  });
   const saved: string[] = [];
   fixture.componentInstance.saved.subscribe((text) => saved.push(text));
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const field = (): HTMLTextAreaElement => page.querySelector('textarea')!;
   const type = async (text: string): Promise<void> => {
     field().value = text;

@@ -1,6 +1,7 @@
-import { Component, computed, effect, input, linkedSignal, output, untracked } from '@angular/core';
+import { Component, computed, input, linkedSignal, output, untracked } from '@angular/core';
 import { disabled, form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Board } from '@keelson/contracts/kanban/board/board';
+import { onChange } from '../../shared/util/on-change';
 import { keepInTab } from '../../core/identity/keep-in-tab';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { TextArea } from '../ui/text-area';
@@ -70,11 +71,8 @@ export class BoardInstructions {
 
   constructor() {
     // A newer text replaces the field's, unless it is being edited.
-    effect(() => {
-      const text = this.stored();
-      untracked(() => {
-        if (!this.fields().dirty()) this.fields().reset({ text });
-      });
+    onChange(this.stored, (text) => {
+      if (!this.fields().dirty()) this.fields().reset({ text });
     });
     const unsaved = computed(() => (this.fields().dirty() ? this.model().text : ''));
     keepInTab(

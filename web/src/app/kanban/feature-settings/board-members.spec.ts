@@ -1,5 +1,6 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { buildBoard } from '../../../testing/boards';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { BoardDirectory } from '../data/board/board-directory';
@@ -16,11 +17,7 @@ async function open({ adding = false, editable = true } = {}) {
       { provide: People, useValue: people },
     ],
   });
-  const fixture = TestBed.createComponent(BoardMembers);
-  fixture.componentRef.setInput('board', buildBoard());
-  fixture.componentRef.setInput('editable', editable);
-  fixture.componentRef.setInput('adding', adding);
-  const page = fixture.nativeElement as HTMLElement;
+  const { fixture, page } = render(BoardMembers, { board: buildBoard(), editable, adding });
   document.body.append(page); // only what is in the document gets the focus
   await fixture.whenStable();
   return {

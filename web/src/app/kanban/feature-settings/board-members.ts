@@ -7,25 +7,23 @@ import {
   model,
   signal,
 } from '@angular/core';
-import { form, FormField, submit } from '@angular/forms/signals';
+import { form, submit } from '@angular/forms/signals';
 import { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { BoardDirectory } from '../data/board/board-directory';
 import { offerAddingMembers } from '../data/board/offer-adding-members';
 import { People } from '../data/people';
-import { Submission } from '../data/submission';
+import { Submission } from '../../core/api/submission';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { requiredText } from '../../shared/util/validators';
 import { SelectField } from '../ui/select-field';
-import { TextField } from '../../shared/ui/text-field';
 
 const NO_MATCH = {
   kind: 'unknown',
@@ -36,7 +34,7 @@ const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }))
 /** Roles on this board, which add to the staff roles. */
 @Component({
   selector: 'app-board-members',
-  imports: [ErrorState, FormField, SelectField, SoftDisabled, TextField],
+  imports: [UI_PARTS, SelectField],
   providers: [Submission],
   host: { class: 'card', id: 'members', 'data-keeps-focus': '' },
   templateUrl: './board-members.html',

@@ -1,22 +1,20 @@
-import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
-import { Router, RouterLink } from '@angular/router';
+import { Component, computed, inject, input, signal } from '@angular/core';
+import { Router } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board, WipLimits } from '@keelson/contracts/kanban/board/board';
+import type { EditBoard } from '@keelson/contracts/kanban/board/board-endpoints';
 import type { Budget } from '@keelson/contracts/kanban/run/run-result';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
+import type { input as Input } from 'zod';
+import { onChange } from '../../shared/util/on-change';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { isAskedFor } from '../../core/navigation/first-act';
 import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { Bin } from '../data/board/bin';
 import { BoardDirectory } from '../data/board/board-directory';
@@ -32,20 +30,7 @@ import { BoardTemplates } from './board-templates';
 /** Column limits, instructions, templates, budget, members, audit log, archiving and deleting of a board. */
 @Component({
   selector: 'app-board-settings',
-  imports: [
-    BoardBudget,
-    BoardInstructions,
-    BoardMembers,
-    BoardTemplates,
-    GatewayNotice,
-    ErrorState,
-    Icon,
-    PageHeader,
-    RelativeTime,
-    RouterLink,
-    Skeleton,
-    SoftDisabled,
-  ],
+  imports: [UI_PARTS, BoardBudget, BoardInstructions, BoardMembers, BoardTemplates, GatewayNotice],
   host: { class: 'page' },
   templateUrl: './board-settings.html',
   styleUrl: './board-settings.scss',
@@ -101,10 +86,7 @@ export class BoardSettingsPage {
   });
 
   constructor() {
-    effect(() => {
-      this.slug();
-      untracked(() => void this.audit.load());
-    });
+    onChange(this.slug, () => void this.audit.load());
   }
 
   protected save(): void {
@@ -123,42 +105,22 @@ export class BoardSettingsPage {
       const limit = Number(entered.get(status) ?? 0);
       if (limit > 0) wipLimits[status] = limit;
     }
-    void this.change($localize`Limits saved`, ({ slug, revision: expectedRevision }) =>
-      this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug },
-        body: { wipLimits, expectedRevision },
-      }),
-    );
+    this.edit($localize`Limits saved`, { wipLimits });
   }
 
   protected saveKey(event: Event): void {
     event.preventDefault();
     const entered = new FormData(event.target as HTMLFormElement).get('key');
     const key = typeof entered === 'string' ? entered.toUpperCase() : '';
-    void this.change($localize`Card key saved`, ({ slug, revision: expectedRevision }) =>
-      this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug },
-        body: { key, expectedRevision },
-      }),
-    );
+    this.edit($localize`Card key saved`, { key });
   }
 
   protected saveInstructions(instructions: string): void {
-    void this.change($localize`Instructions saved`, ({ slug, revision: expectedRevision }) =>
-      this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug },
-        body: { instructions, expectedRevision },
-      }),
-    );
+    this.edit($localize`Instructions saved`, { instructions });
   }
 
   protected saveBudget(monthlyBudget: Budget | null): void {
-    void this.change($localize`Budget saved`, ({ slug, revision: expectedRevision }) =>
-      this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug },
-        body: { monthlyBudget, expectedRevision },
-      }),
-    );
+    this.edit($localize`Budget saved`, { monthlyBudget });
   }
 
   protected async archive({ name, archived: before }: Board): Promise<void> {
@@ -191,6 +153,15 @@ export class BoardSettingsPage {
     });
   }
 
+  private edit(done: string, fields: Omit<Input<typeof EditBoard.body>, 'expectedRevision'>): void {
+    void this.change(done, ({ slug, revision: expectedRevision }) =>
+      this.api.patch('/api/admin/kanban/boards/{slug}', {
+        params: { slug },
+        body: { ...fields, expectedRevision },
+      }),
+    );
+  }
+
   private change(done: string, request: (board: Board) => Promise<Board>): Promise<void> {
     const slug = this.slug();
     return this.act(async () => {
@@ -214,7 +185,6 @@ export class BoardSettingsPage {
     try {
       await request();
     } catch (error) {
-      this.gateway.checkAfter(error);
       this.error.set(describeError(error));
     } finally {
       this.unsaved.update((count) => count - 1);

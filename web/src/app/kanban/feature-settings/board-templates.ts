@@ -1,19 +1,14 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
+import { Submission } from '../../core/api/submission';
 import { AsyncState } from '../../core/api/async-state';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { dateAndTime } from '../../shared/util/time/format-date';
 import { countFacets } from '../data/board/board-filter';
 import { CardTemplates } from '../data/card/card-templates';
-import { GatewayStatus } from '../data/agents/gateway-status';
 import { People } from '../data/people';
 import { describeRecurrence } from '../ui/describe-recurrence';
 import { TemplateForm } from './template-form';
@@ -30,7 +25,7 @@ const LABELS = {
 /** The card templates of a board, with the next occurrence of those that repeat. */
 @Component({
   selector: 'app-board-templates',
-  imports: [ErrorState, RelativeTime, RouterLink, Skeleton, SoftDisabled, TemplateForm],
+  imports: [UI_PARTS, TemplateForm],
   templateUrl: './board-templates.html',
   styleUrl: './board-templates.scss',
 })
@@ -39,14 +34,12 @@ export class BoardTemplates {
   readonly editable = input.required<boolean>();
 
   private readonly client = inject(CardTemplates);
-  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   protected readonly people = inject(People);
   protected readonly labels = LABELS;
   protected readonly describe = describeRecurrence;
   protected readonly form = signal<CardTemplate | 'new' | null>(null);
-  protected readonly busy = signal(false);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
   protected readonly templates = new AsyncState(() => this.client.list(this.board().slug));
   protected readonly knownLabels = computed(() => {
     const state = this.templates.state();
@@ -105,17 +98,8 @@ export class BoardTemplates {
   }
 
   private async act(request: () => Promise<void>): Promise<void> {
-    if (this.busy()) return;
-    this.busy.set(true);
-    this.error.set(null);
-    try {
-      await request();
-    } catch (error) {
-      this.gateway.checkAfter(error);
-      this.error.set(describeError(error));
-    } finally {
-      this.busy.set(false);
-    }
+    if (this.submission.busy()) return;
+    await this.submission.send(request);
     await this.templates.refresh();
   }
 }

@@ -1,12 +1,10 @@
 import { Component, computed, inject, input, linkedSignal, output, signal } from '@angular/core';
-import { form, FormField, hidden, maxLength, validate } from '@angular/forms/signals';
+import { form, hidden, maxLength, validate } from '@angular/forms/signals';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import { isTimeZone, type Recurrence, TimeOfDay } from '@keelson/contracts/kanban/card/recurrence';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { TextField } from '../../shared/ui/text-field';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ownTimeZone } from '../../shared/util/time/format-date';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
 import { assigneeKey, UNASSIGNED } from '../data/board/board-filter';
@@ -14,17 +12,13 @@ import { CardTemplates, type TemplateEdit } from '../data/card/card-templates';
 import { withAdded } from '../data/card/checklist-changes';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { parseAssignee, People } from '../data/people';
-import { Submission } from '../data/submission';
-import { submitForm } from '../data/submit-form';
+import { Submission } from '../../core/api/submission';
+import { submitForm } from '../../core/api/submit-form';
 import { modelName, skillTags } from '../data/card/requirement-validators';
 import { WEEKDAYS } from '../ui/describe-recurrence';
-import { FormActions } from '../ui/form-actions';
-import { ChoiceField } from '../ui/choice-field';
-import { LabelField } from '../ui/label-field';
 import { parseModel, parseSkills } from '../data/agents/parse-skills';
+import { FORM_PARTS } from '../ui/form-parts';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
-import { SelectField } from '../ui/select-field';
-import { TextArea } from '../ui/text-area';
 
 type Repeat = 'no' | Recurrence['every'];
 
@@ -57,17 +51,7 @@ interface TemplateFields {
 /** Creates or edits a card template. It keeps the input when the request fails. */
 @Component({
   selector: 'app-template-form',
-  imports: [
-    ChoiceField,
-    Dialog,
-    ErrorState,
-    FormActions,
-    FormField,
-    LabelField,
-    SelectField,
-    TextArea,
-    TextField,
-  ],
+  imports: [FORM_PARTS, UI_PARTS],
   providers: [Submission],
   templateUrl: './template-form.html',
   styleUrls: ['../ui/form.scss', './template-form.scss'],

@@ -23,17 +23,16 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { plural } from '../../shared/util/texts/plural';
 import { CardTile } from './card-tile';
+import type { ColumnAction, ColumnView } from './column-view';
 import {
   CARD_HEIGHT,
   CARD_HEIGHTS,
   type DropPosition,
-  type Grouping,
   layoutColumn,
   dropPositionAt,
   visibleRows,
@@ -43,7 +42,6 @@ import { currentTime } from '../../shared/util/time/clock';
 
 /** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
 const START_DELAY = { touch: 250, mouse: 0 };
-const NONE: ReadonlySet<string> = new Set();
 /** More cards load when fewer than this many are left to scroll. */
 const PREFETCH_HEIGHT = 8 * CARD_HEIGHT;
 const TAIL_HEIGHT = 3 * CARD_HEIGHT;
@@ -59,23 +57,17 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
   done: $localize`Nothing done yet`,
 };
 
-/** A click on a card; modifier keys choose the mode. */
-export interface CardPick {
-  readonly card: Card;
-  readonly mode: 'open' | 'toggle' | 'range';
-}
-
 /**
  * One virtualized column. The sorting of the CDK drop list is off because it measures rendered cards,
  * and most cards are not rendered. The drop position is computed from the pointer's height.
  */
 @Component({
   selector: 'app-board-column',
-  imports: [CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, Icon, Skeleton],
+  imports: [UI_PARTS, CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList],
   host: {
     role: 'region',
     '[attr.aria-labelledby]': 'headingId()',
-    '[class.closed]': 'closed()',
+    '[class.closed]': 'view().closed',
     '[class.compact]': 'compact()',
     '[class.collapsed]': 'collapsed()',
   },
@@ -83,66 +75,18 @@ export interface CardPick {
   styleUrl: './board-column.scss',
 })
 export class BoardColumn {
-  readonly status = input.required<CardStatus>();
-  readonly cards = input.required<readonly Card[]>();
-  /** Number of cards in the column, including those that a filter hides or that aren't loaded; null while it loads. */
-  readonly total = input.required<number | null>();
-  /** The part of the column below the loaded cards. */
-  readonly rest = input<'none' | 'more' | 'loading' | 'failed'>('none');
-  /** True while a filter hides cards: scrolling then loads no more of them. */
-  readonly filtered = input(false);
-  readonly limit = input<number | null>(null);
-  readonly grouping = input<Grouping | null>(null);
-  readonly boardKey = input<string>();
-  readonly names = input.required<ReadonlyMap<string, string>>();
-  /** Addresses of pictures by `user:id`. */
-  readonly pictures = input<ReadonlyMap<string, string>>(new Map());
-  /** Why cards wait, by the id of the card. */
-  readonly waits = input<ReadonlyMap<string, string>>(new Map());
-  readonly selected = input<ReadonlySet<string>>(NONE);
-  readonly pickedUp = input<ReadonlySet<string>>(NONE);
-  readonly highlighted = input<ReadonlySet<string>>(NONE);
-  readonly opened = input<string | null>(null);
-  /** Cards that stay rendered out of view: dragged and focused ones. */
-  readonly pinned = input<ReadonlySet<string>>(NONE);
-  /** The card that receives focus by Tab; null means the first one. */
-  readonly focusable = input<string | null>(null);
-  /** Shows one line of each title. */
-  readonly compact = input(false);
-  /** Shows the name and the count alone. Cards can still be dropped, at the end. */
-  readonly collapsed = input(false);
-  readonly movable = input(true);
-  readonly addable = input(false);
-  readonly adding = input(false);
-  readonly dragCount = input(1);
-  /** True while cards are dragged that can't be dropped here. */
-  readonly closed = input(false);
+  readonly view = input.required<ColumnView>();
+  readonly acted = output<ColumnAction>();
 
-  readonly addRequested = output();
-  /** True to collapse the column. */
-  readonly collapseRequested = output<boolean>();
-  readonly picked = output<CardPick>();
-  /** Asks for the move menu, the alternative to dragging. */
-  readonly moveMenuRequested = output<Card>();
-  /** Asks for the menu of the card: a right click, or the menu key. */
-  readonly cardMenuRequested = output<{
-    readonly card: Card;
-    readonly place: { readonly x: number; readonly y: number };
-  }>();
-  readonly cardFocused = output<Card>();
-  readonly dragStarted = output<Card>();
-  /** Vertical position of the pointer on the page. */
-  readonly dragMoved = output<number>();
-  readonly dragEnded = output();
-  /** A dragged card entered this column. */
-  readonly entered = output();
-  readonly scrolled = output();
-  /** The end of the loaded cards is near, or the user retries. */
-  readonly moreRequested = output();
-  readonly dropped = output<{ readonly card: Card; readonly place: DropPosition }>();
-
+  // Computed, so that what is drawn from them stays while other parts of the view change.
+  readonly status = computed(() => this.view().status);
+  protected readonly cards = computed(() => this.view().cards);
+  private readonly grouping = computed(() => this.view().grouping);
+  protected readonly compact = computed(() => this.view().compact);
+  protected readonly collapsed = computed(() => this.view().collapsed);
+  private readonly pinned = computed(() => this.view().pinned);
   private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
-  private readonly view = signal({ top: 0, height: 0 });
+  private readonly viewport = signal({ top: 0, height: 0 });
   /** Before the last change of the layout, which may have shortened the column. */
   private scrolledTo = 0;
   private readonly _mark = signal<DropPosition | null>(null);
@@ -151,17 +95,19 @@ export class BoardColumn {
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
   protected readonly headingId = computed(() => `column-${this.status()}`);
   protected readonly emptyText = computed(() => EMPTY_TEXTS[this.status()]);
-  protected readonly full = computed(() => (this.total() ?? 0) >= (this.limit() ?? Infinity));
+  protected readonly full = computed(
+    () => (this.view().total ?? 0) >= (this.view().limit ?? Infinity),
+  );
   /** Matching cards; with `+` while there can be more among those that aren't loaded. Empty without a filter. */
   protected readonly matches = computed(() => {
     const { length } = this.cards();
-    if (!this.filtered() || length === this.total()) return '';
-    return this.rest() === 'none' ? `${length}` : `${length}+`;
+    if (!this.view().filtered || length === this.view().total) return '';
+    return this.view().rest === 'none' ? `${length}` : `${length}+`;
   });
   protected readonly countTitle = computed(() => {
-    const limit = this.limit();
+    const limit = this.view().limit;
     return [
-      countText(this.total(), this.matches()),
+      countText(this.view().total, this.matches()),
       limit === null ? null : $localize`:WIP limit of a column:limit ${limit}:limit:`,
       this.full() ? $localize`:The WIP limit of a column is reached:full` : null,
     ]
@@ -176,19 +122,19 @@ export class BoardColumn {
   protected readonly addLabel = computed(() => $localize`Add a card to ${this.label()}:column:`);
   /** What is shown below the loaded cards. */
   protected readonly tail = computed<'none' | 'skeleton' | 'error'>(() => {
-    if (this.rest() === 'none' || this.filtered()) return 'none';
-    return this.rest() === 'failed' ? 'error' : 'skeleton';
+    if (this.view().rest === 'none' || this.view().filtered) return 'none';
+    return this.view().rest === 'failed' ? 'error' : 'skeleton';
   });
   protected readonly height = computed(
     () => this.layout().height + (this.tail() === 'none' ? 0 : TAIL_HEIGHT),
   );
   private readonly nearEnd = computed(() => {
-    const { top, height } = this.view();
+    const { top, height } = this.viewport();
     return height > 0 && top + height > this.layout().height - PREFETCH_HEIGHT;
   });
   protected readonly noCardsText = computed(() => {
-    if (this.total() === 0) return this.emptyText();
-    return this.rest() === 'none'
+    if (this.view().total === 0) return this.emptyText();
+    return this.view().rest === 'none'
       ? $localize`No matching cards`
       : $localize`No matches among the loaded cards`;
   });
@@ -200,17 +146,23 @@ export class BoardColumn {
     ),
   );
   protected readonly rows = computed(() =>
-    this.collapsed() ? [] : visibleRows(this.layout(), this.view(), this.pinned()),
+    this.collapsed() ? [] : visibleRows(this.layout(), this.viewport(), this.pinned()),
   );
   protected readonly tabStop = computed(
-    () => this.focusable() ?? this.layout().rows.find(({ kind }) => kind === 'card')?.key ?? null,
+    () =>
+      this.view().focusable ?? this.layout().rows.find(({ kind }) => kind === 'card')?.key ?? null,
   );
 
   constructor() {
     const destroyed = inject(DestroyRef);
     effect(() => {
-      if (this.nearEnd() && this.rest() === 'more' && !this.filtered() && !this.collapsed()) {
-        untracked(() => this.moreRequested.emit());
+      if (
+        this.nearEnd() &&
+        this.view().rest === 'more' &&
+        !this.view().filtered &&
+        !this.collapsed()
+      ) {
+        untracked(() => this.acted.emit({ kind: 'load-more' }));
       }
     });
     let shown: number = CARD_HEIGHT;
@@ -255,20 +207,20 @@ export class BoardColumn {
     else this._mark.set(dropPositionAt(this.layout(), this.heightOf(pageY), moving));
   }
 
-  protected drop({ item, isPointerOverContainer }: CdkDragDrop<CardStatus>): void {
+  protected drop({ isPointerOverContainer }: CdkDragDrop<CardStatus>): void {
     const place = this._mark();
     this._mark.set(null);
-    if (place && isPointerOverContainer) this.dropped.emit({ card: item.data as Card, place });
+    if (place && isPointerOverContainer) this.acted.emit({ kind: 'drop', place });
   }
 
   protected followScroll(): void {
     this.updateView();
-    this.scrolled.emit();
+    this.acted.emit({ kind: 'scroll' });
   }
 
   protected pick(card: Card, event: MouseEvent): void {
     const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'open';
-    this.picked.emit({ card, mode });
+    this.acted.emit({ kind: 'pick', id: card.id, mode });
   }
 
   protected openMenu(card: Card, event: MouseEvent): void {
@@ -280,7 +232,7 @@ export class BoardColumn {
     const { left, bottom } = target.getBoundingClientRect();
     const byKey = event.clientX === 0 && event.clientY === 0;
     const place = byKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY };
-    this.cardMenuRequested.emit({ card, place });
+    this.acted.emit({ kind: 'card-menu', id: card.id, place });
   }
 
   protected moveLabel({ title }: Card): string {
@@ -289,21 +241,21 @@ export class BoardColumn {
 
   protected nameOf({ assignee }: Card): string {
     if (assignee === null) return '';
-    return lookUpName(this.names(), `${assignee.kind}:${assignee.id}`);
+    return lookUpName(this.view().names, `${assignee.kind}:${assignee.id}`);
   }
 
   protected pictureOf({ assignee }: Card): string | null {
     return assignee === null
       ? null
-      : (this.pictures().get(`${assignee.kind}:${assignee.id}`) ?? null);
+      : (this.view().pictures.get(`${assignee.kind}:${assignee.id}`) ?? null);
   }
 
   protected describe(card: Card): string {
     return describeCard(card, {
       assignee: this.nameOf(card),
-      key: cardKey(this.boardKey(), card.number),
+      key: cardKey(this.view().boardKey, card.number),
       now: currentTime(),
-      wait: this.waits().get(card.id),
+      wait: this.view().waits.get(card.id),
     });
   }
 
@@ -317,7 +269,7 @@ export class BoardColumn {
     this.scrolledTo = scrollTop;
     // Steps of half a card, so that small scrolls don't re-render.
     const top = Math.floor(scrollTop / (CARD_HEIGHT / 2)) * (CARD_HEIGHT / 2);
-    this.view.update((before) =>
+    this.viewport.update((before) =>
       before.top === top && before.height === clientHeight ? before : { top, height: clientHeight },
     );
   }

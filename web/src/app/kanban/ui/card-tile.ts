@@ -2,9 +2,8 @@ import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { type DueState, dueOf, cardWarning } from './describe-card';
-import { Avatar } from '../../shared/ui/avatar';
 import { PriorityMark } from './priority-mark';
 import { currentTime } from '../../shared/util/time/clock';
 
@@ -19,7 +18,7 @@ const DUE_TITLES: Readonly<Record<DueState, string>> = {
 /** A card on the board. All cards of a density have the same height (column-layout.ts). */
 @Component({
   selector: 'app-card-tile',
-  imports: [Icon, Avatar, PriorityMark],
+  imports: [UI_PARTS, PriorityMark],
   host: {
     '[attr.data-status]': 'card().status',
     '[class.warning]': 'warning() !== null',

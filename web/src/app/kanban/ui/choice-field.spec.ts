@@ -1,4 +1,4 @@
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { ChoiceField } from './choice-field';
 
 const CHOICES = [
@@ -10,15 +10,13 @@ const CHOICES = [
 
 function open(list: 'floating' | 'inline' = 'floating') {
   Element.prototype.scrollIntoView = jest.fn(); // jsdom has no layout
-  const fixture = TestBed.createComponent(ChoiceField);
+  const { fixture, page: element } = render(ChoiceField);
   const chosen: string[] = [];
   fixture.componentInstance.chosen.subscribe((key) => chosen.push(key));
   for (const [name, value] of Object.entries({ label: 'Assignee', choices: CHOICES, list }))
     fixture.componentRef.setInput(name, value);
   fixture.componentRef.setInput('value', 'user:ada');
   fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
-  document.body.append(element);
   const field = element.querySelector('input')!;
   const send = (event: Event): boolean => {
     const left = field.dispatchEvent(event);

@@ -1,8 +1,6 @@
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import { LOCALE } from '../../shared/util/locale';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { plural } from '../../shared/util/texts/plural';
-
-const number = new Intl.NumberFormat(LOCALE);
 
 /** What an agent has called, most often first; null when nothing was counted. */
 export function describeCalls({
@@ -14,8 +12,8 @@ export function describeCalls({
   return {
     summary: plural(total, {
       one: $localize`1 call`,
-      other: $localize`${number.format(total)}:count: calls`,
+      other: $localize`${formatCount(total)}:count: calls`,
     }),
-    detail: counted.map(([name, count]) => `${name} ${number.format(count)}`).join(' · '),
+    detail: counted.map(([name, count]) => `${name} ${formatCount(count)}`).join(' · '),
   };
 }

@@ -1,16 +1,16 @@
 import type { RunUsage } from '@keelson/contracts/kanban/run/run-result';
+import { formatCount } from '../../shared/util/texts/format-count';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';
 
 const MICRO = 1_000_000;
-const count = new Intl.NumberFormat(LOCALE);
 const money = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 4,
 });
 
-export const formatTokens = (tokens: number): string => count.format(tokens);
+export const formatTokens = (tokens: number): string => formatCount(tokens);
 export const formatCost = (costMicroUsd: number): string => money.format(costMicroUsd / MICRO);
 
 /** `12,300 tokens · $0.42`; null when nothing was reported. */

@@ -1,15 +1,14 @@
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { LabelField } from './label-field';
 
 function open(value: readonly string[] = []) {
   Element.prototype.scrollIntoView = jest.fn(); // jsdom has no layout
-  const fixture = TestBed.createComponent(LabelField);
-  fixture.componentRef.setInput('label', 'Labels');
-  fixture.componentRef.setInput('known', ['billing', 'big bill', 'docs']);
-  fixture.componentRef.setInput('value', value);
+  const { fixture, page: element } = render(LabelField, {
+    label: 'Labels',
+    known: ['billing', 'big bill', 'docs'],
+    value,
+  });
   fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
-  document.body.append(element);
   const field = element.querySelector<HTMLInputElement>('input')!;
   const send = (event: Event): boolean => {
     const left = field.dispatchEvent(event);

@@ -63,7 +63,6 @@ import { uniqueId } from '../../shared/util/unique-id';
 
     .problem {
       margin-top: 4px;
-      color: var(--mat-sys-error);
       font-size: var(--kl-text-14);
     }
   `,

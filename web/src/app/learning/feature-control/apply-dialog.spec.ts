@@ -1,6 +1,7 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { render } from '../../../testing/until';
 import { ApplyDialog } from './apply-dialog';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
@@ -27,7 +28,7 @@ interface Case {
 
 async function draw({ mayApprove = true, second = false, plan = {} }: Case = {}) {
   const runs = signal<readonly Partial<IngestRun>[]>([]);
-  const working = signal<'apply' | null>(null);
+  const busyWith = signal<'apply' | null>(null);
   const control = {
     mayApprove: signal(mayApprove),
     head: signal({ policy: { requireSecondApprover: second } }),
@@ -45,7 +46,7 @@ async function draw({ mayApprove = true, second = false, plan = {} }: Case = {})
       {
         provide: DraftStore,
         useValue: {
-          working,
+          busyWith,
           error,
           approveAndApply: decide('apply'),
           requestApproval: decide('request'),
@@ -53,17 +54,17 @@ async function draw({ mayApprove = true, second = false, plan = {} }: Case = {})
       },
     ],
   });
-  const fixture = TestBed.createComponent(ApplyDialog);
-  fixture.componentRef.setInput('shown', { ...SHOWN, plan: { ...SHOWN.plan, ...plan } });
+  const { fixture, page } = render(ApplyDialog, {
+    shown: { ...SHOWN, plan: { ...SHOWN.plan, ...plan } },
+  });
   let isClosed = false;
   fixture.componentInstance.closed.subscribe(() => (isClosed = true));
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   return {
     fixture,
     page,
     runs,
-    working,
+    busyWith,
     error,
     decided,
     isClosed: () => isClosed,
@@ -82,9 +83,9 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => op('upda
 
 describe('the dialog that applies a plan', () => {
   it('shows how far the run of its plan is while it waits', async () => {
-    const { fixture, page, runs, working, bar } = await draw();
+    const { fixture, page, runs, busyWith, bar } = await draw();
     expect(bar()).toBeNull();
-    working.set('apply');
+    busyWith.set('apply');
     const steps = [
       step('files', 'succeeded'),
       step('bundle', 'running'),
@@ -159,7 +160,7 @@ describe('the dialog that applies a plan', () => {
       second: false,
       title: 'Approve and apply',
       label: 'Approve and apply 1 change',
-      working: 'Applying…',
+      busyWith: 'Applying…',
       why: null,
       how: 'apply',
     },
@@ -169,7 +170,7 @@ describe('the dialog that applies a plan', () => {
       second: true,
       title: 'Request approval',
       label: 'Request approval',
-      working: 'Requesting…',
+      busyWith: 'Requesting…',
       why: 'A second approver is required.',
       how: 'request',
     },
@@ -179,15 +180,15 @@ describe('the dialog that applies a plan', () => {
       second: false,
       title: 'Request approval',
       label: 'Request approval',
-      working: 'Requesting…',
+      busyWith: 'Requesting…',
       why: 'After an admin approves, you can apply it from this page.',
       how: 'request',
     },
-  ])('for $who', ({ mayApprove, second, title, label, working, why, how }) => {
+  ])('for $who', ({ mayApprove, second, title, label, busyWith, why, how }) => {
     const drawn = () => draw({ mayApprove, second, plan: { ops: many(1) } });
 
     it('says what the button does, and who decides', async () => {
-      const { page, text, button, working: doing, fixture } = await drawn();
+      const { page, text, button, busyWith: doing, fixture } = await drawn();
       expect(words(page.querySelector('h2'))).toBe(title);
       expect(words(button())).toBe(label);
       for (const reason of [
@@ -198,7 +199,7 @@ describe('the dialog that applies a plan', () => {
       }
       doing.set('apply');
       await fixture.whenStable();
-      expect(words(button())).toBe(working);
+      expect(words(button())).toBe(busyWith);
     });
 
     it('does that with the note, and closes only when it succeeded', async () => {

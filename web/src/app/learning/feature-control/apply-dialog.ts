@@ -1,8 +1,6 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { PlanAction } from '@keelson/contracts/learning/plan';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
@@ -21,7 +19,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
 /** Lists the exact changes of a plan, then applies it or requests an approval. */
 @Component({
   selector: 'app-apply-dialog',
-  imports: [Dialog, ErrorState, RunProgress, SoftDisabled],
+  imports: [UI_PARTS, RunProgress],
   template: `
     <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
       <p i18n>
@@ -85,7 +83,11 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
           <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
             Cancel
           </button>
-          <button class="btn btn-signal" type="submit" [appSoftDisabled]="store.working() !== null">
+          <button
+            class="btn btn-signal"
+            type="submit"
+            [appSoftDisabled]="store.busyWith() !== null"
+          >
             {{ submitLabel() }}
           </button>
         </div>
@@ -151,10 +153,10 @@ export class ApplyDialog {
     this.direct() ? $localize`Approve and apply` : $localize`Request approval`,
   );
   protected readonly submitLabel = computed(() => {
-    const isWorking = this.store.working() === 'apply';
-    if (!this.direct()) return isWorking ? $localize`Requesting…` : $localize`Request approval`;
+    const isBusy = this.store.busyWith() === 'apply';
+    if (!this.direct()) return isBusy ? $localize`Requesting…` : $localize`Request approval`;
     const count = this.writes().length;
-    return isWorking
+    return isBusy
       ? $localize`Applying…`
       : plural(count, {
           one: $localize`Approve and apply 1 change`,
@@ -164,7 +166,7 @@ export class ApplyDialog {
 
   /** The run of this plan while it is applied. */
   protected readonly run = computed(() => {
-    if (this.store.working() !== 'apply') return null;
+    if (this.store.busyWith() !== 'apply') return null;
     const { digest } = this.shown().plan;
     return (
       this.control.runs()?.find((run) => run.digest === digest && run.status === 'applying') ?? null

@@ -1,11 +1,8 @@
 import { Component, inject, signal } from '@angular/core';
 import type { Approval } from '@keelson/contracts/learning/approval';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { totalsText } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
@@ -14,12 +11,12 @@ import { DraftStore } from './draft-store';
 /** Open approval requests with their actions: review, approve, deny, apply. */
 @Component({
   selector: 'app-approval-list',
-  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   template: `
-    @if (error(); as view) {
-      <app-error-state [error]="view" (retry)="error.set(null)" />
+    @if (submission.error(); as view) {
+      <app-error-state [error]="view" (retry)="submission.reset()" />
     }
-    <ul>
+    <ul class="list">
       @for (approval of control.waiting(); track approval.id) {
         <li>
           <div class="words">
@@ -61,7 +58,7 @@ import { DraftStore } from './draft-store';
               <button
                 class="btn btn-filled"
                 type="button"
-                [appSoftDisabled]="working() !== null || viewed() !== approval.id"
+                [appSoftDisabled]="submission.busy() || viewed() !== approval.id"
                 [attr.aria-describedby]="viewed() === approval.id ? null : 'why-' + approval.id"
                 (click)="approve(approval)"
                 i18n="Button: approves a request"
@@ -77,7 +74,7 @@ import { DraftStore } from './draft-store';
             <button
               class="btn btn-outlined btn-danger"
               type="button"
-              [appSoftDisabled]="working() !== null"
+              [appSoftDisabled]="submission.busy()"
               (click)="deny(approval)"
             >
               @if (approval.status === 'approved') {
@@ -91,10 +88,10 @@ import { DraftStore } from './draft-store';
             <button
               class="btn btn-signal"
               type="button"
-              [appSoftDisabled]="working() !== null"
+              [appSoftDisabled]="submission.busy()"
               (click)="apply(approval)"
             >
-              @if (working() === approval.id) {
+              @if (submission.busyWith() === approval.id) {
                 <ng-container i18n>Applying…</ng-container>
               } @else {
                 <ng-container i18n="Button: applies a plan">Apply</ng-container>
@@ -111,24 +108,6 @@ import { DraftStore } from './draft-store';
       gap: 8px;
     }
 
-    ul {
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-    }
-
-    li {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px 12px;
-      align-items: center;
-      padding: 12px 16px;
-
-      & + li {
-        border-top: var(--kl-border);
-      }
-    }
-
     .words {
       display: grid;
       flex: 1 1 260px;
@@ -141,9 +120,8 @@ export class ApprovalList {
   private readonly draft = inject(DraftStore);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
-  protected readonly working = signal<string | null>(null);
+  protected readonly submission = new Submission();
   protected readonly viewed = signal<string | null>(null);
-  protected readonly error = signal<ErrorView | null>(null);
 
   protected totals({ totals }: Approval): string {
     return totalsText(totals);
@@ -188,15 +166,7 @@ export class ApprovalList {
   }
 
   private async attempt({ id }: Approval, act: () => Promise<string | null>): Promise<void> {
-    this.working.set(id);
-    this.error.set(null);
-    try {
-      const text = await act();
-      if (text !== null) this.toasts.show({ text });
-    } catch (error) {
-      this.error.set(describeError(error));
-    } finally {
-      this.working.set(null);
-    }
+    const text = await this.submission.send(act, id);
+    if (text !== null) this.toasts.show({ text });
   }
 }

@@ -39,14 +39,8 @@ export class ControlStore {
   readonly mayIngest = computed(() => includesRole(this.me()?.role ?? null, 'operator'));
   readonly mayApprove = computed(() => includesRole(this.me()?.role ?? null, 'admin'));
 
-  readonly head = computed(() => {
-    const state = this.manifest.state();
-    return state.status === 'ready' ? state.data.head : null;
-  });
-  readonly entries = computed(() => {
-    const state = this.manifest.state();
-    return state.status === 'ready' ? state.data.entries : null;
-  });
+  readonly head = computed(() => this.manifest.data()?.head ?? null);
+  readonly entries = computed(() => this.manifest.data()?.entries ?? null);
   /** The number of active sources that reached each stage. */
   readonly stages = computed(() => {
     const active = this.entries()?.filter(({ state }) => state === 'active') ?? null;

@@ -5,14 +5,9 @@ import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
 import { SearchField } from '../../shared/ui/data-table/search-field';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
 import { Reveal } from '../../shared/ui/reveal';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { type Tab, TabList } from '../../shared/ui/tab-list';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { StageStrip } from '../ui/stage-strip';
 import { ApprovalList } from './approval-list';
 import { ControlStore } from './control-store';
@@ -43,29 +38,24 @@ const LIST_PARAMS = ['open', 'q', 'sort', 'state'];
 @Component({
   selector: 'app-control',
   imports: [
+    UI_PARTS,
     ApprovalList,
     Cell,
     DataTable,
     DraftList,
-    EmptyState,
-    ErrorState,
     FailedVideos,
     FeedbackList,
     FilterChips,
     IngestSteps,
     SecondApproverSetting,
     ManifestPanel,
-    PageHeader,
     PlanRunList,
     PlanView,
-    RelativeTime,
     Reveal,
     RunList,
     SearchField,
-    SoftDisabled,
     SourceDrop,
     StageStrip,
-    StatusChip,
     TabList,
   ],
   providers: [ControlStore, DraftStore, PlanRunStore],

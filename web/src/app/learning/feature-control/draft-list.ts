@@ -1,9 +1,7 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
 import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
-import { Icon } from '../../shared/ui/icon/icon';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { keptText } from '../ui/kept-text';
 import type { DraftSource } from './draft-source';
@@ -25,7 +23,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
 /** The added sources with upload status, dry run report and errors. */
 @Component({
   selector: 'app-draft-list',
-  imports: [Icon, SoftDisabled, SourcePreviewDialog, StatusChip],
+  imports: [UI_PARTS, SourcePreviewDialog],
   template: `
     <ul i18n-aria-label="ingest|List of sources" aria-label="Sources">
       @for (source of listed(); track source.key) {
@@ -149,7 +147,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
                 <input
                   type="checkbox"
                   [checked]="secret.accepted"
-                  [appSoftDisabled]="store.working() !== null"
+                  [appSoftDisabled]="store.busyWith() !== null"
                   (change)="store.acceptSecret(source.key, secret.id, $any($event.target).checked)"
                 />
                 <span i18n
@@ -233,10 +231,6 @@ const rankOf = ({ state, report }: DraftSource): number =>
       gap: 8px;
       align-items: start;
       padding-bottom: 8px;
-    }
-
-    .problem {
-      color: var(--mat-sys-error);
     }
   `,
 })

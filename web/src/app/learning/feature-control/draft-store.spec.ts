@@ -88,7 +88,7 @@ describe('DraftStore', () => {
       ['https://a.test/2', 'ready'],
       ['https://a.test/3', 'refused'],
     ]);
-    expect([store.plan(), store.working(), store.error()]).toEqual([null, null, null]);
+    expect([store.plan(), store.busyWith(), store.error()]).toEqual([null, null, null]);
   });
 
   it('discards the plan when sources change', async () => {
@@ -336,7 +336,7 @@ describe('DraftStore', () => {
       expect(runs().map(({ status, progress }) => [status, progress.done])).toEqual([
         ['running', 3],
       ]);
-      expect([store.working(), store.plan()]).toEqual(['plan', null]);
+      expect([store.busyWith(), store.plan()]).toEqual(['plan', null]);
       await jest.advanceTimersByTimeAsync(6_000);
       await planned;
       expect(store.plan()?.plan.digest).toBe(DIGEST);
@@ -360,7 +360,7 @@ describe('DraftStore', () => {
       const canceled = store.planDraft();
       await jest.advanceTimersByTimeAsync(1_000);
       await canceled;
-      expect([store.working(), store.plan(), store.error()]).toEqual([null, null, null]);
+      expect([store.busyWith(), store.plan(), store.error()]).toEqual([null, null, null]);
 
       const broken = { code: 'learning/plan-stale', detail: 'Plan it again.' };
       server.on(`GET ${BASE}/plan-runs/p-1`, json({ ...run('failed', 3), problem: broken }));

@@ -52,7 +52,7 @@ export class DraftStore {
   private readonly toasts = inject(Toasts);
   private readonly _sources = signal<readonly DraftSource[]>([]);
   private readonly _plan = signal<OpenPlan | null>(null);
-  private readonly _working = signal<'dry-run' | 'plan' | 'apply' | null>(null);
+  private readonly _busyWith = signal<'dry-run' | 'plan' | 'apply' | null>(null);
   private readonly _error = signal<ErrorView | null>(null);
   private nextKey = 0;
   private left = false;
@@ -60,7 +60,7 @@ export class DraftStore {
 
   readonly sources = this._sources.asReadonly();
   readonly plan = this._plan.asReadonly();
-  readonly working = this._working.asReadonly();
+  readonly busyWith = this._busyWith.asReadonly();
   readonly error = this._error.asReadonly();
   /** Sources that can be ingested, in row order. */
   private readonly usableSources = computed(() =>
@@ -82,7 +82,7 @@ export class DraftStore {
   constructor() {
     inject(DestroyRef).onDestroy(() => (this.left = true));
     // What is being applied is stored by the server, also when the page is left.
-    const kept = computed(() => (this._working() === 'apply' ? '' : keptText(this._sources())));
+    const kept = computed(() => (this._busyWith() === 'apply' ? '' : keptText(this._sources())));
     keepInTab(
       () => 'sources',
       kept,
@@ -354,14 +354,14 @@ export class DraftStore {
     act: () => Promise<void>,
   ): Promise<void> {
     this.retryLast = () => this.attempt(what, act);
-    this._working.set(what);
+    this._busyWith.set(what);
     this._error.set(null);
     try {
       await act();
     } catch (error) {
       this._error.set(describeError(error));
     } finally {
-      this._working.set(null);
+      this._busyWith.set(null);
     }
   }
 }

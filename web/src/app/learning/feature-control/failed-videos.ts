@@ -1,17 +1,16 @@
-import { Component, inject, signal } from '@angular/core';
+import { Component, inject } from '@angular/core';
 import type { VideoJob } from '@keelson/contracts/learning/video-job';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { Submission } from '../../core/api/submission';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ControlStore } from './control-store';
 import { videoErrorText } from './video-error-text';
 
 /** Videos of live documents that could not be rendered, with the reason. Admins can queue them again. */
 @Component({
   selector: 'app-failed-videos',
-  imports: [RelativeTime, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
-    <ul>
+    <ul class="list">
       @for (job of control.failedVideos(); track job.id) {
         <li>
           <span class="what">
@@ -25,10 +24,10 @@ import { videoErrorText } from './video-error-text';
               class="btn btn-outlined"
               type="button"
               [attr.aria-label]="retryLabel(job)"
-              [appSoftDisabled]="retrying() === job.id"
+              [appSoftDisabled]="submission.busyWith() === job.id"
               (click)="retry(job)"
             >
-              @if (retrying() === job.id) {
+              @if (submission.busyWith() === job.id) {
                 <ng-container i18n>Queueing…</ng-container>
               } @else {
                 <ng-container i18n="Button: renders a video again">Render again</ng-container>
@@ -38,29 +37,16 @@ import { videoErrorText } from './video-error-text';
         </li>
       }
     </ul>
-    @if (error(); as failed) {
+    @if (submission.error(); as failed) {
       <p class="problem small" role="alert">{{ failed.title }}. {{ failed.detail }}</p>
     }
   `,
   styles: `
-    ul {
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-    }
-
     li {
-      display: flex;
-      flex-wrap: wrap;
       gap: 8px 16px;
-      align-items: center;
       justify-content: space-between;
       padding: 8px 16px;
       font-size: var(--kl-text-14);
-
-      & + li {
-        border-top: var(--kl-border);
-      }
     }
 
     .what {
@@ -71,31 +57,18 @@ import { videoErrorText } from './video-error-text';
       min-width: 0;
       overflow-wrap: anywhere;
     }
-
-    .problem {
-      color: var(--mat-sys-error);
-    }
   `,
 })
 export class FailedVideos {
   protected readonly control = inject(ControlStore);
   protected readonly errorText = videoErrorText;
-  protected readonly retrying = signal<string | null>(null);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
 
   protected retryLabel({ title }: VideoJob): string {
     return $localize`Render the video of ${title}:title: again`;
   }
 
   protected async retry({ id }: VideoJob): Promise<void> {
-    this.retrying.set(id);
-    this.error.set(null);
-    try {
-      await this.control.retryVideo(id);
-    } catch (error) {
-      this.error.set(describeError(error));
-    } finally {
-      this.retrying.set(null);
-    }
+    await this.submission.send(() => this.control.retryVideo(id), id);
   }
 }

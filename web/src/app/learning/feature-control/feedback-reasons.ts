@@ -1,50 +1,38 @@
-import { Component, computed, inject, input } from '@angular/core';
+import { Component, computed, inject, input, type OnInit } from '@angular/core';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { AsyncState } from '../../core/api/async-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { pageHref } from '../../shared/util/app-language';
 
 /** The latest reasons that readers gave for a document. */
 @Component({
   selector: 'app-feedback-reasons',
-  imports: [ErrorState, RelativeTime, Skeleton, StatusChip],
+  imports: [UI_PARTS],
   template: `
-    @let state = reasons.state();
-    @switch (state.status) {
-      @case ('loading') {
-        <app-skeleton height="32px" />
-      }
-      @case ('failed') {
-        <app-error-state [error]="state.error" (retry)="reasons.load()" />
-      }
-      @case ('ready') {
-        <p class="small"><a [href]="page()" i18n>Open the document</a></p>
-        <ul>
-          @for (one of state.data.items; track $index) {
-            <li>
-              @if (one.helpful) {
-                <app-status-chip tone="good" i18n>Helpful</app-status-chip>
-              } @else {
-                <app-status-chip tone="attention" i18n>Not helpful</app-status-chip>
-              }
-              <span class="reason" dir="auto">{{ one.reason }}</span>
-              <span class="muted small" i18n
-                >version {{ one.version }}, <app-relative-time [at]="one.at"
-              /></span>
-            </li>
-          } @empty {
-            <li class="muted small" i18n>No reader gave a reason in the last 180 days.</li>
-          }
-        </ul>
-        @if (state.data.nextCursor !== null) {
-          <p class="muted small" i18n>Only the latest {{ state.data.items.length }} are shown.</p>
+    <ng-container *appAsync="reasons; let data; skeleton: ['32px']">
+      <p class="small"><a [href]="page()" i18n>Open the document</a></p>
+      <ul>
+        @for (one of data.items; track $index) {
+          <li>
+            @if (one.helpful) {
+              <app-status-chip tone="good" i18n>Helpful</app-status-chip>
+            } @else {
+              <app-status-chip tone="attention" i18n>Not helpful</app-status-chip>
+            }
+            <span class="reason" dir="auto">{{ one.reason }}</span>
+            <span class="muted small" i18n
+              >version {{ one.version }}, <app-relative-time [at]="one.at"
+            /></span>
+          </li>
+        } @empty {
+          <li class="muted small" i18n>No reader gave a reason in the last 180 days.</li>
         }
+      </ul>
+      @if (data.nextCursor !== null) {
+        <p class="muted small" i18n>Only the latest {{ data.items.length }} are shown.</p>
       }
-    }
+    </ng-container>
   `,
   styles: `
     :host {
@@ -70,15 +58,14 @@ import { pageHref } from '../../shared/util/app-language';
     }
   `,
 })
-export class FeedbackReasons {
+export class FeedbackReasons implements OnInit {
   readonly slug = input.required<DocSlug>();
   protected readonly page = computed(() => pageHref(`/learn/${this.slug()}`));
 
   private readonly client = inject(LearningClient);
   protected readonly reasons = new AsyncState(() => this.client.feedbackReasons(this.slug(), null));
 
-  constructor() {
-    // Inputs are set after the constructor.
-    queueMicrotask(() => void this.reasons.load());
+  ngOnInit(): void {
+    void this.reasons.load();
   }
 }

@@ -7,7 +7,7 @@ import { IngestSteps } from './ingest-steps';
 const NAMES = ['Add sources', 'Dry run', 'Plan changes', 'Review and approve', 'Apply'];
 
 interface State {
-  readonly working?: 'apply';
+  readonly busyWith?: 'apply';
   readonly plan?: object;
   readonly checked?: boolean;
   readonly ready?: boolean;
@@ -16,7 +16,7 @@ interface State {
 }
 
 async function draw({
-  working,
+  busyWith,
   plan,
   checked = false,
   ready = false,
@@ -24,7 +24,7 @@ async function draw({
   second = false,
 }: State) {
   const draft = {
-    working: signal(working ?? null),
+    busyWith: signal(busyWith ?? null),
     plan: signal(plan ?? null),
     checked: signal(checked),
     ready: signal(ready),
@@ -78,7 +78,7 @@ describe('the steps from sources to published documents', () => {
     ['sources', { ready: true }, 'Dry run'],
     ['checked sources', { ready: true, checked: true }, 'Plan changes'],
     ['a plan', { ready: true, checked: true, plan: {} }, 'Review and approve'],
-    ['a plan that is written', { ready: true, plan: {}, working: 'apply' }, 'Apply'],
+    ['a plan that is written', { ready: true, plan: {}, busyWith: 'apply' }, 'Apply'],
     ['a request of approval', { waiting: [{ status: 'waiting' }] }, 'Review and approve'],
     ['an approval', { waiting: [{ status: 'waiting' }, { status: 'approved' }] }, 'Apply'],
     [

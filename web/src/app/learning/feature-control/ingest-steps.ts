@@ -109,7 +109,7 @@ export class IngestSteps {
     },
   ]);
   protected readonly next = computed((): Step => {
-    if (this.draft.working() === 'apply') return 'apply';
+    if (this.draft.busyWith() === 'apply') return 'apply';
     if (this.draft.plan() !== null) return 'approve';
     if (this.draft.checked()) return 'plan';
     if (this.draft.ready()) return 'check';

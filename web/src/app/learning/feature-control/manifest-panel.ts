@@ -1,9 +1,6 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
-import { CopyId } from '../../shared/ui/copy-id';
-import { Dialog } from '../../shared/ui/dialog';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 import { stageLabel } from './manifest-columns';
@@ -19,7 +16,7 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
 /** Details of one source, with rollback and withdrawal. Both create a plan first. */
 @Component({
   selector: 'app-manifest-panel',
-  imports: [CopyId, Dialog, Icon, RelativeTime],
+  imports: [UI_PARTS],
   template: `
     <app-dialog #dialog place="side" [heading]="entry().title" (closed)="closed.emit()">
       <dl>

@@ -1,12 +1,9 @@
-import { Component, inject, signal } from '@angular/core';
+import { Component, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { type PlanRun, planRunStateAt } from '@keelson/contracts/learning/plan-run';
 import { interval, map } from 'rxjs';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { Submission } from '../../core/api/submission';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { currentTime } from '../../shared/util/time/clock';
 import {
   isActiveRun,
@@ -25,12 +22,12 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** Dry runs, plans and applies in the background: progress, cancel, resume, and the plans that they made. */
 @Component({
   selector: 'app-plan-run-list',
-  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   template: `
-    @if (error(); as view) {
-      <app-error-state [error]="view" (retry)="error.set(null)" />
+    @if (submission.error(); as view) {
+      <app-error-state [error]="view" (retry)="submission.reset()" />
     }
-    <ul i18n-aria-label="ingest|Runs in the background" aria-label="Background runs">
+    <ul class="list" i18n-aria-label="ingest|Runs in the background" aria-label="Background runs">
       @for (run of store.runs(); track run.id) {
         @let state = stateOf(run);
         <li>
@@ -62,7 +59,7 @@ const CLOCK_INTERVAL_MS = 5_000;
               <button
                 class="btn btn-outlined"
                 type="button"
-                [appSoftDisabled]="working() === run.id"
+                [appSoftDisabled]="submission.busyWith() === run.id"
                 (click)="cancel(run)"
                 i18n
               >
@@ -73,7 +70,7 @@ const CLOCK_INTERVAL_MS = 5_000;
               <button
                 class="btn btn-filled"
                 type="button"
-                [appSoftDisabled]="working() === run.id || draft.working() !== null"
+                [appSoftDisabled]="submission.busyWith() === run.id || draft.busyWith() !== null"
                 (click)="resume(run)"
                 i18n
               >
@@ -84,7 +81,7 @@ const CLOCK_INTERVAL_MS = 5_000;
               <button
                 class="btn btn-text"
                 type="button"
-                [appSoftDisabled]="draft.working() !== null"
+                [appSoftDisabled]="draft.busyWith() !== null"
                 (click)="draft.openRun(run)"
                 i18n
               >
@@ -102,23 +99,9 @@ const CLOCK_INTERVAL_MS = 5_000;
       gap: 8px;
     }
 
-    ul {
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-    }
-
     li {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px 12px;
-      align-items: center;
       min-height: 56px;
       padding: 8px 16px;
-
-      & + li {
-        border-top: var(--kl-border);
-      }
     }
 
     .words {
@@ -133,7 +116,6 @@ const CLOCK_INTERVAL_MS = 5_000;
     }
 
     .problem {
-      color: var(--mat-sys-error);
       overflow-wrap: anywhere;
     }
   `,
@@ -147,8 +129,7 @@ export class PlanRunList {
   protected readonly isActive = isActiveRun;
   protected readonly errorText = sourceErrorText;
   protected readonly progressOf = planRunProgress;
-  protected readonly working = signal<string | null>(null);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
   private readonly now = toSignal(interval(CLOCK_INTERVAL_MS).pipe(map(() => currentTime())), {
     initialValue: currentTime(),
   });
@@ -162,15 +143,7 @@ export class PlanRunList {
   }
 
   protected async cancel({ id }: PlanRun): Promise<void> {
-    this.working.set(id);
-    this.error.set(null);
-    try {
-      await this.store.cancel(id);
-    } catch (error) {
-      this.error.set(describeError(error));
-    } finally {
-      this.working.set(null);
-    }
+    await this.submission.send(() => this.store.cancel(id), id);
   }
 
   protected resume(run: PlanRun): Promise<void> {

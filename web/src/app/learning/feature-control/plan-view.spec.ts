@@ -34,7 +34,7 @@ async function draw(sources: readonly unknown[], changes: object = {}, revision 
   TestBed.configureTestingModule({
     providers: [
       { provide: ControlStore, useValue: control },
-      { provide: DraftStore, useValue: { working: signal(null) } },
+      { provide: DraftStore, useValue: { busyWith: signal(null) } },
     ],
   });
   const fixture = TestBed.createComponent(PlanView);

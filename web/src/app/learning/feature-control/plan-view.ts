@@ -1,9 +1,6 @@
 import { Component, computed, inject, input, linkedSignal, signal } from '@angular/core';
 import type { Digest } from '@keelson/contracts/learning/learning-ids';
-import { Icon } from '../../shared/ui/icon/icon';
-import { CopyId } from '../../shared/ui/copy-id';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { secretHint, secretName } from '../../shared/util/texts/secret-name';
 import { ACTIONS, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { DocDiffView } from '../ui/doc-diff';
@@ -18,7 +15,7 @@ const PAGE = 50;
 /** A plan before approval: totals, blockers, diffs and all writes. */
 @Component({
   selector: 'app-plan-view',
-  imports: [ApplyDialog, CopyId, DocDiffView, Icon, SoftDisabled, StatusChip],
+  imports: [UI_PARTS, ApplyDialog, DocDiffView],
   templateUrl: './plan-view.html',
   styleUrl: './plan-view.scss',
 })

@@ -1,12 +1,10 @@
-import { Component, inject, signal } from '@angular/core';
+import { Component, inject } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { type IngestRun, runStateAt } from '@keelson/contracts/learning/ingest-run';
 import { interval, map } from 'rxjs';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { ErrorState } from '../../shared/ui/error-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip, type Tone } from '../../shared/ui/status-chip';
+import { Submission } from '../../core/api/submission';
+import type { Tone } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
 import { ControlStore } from './control-store';
@@ -26,7 +24,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** The runs, newest first, with live steps and reports. */
 @Component({
   selector: 'app-run-list',
-  imports: [ErrorState, RelativeTime, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   templateUrl: './run-list.html',
   styleUrl: './run-list.scss',
 })
@@ -36,8 +34,7 @@ export class RunList {
   protected readonly errorText = sourceErrorText;
   protected readonly stepNames = STEP_NAMES;
   protected readonly progressOf = stepProgress;
-  protected readonly resuming = signal<string | null>(null);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
   private readonly now = toSignal(interval(CLOCK_INTERVAL_MS).pipe(map(() => currentTime())), {
     initialValue: currentTime(),
   });
@@ -65,14 +62,6 @@ export class RunList {
   }
 
   protected async resume({ id }: IngestRun): Promise<void> {
-    this.resuming.set(id);
-    this.error.set(null);
-    try {
-      await this.control.resume(id);
-    } catch (error) {
-      this.error.set(describeError(error));
-    } finally {
-      this.resuming.set(null);
-    }
+    await this.submission.send(() => this.control.resume(id), id);
   }
 }

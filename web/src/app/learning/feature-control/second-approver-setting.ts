@@ -1,16 +1,14 @@
-import { Component, computed, inject, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
-import { ErrorState } from '../../shared/ui/error-state';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { Component, computed, inject } from '@angular/core';
+import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { ControlStore } from './control-store';
 
 /** The setting that requires a second approver. Admins can change it. */
 @Component({
   selector: 'app-second-approver-setting',
-  imports: [ErrorState, RouterLink, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     @if (policy(); as now) {
       <div class="line">
@@ -41,7 +39,7 @@ import { ControlStore } from './control-store';
           <button
             class="btn btn-outlined"
             type="button"
-            [appSoftDisabled]="working()"
+            [appSoftDisabled]="submission.busy()"
             (click)="setRequired(!now.requireSecondApprover)"
           >
             @if (now.requireSecondApprover) {
@@ -53,8 +51,8 @@ import { ControlStore } from './control-store';
         }
       </div>
     }
-    @if (error(); as view) {
-      <app-error-state [error]="view" (retry)="error.set(null)" />
+    @if (submission.error(); as view) {
+      <app-error-state [error]="view" (retry)="submission.reset()" />
     }
   `,
   styles: `
@@ -85,26 +83,19 @@ export class SecondApproverSetting {
   private readonly client = inject(LearningClient);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
-  protected readonly working = signal(false);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
   protected readonly policy = computed(() => this.control.head()?.policy ?? null);
 
   protected async setRequired(requireSecondApprover: boolean): Promise<void> {
     const policy = this.policy();
     if (policy === null) return;
-    this.working.set(true);
-    this.error.set(null);
-    try {
+    await this.submission.send(async () => {
       await this.client.setPolicy({ ...policy, requireSecondApprover });
       await this.control.manifest.refresh();
       const text = requireSecondApprover
         ? $localize`A second approver is now required.`
         : $localize`Self-approval is now allowed.`;
       this.toasts.show({ text });
-    } catch (error) {
-      this.error.set(describeError(error));
-    } finally {
-      this.working.set(false);
-    }
+    });
   }
 }

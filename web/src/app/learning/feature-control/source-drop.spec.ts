@@ -1,14 +1,13 @@
 import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { DraftStore } from './draft-store';
 import { SourceDrop } from './source-drop';
 
 function setUp() {
   const store = { addUrl: jest.fn(), addFiles: jest.fn() };
   TestBed.configureTestingModule({ providers: [{ provide: DraftStore, useValue: store }] });
-  const fixture = TestBed.createComponent(SourceDrop);
+  const { fixture, page: element } = render(SourceDrop);
   fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
-  document.body.append(element);
   const input = element.querySelector<HTMLInputElement>('input[type=url]')!;
   const submit = async (text: string): Promise<void> => {
     input.value = text;

@@ -1,10 +1,9 @@
 import { Component, inject, signal } from '@angular/core';
-import { form, FormField, submit, validate } from '@angular/forms/signals';
+import { form, submit, validate } from '@angular/forms/signals';
 import { IMAGE_TYPES } from '@keelson/contracts/learning/image';
 import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
 import { FileDrop } from '../../shared/ui/file-drop';
-import { Icon } from '../../shared/ui/icon/icon';
-import { TextField } from '../../shared/ui/text-field';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { MEDIA_TYPE_NAMES } from '../ui/media-type-names';
 import { DraftStore } from './draft-store';
@@ -17,7 +16,7 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 /** Adds sources: dropped or selected files, or a URL. */
 @Component({
   selector: 'app-source-drop',
-  imports: [FormField, Icon, TextField],
+  imports: [UI_PARTS],
   hostDirectives: [FileDrop],
   template: `
     <app-icon name="upload_file" />

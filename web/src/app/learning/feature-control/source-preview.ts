@@ -1,13 +1,9 @@
-import { Component, computed, inject, input, output } from '@angular/core';
+import { Component, computed, inject, input, type OnInit, output } from '@angular/core';
 import type { PageContent } from '@keelson/contracts/learning/source';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { AsyncState } from '../../core/api/async-state';
-import { Dialog } from '../../shared/ui/dialog';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { DocumentBody } from '../ui/document-body';
 import { keptText } from '../ui/kept-text';
 import type { DraftSource } from './draft-source';
@@ -22,86 +18,76 @@ const NAMES: Readonly<Record<PageContent, string>> = {
 /** How a source is read: an HTML page as its article and as a whole, side by side, to choose from. */
 @Component({
   selector: 'app-source-preview',
-  imports: [Dialog, DocumentBody, ErrorState, Skeleton, SoftDisabled, StatusChip],
+  imports: [UI_PARTS, DocumentBody],
   template: `
     <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
-      @let state = preview.state();
-      @switch (state.status) {
-        @case ('loading') {
-          <app-skeleton height="24px" />
-          <app-skeleton height="320px" />
+      <ng-container *appAsync="preview; let data; skeleton: ['24px', '320px']">
+        @if (data.problem; as problem) {
+          <p role="alert">
+            {{ errorText(problem) }} <code>{{ problem.code }}</code>
+          </p>
         }
-        @case ('failed') {
-          <app-error-state [error]="state.error" (retry)="preview.load()" />
+        @if (data.articleRatio !== null) {
+          <p>{{ kept(data.articleRatio) }}</p>
         }
-        @case ('ready') {
-          @if (state.data.problem; as problem) {
-            <p role="alert">
-              {{ errorText(problem) }} <code>{{ problem.code }}</code>
-            </p>
-          }
-          @if (state.data.articleRatio !== null) {
-            <p>{{ kept(state.data.articleRatio) }}</p>
-          }
-          <div class="readings" [class.two]="state.data.readings.length === 2">
-            @for (reading of state.data.readings; track reading.content) {
-              <section [attr.aria-label]="names[reading.content]">
-                <header>
-                  @if (state.data.readings.length === 2) {
-                    <h3>{{ names[reading.content] }}</h3>
-                  } @else {
-                    <h3 i18n>Document</h3>
-                  }
-                  @if (isChosen(state.data, reading.content)) {
-                    <app-status-chip tone="good" i18n>In use</app-status-chip>
-                  }
-                  <span class="muted small numeric" i18n>{reading.words, plural,
-                    =1 {1 word}
-                    other {{{ reading.words }} words}
-                  }</span>
-                </header>
-                <div
-                  class="text"
-                  tabindex="0"
-                  role="region"
-                  [attr.aria-label]="textLabel(reading.content)"
-                >
-                  <div [attr.lang]="reading.locale" [attr.dir]="direction(reading.locale)">
-                    <p class="title">{{ reading.title }}</p>
-                    <app-document-body
-                      [pieces]="reading.body"
-                      [version]="reading.content"
-                      [headingOffset]="2"
-                    />
-                  </div>
-                  @if (reading.truncated) {
-                    <p class="muted small" i18n>Only the beginning is shown.</p>
-                  }
-                </div>
-                @if (state.data.readings.length === 2) {
-                  <button
-                    class="btn btn-outlined"
-                    type="button"
-                    [appSoftDisabled]="isChosen(state.data, reading.content)"
-                    (click)="choose(state.data, reading.content)"
-                  >
-                    @if (reading.content === 'article') {
-                      <ng-container i18n>Use the article</ng-container>
-                    } @else {
-                      <ng-container i18n>Use the whole page</ng-container>
-                    }
-                  </button>
+        <div class="readings" [class.two]="data.readings.length === 2">
+          @for (reading of data.readings; track reading.content) {
+            <section [attr.aria-label]="names[reading.content]">
+              <header>
+                @if (data.readings.length === 2) {
+                  <h3>{{ names[reading.content] }}</h3>
+                } @else {
+                  <h3 i18n>Document</h3>
                 }
-              </section>
-            }
-          </div>
-          @if (state.data.readings.length === 1 && isPage()) {
-            <p class="muted small" i18n>
-              No article was found in this page, so the whole page is used.
-            </p>
+                @if (isChosen(data, reading.content)) {
+                  <app-status-chip tone="good" i18n>In use</app-status-chip>
+                }
+                <span class="muted small numeric" i18n>{reading.words, plural,
+                  =1 {1 word}
+                  other {{{ reading.words }} words}
+                }</span>
+              </header>
+              <div
+                class="text"
+                tabindex="0"
+                role="region"
+                [attr.aria-label]="textLabel(reading.content)"
+              >
+                <div [attr.lang]="reading.locale" [attr.dir]="direction(reading.locale)">
+                  <p class="title">{{ reading.title }}</p>
+                  <app-document-body
+                    [pieces]="reading.body"
+                    [version]="reading.content"
+                    [headingOffset]="2"
+                  />
+                </div>
+                @if (reading.truncated) {
+                  <p class="muted small" i18n>Only the beginning is shown.</p>
+                }
+              </div>
+              @if (data.readings.length === 2) {
+                <button
+                  class="btn btn-outlined"
+                  type="button"
+                  [appSoftDisabled]="isChosen(data, reading.content)"
+                  (click)="choose(data, reading.content)"
+                >
+                  @if (reading.content === 'article') {
+                    <ng-container i18n>Use the article</ng-container>
+                  } @else {
+                    <ng-container i18n>Use the whole page</ng-container>
+                  }
+                </button>
+              }
+            </section>
           }
+        </div>
+        @if (data.readings.length === 1 && isPage()) {
+          <p class="muted small" i18n>
+            No article was found in this page, so the whole page is used.
+          </p>
         }
-      }
+      </ng-container>
     </app-dialog>
   `,
   styles: `
@@ -147,7 +133,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
     }
   `,
 })
-export class SourcePreviewDialog {
+export class SourcePreviewDialog implements OnInit {
   readonly source = input.required<DraftSource>();
   readonly closed = output();
 
@@ -159,9 +145,8 @@ export class SourcePreviewDialog {
   protected readonly kept = keptText;
   protected readonly direction = directionOf;
 
-  constructor() {
-    // Inputs are set after the constructor.
-    queueMicrotask(() => void this.preview.load());
+  ngOnInit(): void {
+    void this.preview.load();
   }
 
   protected textLabel(content: PageContent): string {

@@ -43,7 +43,7 @@ describe('warningText', () => {
   it.each([
     ['links-dropped', 'Unsafe links were left out (3).', 'Unsafe links were left out (3).'],
     ['links-broken', 'Somewhere.', 'Some links have no target: Somewhere.'],
-  ])('shows the detail of %s of an earlier release', (code, detail, text) => {
+  ])('shows the detail of %s without facts', (code, detail, text) => {
     expect(warningText(IngestWarning.parse({ code, detail }))).toBe(text);
   });
 });
@@ -89,7 +89,7 @@ describe('videoErrorText', () => {
     expect(videoErrorText({ error: job.error, message })).toBe('The video is too long.');
   });
 
-  it('shows the sentence of a job of an earlier release', () => {
+  it('shows the sentence of a job without facts', () => {
     const earlier = VideoJob.parse(job);
     if (earlier.status !== 'failed') throw new Error('The job has failed');
     expect(videoErrorText(earlier)).toBe('Of the server.');

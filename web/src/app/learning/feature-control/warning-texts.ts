@@ -19,6 +19,7 @@ export const WARNING_LABELS: Readonly<Record<IngestWarningCode, string>> = {
   'links-dropped': $localize`Unsafe links were left out`,
   'includes-dropped': $localize`Content of other files was left out`,
   'templates-dropped': $localize`Template tags were left out`,
+  'hidden-dropped': $localize`Text that its tool hides was left out`,
   'scripts-dropped': $localize`Scripts and forms were left out`,
   'front-matter-ignored': $localize`The front matter could not be read`,
   'formatting-lost': $localize`Some formatting was lost`,

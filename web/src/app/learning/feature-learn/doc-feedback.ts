@@ -1,14 +1,13 @@
 import { Component, inject, input, linkedSignal, signal } from '@angular/core';
-import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/feedback-limits';
+import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/page-limits';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearnClient } from '../data/learn-client';
-import { Icon } from '../../shared/ui/icon/icon';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** "Was this helpful?", with a reason if the reader wants to give one. */
 @Component({
   selector: 'app-doc-feedback',
-  imports: [Icon, SoftDisabled],
+  imports: [UI_PARTS],
   template: `
     <div role="group" aria-labelledby="helpful">
       <span id="helpful" i18n>Was this page helpful?</span>
@@ -16,7 +15,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
         class="btn btn-outlined"
         type="button"
         [attr.aria-pressed]="helpful() === true"
-        [appSoftDisabled]="sending()"
+        [appSoftDisabled]="busy()"
         (click)="answer(true)"
       >
         <app-icon name="thumb_up" /><ng-container i18n="Button: the page was helpful"
@@ -27,7 +26,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
         class="btn btn-outlined"
         type="button"
         [attr.aria-pressed]="helpful() === false"
-        [appSoftDisabled]="sending()"
+        [appSoftDisabled]="busy()"
         (click)="answer(false)"
       >
         <app-icon name="thumb_down" /><ng-container i18n="Button: the page was not helpful"
@@ -64,8 +63,8 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
         <p class="muted small" i18n>
           Don’t include personal data. Staff can read this, but don’t see your name.
         </p>
-        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="sending()">
-          @if (sending()) {
+        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="busy()">
+          @if (busy()) {
             <ng-container i18n>Sending…</ng-container>
           } @else {
             <ng-container i18n="Button: sends feedback">Send</ng-container>
@@ -141,7 +140,7 @@ export class DocFeedback {
     source: this.id,
     computation: () => null,
   });
-  protected readonly sending = signal(false);
+  protected readonly busy = signal(false);
 
   protected async answer(helpful: boolean): Promise<void> {
     if (await this.send(helpful)) this.state.set('answered');
@@ -158,7 +157,7 @@ export class DocFeedback {
   /** @returns Whether it was counted. What was typed stays on failure. */
   private async send(helpful: boolean): Promise<boolean> {
     const [slug, id, version] = [this.slug(), this.id(), this.version()];
-    this.sending.set(true);
+    this.busy.set(true);
     this.error.set(null);
     try {
       const reason = this.reason().trim();
@@ -171,7 +170,7 @@ export class DocFeedback {
       if (this.id() === id) this.error.set(describeError(error));
       return false;
     } finally {
-      this.sending.set(false);
+      this.busy.set(false);
     }
   }
 }

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { FakeServer, json } from '../../../testing/fake-server';
-import { until } from '../../../testing/until';
+import { render, until } from '../../../testing/until';
 import { LearnDocument } from './learn-document';
 
 const SECTION = {
@@ -42,9 +42,7 @@ beforeAll(() => Object.assign(globalThis, { IntersectionObserver: NoObserver }))
 async function open(doc: PublicDocPage): Promise<HTMLElement> {
   new FakeServer().on('GET /api/learn/docs/guides', json(doc));
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const fixture = TestBed.createComponent(LearnDocument);
-  fixture.componentRef.setInput('slug', 'guides');
-  const page = fixture.nativeElement as HTMLElement;
+  const { fixture, page } = render(LearnDocument, { slug: 'guides' });
   await until(fixture, () => page.querySelector('h1')?.textContent === 'Guides');
   return page;
 }

@@ -8,19 +8,20 @@ import {
   input,
   signal,
 } from '@angular/core';
-import { Router, RouterLink } from '@angular/router';
+import { Router } from '@angular/router';
 import { contentsOf } from '@keelson/contracts/learning/contents';
 import { directionOf } from '@keelson/contracts/learning/language';
 import type { DocHeading } from '@keelson/contracts/learning/public-doc';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { AsyncState } from '../../core/api/async-state';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PageLanguage } from '../data/page-language';
-import { PageHead, type PageTranslation } from '../../core/navigation/page-head';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import {
+  type PageDescription,
+  PageHead,
+  type PageTranslation,
+} from '../../core/navigation/page-head';
 import { LOCALE } from '../../shared/util/locale';
 import { LearnClient } from '../data/learn-client';
 import { ContentsNav } from '../ui/contents-nav';
@@ -28,12 +29,31 @@ import { DocumentBody } from '../ui/document-body';
 import { readHeadings } from '../ui/read-headings';
 import { FeedbackSlot } from './feedback-slot';
 import { formatDay, readingTime, tagLabel } from '../ui/doc-list';
-import { languageName } from '../ui/language-name';
 import { NotPublished } from '../ui/not-published';
 import { documentImages } from '../data/document-images';
-import { previewImage } from '../data/preview-image';
 import { structuredArticle } from '../ui/structured-article';
 import { pageHref } from '../../shared/util/app-language';
+import { apiUrl } from '../../core/api/build-url';
+
+/** The name of a language in itself: “Deutsch”, “日本語”. */
+function languageName(locale: string): string {
+  try {
+    const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  } catch {
+    return locale; // not a language tag
+  }
+}
+
+/** The link preview image of a document; undefined when it has the product's. */
+const previewImage = ({
+  slug,
+  title,
+  previewImage: sha256,
+}: Pick<PublicDocPage, 'slug' | 'title' | 'previewImage'>): PageDescription['image'] =>
+  sha256 === null
+    ? undefined
+    : { path: apiUrl('/api/learn/previews/{slug}/{sha256}', { slug, sha256 }), alt: title };
 
 /** The page in all of its languages, for search engines. */
 const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTranslation[] =>
@@ -47,17 +67,7 @@ const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTransla
 /** A published document with table of contents and previous/next links. */
 @Component({
   selector: 'app-learn-document',
-  imports: [
-    ContentsNav,
-    DocumentBody,
-    EmptyState,
-    ErrorState,
-    FeedbackSlot,
-    Icon,
-    NotPublished,
-    RouterLink,
-    Skeleton,
-  ],
+  imports: [UI_PARTS, ContentsNav, DocumentBody, FeedbackSlot, NotPublished],
   templateUrl: './learn-document.html',
   styleUrl: './learn-document.scss',
 })
@@ -72,10 +82,7 @@ export class LearnDocument {
   private readonly router = inject(Router);
   protected readonly page = new AsyncState(() => this.client.document(this.slug()).fetch());
   protected readonly path = computed(() => pageHref(`/learn/${this.slug()}`));
-  private readonly headings = computed(() => {
-    const state = this.page.state();
-    return state.status === 'ready' ? (state.data?.headings ?? []) : [];
-  });
+  private readonly headings = computed(() => this.page.data()?.headings ?? []);
   /** The title is the only h1, so first-level headings shift down. */
   protected readonly headingOffset = computed(() =>
     this.headings().some(({ depth }) => depth === 1) ? 1 : 0,

@@ -14,16 +14,13 @@ import {
   ActivatedRoute,
   NavigationEnd,
   Router,
-  RouterLink,
   RouterLinkActive,
   RouterOutlet,
 } from '@angular/router';
 import { filter } from 'rxjs';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { LinkNavigation } from '../../core/navigation/link-navigation';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { moveInNavigation } from '../ui/nav-keys';
 import { NavEntries } from './nav-entries';
 import { NavStore } from './nav-store';
@@ -33,7 +30,7 @@ import { pageHref } from '../../shared/util/app-language';
 /** Layout of the learning hub: search and document list. */
 @Component({
   selector: 'app-learn-frame',
-  imports: [ErrorState, Icon, NavEntries, RouterLink, RouterLinkActive, RouterOutlet, Skeleton],
+  imports: [UI_PARTS, NavEntries, RouterLinkActive, RouterOutlet],
   providers: [NavStore, SearchStore],
   templateUrl: './learn-frame.html',
   styleUrl: './learn-frame.scss',

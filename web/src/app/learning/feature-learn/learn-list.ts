@@ -11,10 +11,7 @@ import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { LinkNavigation } from '../../core/navigation/link-navigation';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { PageHead } from '../../core/navigation/page-head';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearnClient } from '../data/learn-client';
 import { docHref, listHref } from '../ui/learn-hrefs';
 import { formatDay, ORDERS, readingTime, tagLabel } from '../ui/doc-list';
@@ -26,7 +23,7 @@ const LEAD = $localize`How ${BRAND.name}:brand: works and how to run it. Every p
 /** A page of the published documents, or the search results. */
 @Component({
   selector: 'app-learn-list',
-  imports: [EmptyState, ErrorState, PageHeader, SearchResults, Skeleton],
+  imports: [UI_PARTS, SearchResults],
   host: { '(click)': 'links.follow($event)' },
   templateUrl: './learn-list.html',
   styleUrl: './learn-list.scss',

@@ -1,6 +1,6 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { NavEntry } from '@keelson/contracts/learning/navigation';
-import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/nav-level-size';
+import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/page-limits';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { Icon } from '../../shared/ui/icon/icon';
 import { NavStore } from './nav-store';

@@ -1,9 +1,6 @@
 import { Component, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import { directionOf } from '@keelson/contracts/learning/language';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { HighlightedText } from '../ui/highlighted-text';
 import { type SearchState, SearchStore } from './search-store';
@@ -11,7 +8,7 @@ import { type SearchState, SearchStore } from './search-store';
 /** Search results grouped by document, with heading trail and excerpt. */
 @Component({
   selector: 'app-search-results',
-  imports: [EmptyState, ErrorState, HighlightedText, RouterLink, Skeleton],
+  imports: [UI_PARTS, HighlightedText],
   templateUrl: './search-results.html',
   styleUrl: './search-results.scss',
 })

@@ -1,10 +1,8 @@
 import { Component, computed, effect, inject, input, signal } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import { AsyncState } from '../../core/api/async-state';
 import { PageHead } from '../../core/navigation/page-head';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearnClient } from '../data/learn-client';
 import { NotPublished } from '../ui/not-published';
 import { formatDuration } from '../ui/format-duration';
@@ -14,7 +12,7 @@ import { LessonSlides } from './lesson-slides';
 /** A lesson: as a video when there is one, and as slides that the browser reads aloud. */
 @Component({
   selector: 'app-lesson-page',
-  imports: [ErrorState, LessonVideoPlayer, LessonSlides, NotPublished, RouterLink, Skeleton],
+  imports: [UI_PARTS, LessonVideoPlayer, LessonSlides, NotPublished],
   templateUrl: './lesson-page.html',
   styleUrl: './lesson-page.scss',
 })

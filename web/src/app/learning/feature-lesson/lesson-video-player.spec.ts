@@ -1,4 +1,4 @@
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { LessonVideoPlayer } from './lesson-video-player';
 
 const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.500\nAhoy.\n';
@@ -12,10 +12,7 @@ const VIDEO = {
 } as const;
 
 async function show(): Promise<HTMLVideoElement> {
-  const fixture = TestBed.createComponent(LessonVideoPlayer);
-  fixture.componentRef.setInput('video', VIDEO);
-  fixture.componentRef.setInput('locale', 'en');
-  fixture.componentRef.setInput('name', 'Start here');
+  const { fixture } = render(LessonVideoPlayer, { video: VIDEO, locale: 'en', name: 'Start here' });
   await fixture.whenStable();
   return (fixture.nativeElement as HTMLElement).querySelector('video')!;
 }

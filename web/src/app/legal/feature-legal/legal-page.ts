@@ -42,10 +42,6 @@ import type { LegalSection } from './legal-section';
       gap: 12px;
     }
 
-    h2 {
-      font-size: var(--kl-text-20);
-    }
-
     p {
       line-height: 1.6;
     }

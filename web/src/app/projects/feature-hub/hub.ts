@@ -7,26 +7,31 @@ import {
   inject,
   input,
   signal,
-  untracked,
 } from '@angular/core';
 import { Title } from '@angular/platform-browser';
-import { RouterLink } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { ProjectSlug } from '@keelson/contracts/ids';
+import { onChange } from '../../shared/util/on-change';
 import { signInUrl } from '../../core/navigation/safe-next';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { Identity } from '../../core/identity/identity';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
-import { STAGE_LABELS } from '../ui/hub-stages';
 import { type MilestoneState, orderMilestones } from '../ui/order-milestones';
 import { currentTime } from '../../shared/util/time/clock';
 import { shortDay } from '../../shared/util/time/format-date';
+import type { HubStageKey } from '@keelson/contracts/projects/hub';
+
+/** Names of the stages of the work on a hub. */
+const STAGE_LABELS: Readonly<Record<HubStageKey, string>> = {
+  waiting: $localize`:Stage of the work:Waiting`,
+  ready: $localize`:Stage of the work:Ready`,
+  running: $localize`:Stage of the work:Running`,
+  stuck: $localize`:Stage of the work:Blocked`,
+  review: $localize`:Stage of the work:In review`,
+  done: $localize`:Stage of the work:Done`,
+};
 
 const STATE_LABELS: Readonly<Record<MilestoneState, string>> = {
   done: $localize`:State of a milestone:Done`,
@@ -39,7 +44,7 @@ const MINUTE = 60_000;
 /** The read-only project hub, made for wall displays. */
 @Component({
   selector: 'app-hub',
-  imports: [EmptyState, ErrorState, Icon, RelativeTime, RouterLink, Skeleton],
+  imports: [UI_PARTS],
   providers: [HubStore],
   templateUrl: './hub.html',
   styleUrl: './hub.scss',
@@ -84,10 +89,10 @@ export class HubPage {
   });
 
   constructor() {
-    effect(() => {
-      const slug = this.slug() as ProjectSlug;
-      untracked(() => void this.store.open(slug));
-    });
+    onChange(
+      () => this.slug() as ProjectSlug,
+      (slug) => void this.store.open(slug),
+    );
     effect(() => {
       const state = this.store.page.state();
       const name = state.status === 'ready' ? state.data?.project.name : undefined;

@@ -1,5 +1,4 @@
-import { TestBed } from '@angular/core/testing';
-import { until } from '../../../testing/until';
+import { render, until } from '../../../testing/until';
 import { CopyId } from './copy-id';
 
 const ID = 'sub_1PqX4mKzYv3bN8aWc0Rt7EuD';
@@ -9,11 +8,8 @@ function setClipboard(clipboard: { writeText(text: string): Promise<void> } | un
 }
 
 async function press() {
-  const fixture = TestBed.createComponent(CopyId);
-  fixture.componentRef.setInput('value', ID);
+  const { fixture, page } = render(CopyId, { value: ID });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page);
   page.querySelector('button')?.click();
   const status = () => page.querySelector('[role=status]')?.textContent.trim();
   await until(fixture, () => status() !== '');

@@ -1,5 +1,5 @@
-import { TestBed } from '@angular/core/testing';
 import type { MemberInvoice } from '@keelson/contracts/billing/invoices';
+import { render } from '../../../testing/until';
 import { InvoiceList } from './invoice-list';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' });
@@ -29,10 +29,8 @@ it('names the lines of plans in the language of the app, and others as the provi
     pdfUrl: null,
     receiptUrl: null,
   };
-  const fixture = TestBed.createComponent(InvoiceList);
-  fixture.componentRef.setInput('invoices', [invoice]);
+  const { fixture, page } = render(InvoiceList, { invoices: [invoice] });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const names = [...page.querySelectorAll('dt')].map((name) => name.textContent);
   expect(names).toEqual(['2 × Business', '50 × Messages']);
 });

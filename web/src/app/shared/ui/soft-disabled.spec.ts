@@ -1,5 +1,5 @@
 import { Component, signal } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { SoftDisabled } from './soft-disabled';
 
 @Component({
@@ -23,10 +23,8 @@ class Host {
 }
 
 async function open() {
-  const fixture = TestBed.createComponent(Host);
-  document.body.append(fixture.nativeElement as HTMLElement);
+  const { fixture, page } = render(Host);
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const work = async (working: boolean) => {
     fixture.componentInstance.working.set(working);
     await fixture.whenStable();

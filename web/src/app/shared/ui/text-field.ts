@@ -80,7 +80,6 @@ const INCOMPLETE_MESSAGES = {
 
     .problem {
       margin-top: 4px;
-      color: var(--mat-sys-error);
       font-size: var(--kl-text-14);
       overflow-wrap: anywhere;
     }

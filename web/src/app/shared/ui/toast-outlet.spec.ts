@@ -1,5 +1,6 @@
 import { Component, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { Dialog } from './dialog';
 import { ToastOutlet } from './toast-outlet';
 import { Toasts } from './toasts';
@@ -19,9 +20,7 @@ class Host {
 
 describe('the messages of the page', () => {
   it('are in the open dialog, whose outside is inert, and on the page again when it closes', async () => {
-    const fixture = TestBed.createComponent(Host);
-    const page = fixture.nativeElement as HTMLElement;
-    document.body.append(page);
+    const { fixture, page } = render(Host);
     const places = () =>
       [...page.querySelectorAll('.toast')].map(({ textContent, parentElement }) => [
         textContent.trim(),

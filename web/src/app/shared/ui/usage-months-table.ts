@@ -1,8 +1,6 @@
 import { Component, input } from '@angular/core';
-import { LOCALE } from '../util/locale';
+import { formatCount } from '../util/texts/format-count';
 import { monthMetrics, monthName, type UsageMonth } from '../util/texts/usage-months';
-
-const count = new Intl.NumberFormat(LOCALE);
 
 /** Usage by month and metric. */
 @Component({
@@ -41,5 +39,5 @@ export class UsageMonthsTable {
   readonly months = input.required<readonly UsageMonth[]>();
   protected readonly metrics = monthMetrics;
   protected readonly monthName = monthName;
-  protected readonly number = (amount: number): string => count.format(amount);
+  protected readonly number = formatCount;
 }

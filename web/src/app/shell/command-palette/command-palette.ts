@@ -14,9 +14,8 @@ import {
 } from '@angular/core';
 import { type Command, filterCommands } from '../../core/commands/command';
 import { CommandRegistry } from '../../core/commands/command-registry';
-import { Icon } from '../../shared/ui/icon/icon';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { ToastOutlet } from '../../shared/ui/toast-outlet';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { composeHangul } from './compose-hangul';
 import { listNouns, RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
@@ -33,7 +32,7 @@ interface View {
 /** Finds and runs commands by keyboard. Focus stays in the field (combobox pattern). */
 @Component({
   selector: 'app-command-palette',
-  imports: [Icon, Skeleton, ToastOutlet],
+  imports: [UI_PARTS, ToastOutlet],
   providers: [RecordSearch],
   templateUrl: './command-palette.html',
   styleUrl: './command-palette.scss',

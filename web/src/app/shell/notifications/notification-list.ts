@@ -1,14 +1,10 @@
 import { Component, computed, inject, input, output } from '@angular/core';
-import { Router, RouterLink } from '@angular/router';
+import { Router } from '@angular/router';
 import type { Notification } from '@keelson/contracts/notifications/notification';
 import { Identity } from '../../core/identity/identity';
 import { NotificationCenter } from '../../core/notifications/notification-center';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
 import { Toasts } from '../../shared/ui/toasts';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { iconOf } from './notification-icons';
 import { notificationText } from './notification-text';
 import { reasonText } from '../../shared/util/texts/run-texts';
@@ -17,7 +13,7 @@ import { pageHref } from '../../shared/util/app-language';
 /** The notifications of the last 90 days, newest first. */
 @Component({
   selector: 'app-notification-list',
-  imports: [ErrorState, Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled],
+  imports: [UI_PARTS],
   templateUrl: './notification-list.html',
   styleUrl: './notification-list.scss',
 })

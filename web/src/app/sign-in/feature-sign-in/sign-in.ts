@@ -1,12 +1,9 @@
 import { Component, computed, inject } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
-import { RouterLink } from '@angular/router';
-import { ErrorState } from '../../shared/ui/error-state';
-import { Skeleton } from '../../shared/ui/skeleton';
 import { Identity } from '../../core/identity/identity';
 import { ProviderMark } from '../../core/identity/provider-mark';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AccountChooser } from './account-chooser';
 import { SignInFlow } from './sign-in-flow';
 
@@ -14,7 +11,7 @@ const NAMES: Readonly<Record<AuthProvider, string>> = { google: 'Google', github
 
 @Component({
   selector: 'app-sign-in',
-  imports: [AccountChooser, ErrorState, ProviderMark, RouterLink, Skeleton, SoftDisabled],
+  imports: [UI_PARTS, AccountChooser, ProviderMark],
   providers: [SignInFlow],
   templateUrl: './sign-in.html',
   styleUrl: './sign-in.scss',

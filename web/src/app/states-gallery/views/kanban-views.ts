@@ -1,32 +1,9 @@
 import { ApiClient } from '../../core/api/api-client';
 import { AgentRegistry } from '../../kanban/data/agents/agent-registry';
-import { Bin } from '../../kanban/data/board/bin';
-import { BoardAgents } from '../../kanban/data/agents/board-agents';
-import { BoardCountsStore } from '../../kanban/data/board/board-counts-store';
-import { BoardDirectory } from '../../kanban/data/board/board-directory';
-import { BoardExport } from '../../kanban/data/board/board-export';
 import { NO_FILTER } from '../../kanban/data/board/board-filter';
-import { BoardSelection } from '../../kanban/data/board/board-selection';
-import { BoardStore } from '../../kanban/data/board/board-store';
-import { BreakdownDrafts } from '../../kanban/data/card/breakdown-drafts';
-import { CardAdditions } from '../../kanban/data/card/card-additions';
-import { CardBulk } from '../../kanban/data/card/card-bulk';
-import { CardChangeSender } from '../../kanban/data/offline/card-change-sender';
 import { CardDetailStore } from '../../kanban/data/card/card-detail-store';
-import { CardEdits } from '../../kanban/data/card/card-edits';
-import { CardMoves } from '../../kanban/data/card/card-moves';
-import { ChangeReplay } from '../../kanban/data/offline/change-replay';
-import { ColumnCounters } from '../../kanban/data/board/column-counters';
-import { ColumnLoader } from '../../kanban/data/board/column-loader';
-import { ColumnPages } from '../../kanban/data/board/column-pages';
-import { CardTextDrafts } from '../../kanban/data/card/card-text-drafts';
-import { CommentDrafts } from '../../kanban/data/card/comment-drafts';
-import { GatewayStatus } from '../../kanban/data/agents/gateway-status';
-import { LiveWithFallback } from '../../kanban/data/offline/live-with-fallback';
 import { NotifyAdmin } from '../../kanban/data/notify/notify-admin';
-import { People } from '../../kanban/data/people';
-import { QuickEdits } from '../../kanban/data/card/quick-edits';
-import { Submission } from '../../kanban/data/submission';
+import { Submission } from '../../core/api/submission';
 import { AgentConnectDialog } from '../../kanban/feature-agents/agent-connect-dialog';
 import { AgentForm } from '../../kanban/feature-agents/agent-form';
 import { AgentHistoryDialog } from '../../kanban/feature-agents/agent-history-dialog';
@@ -34,6 +11,8 @@ import { AgentSecretsDialog } from '../../kanban/feature-agents/agent-secrets-di
 import { AgentsPage } from '../../kanban/feature-agents/agents';
 import { BinPage } from '../../kanban/feature-bin/bin';
 import { BoardPage } from '../../kanban/feature-board/board';
+import { KANBAN_STORES } from '../../kanban/data/kanban-stores';
+import { BOARD_STORES } from '../../kanban/feature-board/board-stores';
 import { BoardSkeleton } from '../../kanban/feature-board/board-skeleton';
 import { NewCardForm } from '../../kanban/feature-board/new-card-form';
 import { SavedFilters } from '../../kanban/feature-board/saved-filters';
@@ -58,6 +37,7 @@ import { BoardSettingsPage } from '../../kanban/feature-settings/board-settings'
 import { BoardTemplates } from '../../kanban/feature-settings/board-templates';
 import { TemplateForm } from '../../kanban/feature-settings/template-form';
 import { BoardColumn } from '../../kanban/ui/board-column';
+import type { ColumnView } from '../../kanban/ui/column-view';
 import { empty, type Example, failing, loading, type Place, reading } from '../example';
 import {
   AGENT,
@@ -70,43 +50,14 @@ import {
   QUESTION,
 } from '../sample-data';
 
-/** What the routes of the boards provide. */
-const consoleStores = [
-  Bin,
-  BoardCountsStore,
-  BoardDirectory,
-  BoardExport,
-  GatewayStatus,
-  LiveWithFallback,
-  People,
-];
-/** What the page of a board provides. */
-const boardStores = [
-  ...consoleStores,
-  BoardStore,
-  BoardAgents,
-  BoardSelection,
-  CardAdditions,
-  CardBulk,
-  CardChangeSender,
-  CardEdits,
-  CardMoves,
-  QuickEdits,
-  ChangeReplay,
-  ColumnCounters,
-  ColumnLoader,
-  ColumnPages,
-  BreakdownDrafts,
-  CardTextDrafts,
-  CommentDrafts,
-];
+const boardStores = [...KANBAN_STORES, ...BOARD_STORES];
 const boards = { documents: { boards: [BOARD] }, responses: { 'GET /api/health': HEALTHY } };
-const onConsole = { ...boards, providers: consoleStores };
+const onConsole = { ...boards, providers: KANBAN_STORES };
 const onBoard = { ...boards, providers: boardStores };
 const onCard = { ...boards, providers: [...boardStores, CardDetailStore] };
 const onAgents = {
   ...boards,
-  providers: [...consoleStores, AgentRegistry],
+  providers: [...KANBAN_STORES, AgentRegistry],
   inputs: { agent: AGENT },
 };
 const card = { card: CARD, editable: true };
@@ -125,10 +76,37 @@ const openAndSend = (form: NewBoardForm | ImportBoardForm, place: Place): unknow
 
 const openPanel = (_: unknown, { host }: Place): void => host.querySelector('button')?.click();
 
+const COLUMN: ColumnView = {
+  status: 'ready',
+  cards: [CARD],
+  total: 5,
+  rest: 'more',
+  filtered: false,
+  limit: null,
+  grouping: null,
+  boardKey: undefined,
+  names: new Map(),
+  pictures: new Map(),
+  waits: new Map(),
+  selected: new Set(),
+  pickedUp: new Set(),
+  highlighted: new Set(),
+  opened: null,
+  pinned: new Set(),
+  focusable: null,
+  compact: false,
+  collapsed: false,
+  movable: false,
+  addable: false,
+  adding: false,
+  dragCount: 1,
+  closed: false,
+};
+
 export const BOARD_VIEWS: readonly Example[] = [
-  ...loading('Boards', BoardsPage, { providers: consoleStores }),
-  ...empty('Boards', BoardsPage, { providers: consoleStores, documents: { boards: [] } }),
-  ...failing('Boards', BoardsPage, { providers: consoleStores }),
+  ...loading('Boards', BoardsPage, { providers: KANBAN_STORES }),
+  ...empty('Boards', BoardsPage, { providers: KANBAN_STORES, documents: { boards: [] } }),
+  ...failing('Boards', BoardsPage, { providers: KANBAN_STORES }),
   ...loading('Board whose cards are counted', BoardTile, {
     inputs: { board: BOARD, counts: null, counting: true, changedAt: BOARD.updatedAt },
   }),
@@ -136,14 +114,14 @@ export const BOARD_VIEWS: readonly Example[] = [
   ...failing('New board', NewBoardForm, { ...onConsole, act: openAndSend }),
   ...failing('Import', ImportBoardForm, { ...onConsole, act: openAndSend }),
   ...loading('Board', BoardSkeleton),
-  ...failing('Board', BoardPage, { providers: consoleStores, inputs: { slug: BOARD.slug } }),
+  ...failing('Board', BoardPage, { providers: KANBAN_STORES, inputs: { slug: BOARD.slug } }),
   ...empty('Board', BoardPage, {
-    providers: consoleStores,
+    providers: KANBAN_STORES,
     documents: { boards: [] },
     inputs: { slug: 'none' },
   }),
   ...loading('More cards of a column', BoardColumn, {
-    inputs: { status: 'ready', cards: [CARD], total: 5, rest: 'some', names: new Map() },
+    inputs: { view: COLUMN },
   }),
   ...failing('New card', NewCardForm, {
     ...onBoard,
@@ -219,13 +197,13 @@ export const BOARD_SETTINGS_VIEWS: readonly Example[] = [
     responses: { 'GET /api/admin/kanban/notify/targets': { items: [] } },
   }),
   ...failing('Platforms', PlatformList, {
-    providers: [...consoleStores, NotifyAdmin],
+    providers: [...KANBAN_STORES, NotifyAdmin],
     inputs: { settings: { enabled: true, platforms: {} }, editable: true },
     act: send,
   }),
-  ...failing('Target', TargetForm, { providers: [...consoleStores, NotifyAdmin], act: send }),
+  ...failing('Target', TargetForm, { providers: [...KANBAN_STORES, NotifyAdmin], act: send }),
   ...loading('Settings of a board', BoardSettingsPage, {
-    providers: consoleStores,
+    providers: KANBAN_STORES,
     inputs: { slug: BOARD.slug },
   }),
   ...reading('Audit log of a board', BoardSettingsPage, {

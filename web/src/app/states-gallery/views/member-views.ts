@@ -67,7 +67,7 @@ export const BILLING_VIEWS: readonly Example[] = [
   ...reading('Billing', Billing),
   ...failing('Subscription', Billing, {
     responses: { 'GET /api/subscription': PLAN },
-    act: (view) => view['store'].act('cancel'),
+    act: (view) => view['act']('cancel'),
   }),
   ...reading('Change of plan', ChangePlanDialog, { inputs: { option: OPTION } }),
   ...reading('Credits', CreditsCard),

@@ -9,17 +9,12 @@ import {
   runInInjectionContext,
   signal,
 } from '@angular/core';
-import { RouterLink } from '@angular/router';
 import type { Health } from '@keelson/contracts/platform/health';
 import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { apiUrl } from '../../core/api/build-url';
 import { HealthClient } from '../../core/api/health-client';
-import { Icon } from '../../shared/ui/icon/icon';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { Skeleton } from '../../shared/ui/skeleton';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
-import { StatusChip } from '../../shared/ui/status-chip';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { describeStatus } from './describe-status';
 
@@ -30,7 +25,7 @@ const REFRESH_DOWN_MS = 5_000;
 /** What works and what does not, for people. Monitoring tools read `/api/health`. */
 @Component({
   selector: 'app-status',
-  imports: [Icon, RelativeTime, RouterLink, Skeleton, SoftDisabled, StatusChip],
+  imports: [UI_PARTS],
   host: { class: 'page' },
   templateUrl: './status.html',
   styleUrl: './status.scss',
@@ -42,10 +37,7 @@ export class Status {
   protected readonly failure = signal<'connection' | 'response' | null>(null);
   protected readonly checking = signal(false);
   private request: Promise<void> | null = null;
-  protected readonly checkedAt = computed(() => {
-    const state = this.health.state();
-    return state.status === 'ready' ? state.data.checkedAt : null;
-  });
+  protected readonly checkedAt = computed(() => this.health.data()?.checkedAt ?? null);
   protected readonly status = computed(() => {
     const state = this.health.state();
     return state.status === 'ready' ? describeStatus(state.data) : null;

@@ -109,6 +109,14 @@ export const textsIn = (expression: string): string[] =>
     ([, double, single, back]) => double ?? single ?? back ?? '',
   );
 
+/** The fields of an object that are texts: `{href: '/a', label: 'A'}`. */
+export const fieldsOf = (expression: string): (readonly [name: string, text: string])[] =>
+  [
+    ...expression.matchAll(
+      /(?<=[{,]\s{0,20})(\w{1,40})\s{0,20}:\s{0,20}(?:"([^"\n]*)"|'([^'\n]*)')/g,
+    ),
+  ].map(([, name = '', double, single]) => [name.toLowerCase(), double ?? single ?? '']);
+
 function matchAt(pattern: RegExp, text: string, at: number): string | null {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? null;

@@ -1,7 +1,7 @@
 import { isHtmlName } from '../../../markdown/html-names';
 import { BraceReader } from './balanced';
 import { type CodeRange } from './code-ranges';
-import { readJsxTag, textOfExpression, textsIn } from './jsx';
+import { fieldsOf, readJsxTag, textOfExpression, textsIn } from './jsx';
 import { type LostParts } from './lost-parts';
 import { type Tag, type Token } from './tag';
 import { readTemplateTag, withoutEscapes } from './template-tags';
@@ -201,6 +201,8 @@ class TokenReader {
     if (tag.expressions.size === 0) return tag;
     const attributes = new Map(tag.attributes);
     for (const [name, expression] of tag.expressions) {
+      if (name === 'item')
+        for (const [key, text] of fieldsOf(expression)) attributes.set(key, text);
       const value = /^(?:src|href|to|image|light|dark)$/.test(name)
         ? (this.context.imports.get(expression.split('.')[0] ?? '') ?? textsIn(expression)[0])
         : undefined;

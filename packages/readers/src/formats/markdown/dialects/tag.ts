@@ -9,6 +9,8 @@ export interface Tag {
   readonly expressions: ReadonlyMap<string, string>;
   /** Values without a name. */
   readonly values: readonly string[];
+  /** What follows the name of a tag of a template language. */
+  readonly written?: string;
   readonly start: number;
   readonly end: number;
 }

@@ -45,6 +45,7 @@ export function readTemplateTag(text: string, start: number): Tag | null {
     kind: isEnd ? 'close' : kind,
     name: isEnd ? name.slice('end'.length) : name,
     ...argumentsIn(content.slice(name.length)),
+    written: content.slice(name.length).trim(),
     expressions: new Map(),
     start,
     end,

@@ -1,6 +1,7 @@
 import { codeRanges } from './code-ranges';
 import { placeCaptured } from './captured-blocks';
 import { type LostParts } from './lost-parts';
+import { oneTagOnALine, withoutIndentation } from './mdx-lines';
 import { takeModules } from './modules';
 import { readTokens } from './read-tokens';
 import { type Variables } from './variables';
@@ -27,7 +28,7 @@ export function unifyTemplates(
   const isMdxFile = /\.mdx$/i.test(name);
   if (!isMdxFile && !TEMPLATE.test(source)) return source;
   // Before code in them is taken for that of a module.
-  const text = placeCaptured(source);
+  const text = oneTagOnALine(placeCaptured(source));
   const modules = takeModules(text, codeRanges(text, !isMdxFile));
   const isMdx = isMdxFile || modules.hasModules || CLOSED_COMPONENT.test(modules.text);
   const ranges = codeRanges(modules.text, !isMdx);
@@ -39,5 +40,6 @@ export function unifyTemplates(
     variables,
     lost,
   };
-  return writeTags(modules.text, readTokens(modules.text, ranges, context), context);
+  const written = writeTags(modules.text, readTokens(modules.text, ranges, context), context);
+  return isMdx ? withoutIndentation(written) : written;
 }

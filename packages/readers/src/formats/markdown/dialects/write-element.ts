@@ -69,7 +69,7 @@ export function writeElement(element: WrittenElement, context: ElementContext): 
     case 'url':
       return tag.values[0] ?? attributeOf(tag, 'path') ?? '';
     case 'inline':
-      return body?.trim() ?? escaped(textOf(tag) ?? '');
+      return inline(element);
     case 'comment':
       return '';
     case 'include':
@@ -210,10 +210,26 @@ function link(element: WrittenElement): string {
   return `[${shown}](${destination(url)})`;
 }
 
-/** A title, with its link, before the content. */
+/** A word with what a reader sees above it, in brackets. */
+function inline({ tag, body }: WrittenElement): string {
+  const text = body?.trim() ?? escaped(textOf(tag) ?? '');
+  const isTip = /^(?:glossary|glossarytooltip|term|tooltip)$/.test(plainNameOf(tag.name));
+  const tip =
+    isTip && body !== null ? attributeOf(tag, 'tip', 'content', 'definition', 'text') : null;
+  if (tip === null) return text;
+  const [url, more] = [attributeOf(tag, 'href'), attributeOf(tag, 'cta')];
+  const link = url === null ? '' : ` [${escaped(more ?? url)}](${destination(url)})`;
+  return `${text} (${escaped(tip)}${link})`;
+}
+
+/** A title, with its link, before the content; without a title, a short content is the link. */
 function labelled(element: WrittenElement): string {
   const { tag, isBlock } = element;
   const url = attributeOf(tag, 'href', 'link', 'url', 'to');
+  if (url !== null && titleOf(tag) === null && element.body !== null) {
+    const isShort = !/\n\n|\]\(/.test(element.body.trim());
+    if (isShort) return link(element);
+  }
   const isField = meaningOf(tag) === 'field';
   const name = isField
     ? attributeOf(tag, 'name', 'path', 'query', 'body', 'header')

@@ -2,6 +2,9 @@ import { slugify } from '../../../document/slug';
 import { LineIndents } from './line-indents';
 import { type LostParts } from './lost-parts';
 import { meaningOf } from './element-names';
+import { details } from './markdown-parts';
+import { withoutIndentation } from './mdx-lines';
+import { type Branch, branchesOf } from './template-branches';
 import { type Tag, type Token } from './tag';
 import { isElement, type TagElement, type TagNode, tagTree } from './tag-tree';
 import { writeElement } from './write-element';
@@ -72,6 +75,8 @@ class TagWriter {
     const isBlock = this.isAlone(lineStart, start, end);
     if (this.isText(node, isBlock)) return this.text.slice(start, end);
     const inner = { start: tag.end, end: close?.start ?? tag.end };
+    const branches = close === null ? [] : branchesOf(node);
+    if (branches.length > 1) return this.writeBranches(branches, place, isBlock);
     const common = close === null ? 0 : this.indents.commonIndent(inner.start, inner.end);
     const level = place.level + 1;
     const content =
@@ -79,7 +84,9 @@ class TagWriter {
         ? null
         : this.write(children, { ...inner, parent: tag, indent: common, level });
     if (node.isTooDeep) return content ?? '';
-    const body = content === null ? null : this.indents.unindent(content, common);
+    const unindented = content === null ? null : this.indents.unindent(content, common);
+    const body =
+      unindented === null || !this.context.isMdx ? unindented : withoutIndentation(unindented);
     const source = this.indents.unindent(this.text.slice(inner.start, inner.end), common);
     const written = writeElement(
       { tag, body, source, isBlock, parent: place.parent, index, level },
@@ -89,6 +96,29 @@ class TagWriter {
     const indent = ' '.repeat(Math.max(place.indent, this.indents.listIndentAt(start)));
     const lines = written.split('\n').map((line) => (line.trim() === '' ? '' : `${indent}${line}`));
     return `\n${written === '' ? '' : '\n'}${lines.join('\n')}\n`;
+  }
+
+  /** Nobody knows which alternative holds here, so each is shown with its condition. */
+  private writeBranches(branches: readonly Branch[], place: Place, isBlock: boolean): string {
+    const written = branches.map(({ condition, start, end, nodes }) => {
+      const inner = {
+        start,
+        end,
+        parent: place.parent,
+        indent: place.indent,
+        level: place.level + 1,
+      };
+      return { condition, text: this.write(nodes, inner).trim() };
+    });
+    if (!isBlock) {
+      return written
+        .map(({ condition, text }) => `${text === '' ? '–' : text} (\`${condition}\`)`)
+        .join(' / ');
+    }
+    const blocks = written
+      .filter(({ text }) => text !== '')
+      .map(({ condition, text }) => details(condition, text, true));
+    return `\n\n${blocks.join('\n\n')}\n`;
   }
 
   /** With nothing but spaces before it and behind it. */

@@ -1,12 +1,8 @@
-import { Component, computed, DOCUMENT, effect, inject, untracked } from '@angular/core';
+import { Component, computed, DOCUMENT, inject } from '@angular/core';
+import { onChange } from '../../../shared/util/on-change';
 import { injectQueryParams } from '../../../core/navigation/query-params';
 import { FilterChips } from '../../../shared/ui/data-table/filter-chips';
-import { EmptyState } from '../../../shared/ui/empty-state';
-import { ErrorState } from '../../../shared/ui/error-state';
-import { FlashOnChange } from '../../../shared/ui/flash-on-change';
-import { Icon } from '../../../shared/ui/icon/icon';
-import { RelativeTime } from '../../../shared/ui/relative-time';
-import { Skeleton } from '../../../shared/ui/skeleton';
+import { UI_PARTS } from '../../../shared/ui/ui-parts';
 import { saveFile } from '../../../shared/util/save-file';
 import { SeriesChart } from '../../../shared/ui/chart/series-chart';
 import { metricsCsv } from './metrics-csv';
@@ -18,16 +14,7 @@ import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 /** Figures and charts of the business: revenue, subscriptions, growth, activity and failures. */
 @Component({
   selector: 'app-metrics',
-  imports: [
-    EmptyState,
-    ErrorState,
-    FilterChips,
-    FlashOnChange,
-    Icon,
-    RelativeTime,
-    SeriesChart,
-    Skeleton,
-  ],
+  imports: [UI_PARTS, FilterChips, SeriesChart],
   providers: [MetricsStore],
   templateUrl: './metrics.html',
   styleUrl: './metrics.scss',
@@ -38,10 +25,7 @@ export class Metrics {
   protected readonly store = inject(MetricsStore);
   protected readonly choices = RANGE_CHOICES;
   protected readonly range = computed(() => readRange(this.address.params().get('range')));
-  protected readonly report = computed(() => {
-    const state = this.store.report.state();
-    return state.status === 'ready' ? state.data : null;
-  });
+  protected readonly report = this.store.report.data;
   protected readonly groups = computed(() => {
     const report = this.report();
     return report === null ? [] : metricsView(report);
@@ -50,10 +34,7 @@ export class Metrics {
   protected readonly placeholders = [1, 2, 3] as const;
 
   constructor() {
-    effect(() => {
-      const range = this.range();
-      untracked(() => this.store.setRange(range));
-    });
+    onChange(this.range, (range) => this.store.setRange(range));
   }
 
   protected choose(range: string | null): void {

@@ -7,9 +7,8 @@ import type {
   RotateAgentSecrets,
 } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import type { input, output } from 'zod';
+import { injectAsyncState } from '../../../core/firebase/inject-async-state';
 import { ApiClient } from '../../../core/api/api-client';
-import { AsyncState } from '../../../core/api/async-state';
-import { RefetchOnFocus } from '../../../core/firebase/refetch-on-focus';
 import { refreshWhileShown } from '../../../shared/util/refresh-while-shown';
 import { Bin } from '../board/bin';
 
@@ -26,15 +25,13 @@ export class AgentRegistry {
   private readonly api = inject(ApiClient);
   private readonly bin = inject(Bin);
   private readonly _busy = signal<AgentId | null>(null);
-  readonly list = new AsyncState(
+  readonly list = injectAsyncState(
     async () => (await this.api.get('/api/admin/kanban/agents')).items,
   );
   /** Id of the agent whose edit is in flight. */
   readonly busy = this._busy.asReadonly();
 
   constructor() {
-    void this.list.load();
-    inject(RefetchOnFocus).register(() => void this.list.refresh());
     refreshWhileShown(
       () => this.list.refresh(),
       () => REFRESH_MS,

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { ApiClient } from '../../../core/api/api-client';
 import { eventually } from '../../../../testing/eventually';
 import { networkError, FakeServer } from '../../../../testing/fake-server';
 import { health } from '../../../../testing/open-board';
@@ -54,9 +55,9 @@ describe('GatewayStatus', () => {
     const server = new FakeServer().on(HEALTH, health('up'), health('down'));
     const gateway = setUp(server);
     await eventually(() => gateway.state() === 'ready');
-    gateway.checkAfter(refused(409, 'kanban/revision-stale'));
+    TestBed.inject(ApiClient).reportError(refused(409, 'kanban/revision-stale'));
     expect(server.count(HEALTH)).toBe(1);
-    gateway.checkAfter(refused(503, 'kanban/bridge-not-configured'));
+    TestBed.inject(ApiClient).reportError(refused(503, 'kanban/bridge-not-configured'));
     await eventually(() => gateway.state() === 'down');
   });
 
@@ -67,7 +68,7 @@ describe('GatewayStatus', () => {
       const gateway = setUp(server);
       await jest.advanceTimersByTimeAsync(0);
       expect(gateway.state()).toBe('ready');
-      gateway.checkAfter(refused(503, 'kanban/bridge-down'));
+      TestBed.inject(ApiClient).reportError(refused(503, 'kanban/bridge-down'));
       expect(gateway.state()).toBe('down');
       await jest.advanceTimersByTimeAsync(10_000);
       expect(gateway.state()).toBe('ready');

@@ -1,6 +1,7 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ApiClient } from '../../../core/api/api-client';
-import { ApiError } from '../../../core/api/api-error';
+import type { ApiError } from '../../../core/api/api-error';
 
 /** `missing`: the execution service is not configured. `down`: it is configured but doesn't respond. */
 export type GatewayState = 'checking' | 'ready' | 'missing' | 'down';
@@ -21,6 +22,7 @@ export class GatewayStatus {
 
   constructor() {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
+    this.api.failed.pipe(takeUntilDestroyed()).subscribe((error) => this.checkAfter(error));
     void this.check();
   }
 
@@ -39,11 +41,11 @@ export class GatewayStatus {
 
   /**
    * Takes the state from the error of a request: it is newer than a health check, whose result the server keeps for some
-   * seconds. After another 503 it checks again. Other errors say nothing about the gateway.
+   * seconds. After another 503 of boards it checks again. Other errors say nothing about the gateway.
    */
-  checkAfter(error: unknown): void {
-    if (!(error instanceof ApiError) || error.status !== UNAVAILABLE) return;
-    if (error.code === 'kanban/bridge-down') {
+  private checkAfter({ status, code }: ApiError): void {
+    if (status !== UNAVAILABLE || !code.startsWith('kanban/')) return;
+    if (code === 'kanban/bridge-down') {
       this._state.set('down');
       clearTimeout(this.timer);
       this.timer = setTimeout(() => void this.check(), CHECK_MS);

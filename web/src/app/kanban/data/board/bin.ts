@@ -6,7 +6,6 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { ApiClient } from '../../../core/api/api-client';
 import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
-import { GatewayStatus } from '../agents/gateway-status';
 
 interface BinPage {
   readonly items: readonly BinEntry[];
@@ -19,7 +18,6 @@ const PAGE = 50;
 @Service({ autoProvided: false })
 export class Bin {
   private readonly api = inject(ApiClient);
-  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
 
   page(cursor: string | null): Promise<BinPage> {
@@ -86,7 +84,6 @@ export class Bin {
       await this.restore(entry);
       then();
     } catch (error) {
-      this.gateway.checkAfter(error);
       this.toasts.show({
         text: $localize`Not restored. ${describeError(error).detail}:reason:`,
         tone: 'bad',

@@ -10,7 +10,7 @@ import { BoardImport } from './board-import';
 import { BoardNameForm } from './board-name-form';
 import { GatewayStatus } from '../agents/gateway-status';
 import { LiveWithFallback } from '../offline/live-with-fallback';
-import { Submission } from '../submission';
+import { Submission } from '../../../core/api/submission';
 
 const IMPORT = 'POST /api/admin/kanban/board-imports';
 const { slug, name, description, color, icon, wipLimits, failureLimit } = buildBoard();

@@ -6,8 +6,8 @@ import { ApiClient } from '../../../core/api/api-client';
 import { BoardDirectory } from './board-directory';
 import { BoardNameForm } from './board-name-form';
 import { readBoardFile } from './read-board-file';
-import { Submission } from '../submission';
-import { submitForm } from '../submit-form';
+import { Submission } from '../../../core/api/submission';
+import { submitForm } from '../../../core/api/submit-form';
 
 /** The parts of a `File` that an import reads. */
 export type ChosenFile = Pick<File, 'name' | 'size' | 'text'>;

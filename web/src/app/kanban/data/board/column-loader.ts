@@ -1,5 +1,6 @@
-import { computed, effect, inject, Service, signal, untracked } from '@angular/core';
+import { computed, inject, Service, signal } from '@angular/core';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { onChange } from '../../../shared/util/on-change';
 import { BoardStore } from './board-store';
 import { mapColumns, UNREAD } from './card-columns';
 
@@ -49,12 +50,9 @@ export class ColumnLoader {
   });
 
   constructor() {
-    effect(() => {
-      this.store.slug();
-      untracked(() => {
-        this.failed.set(new Set());
-        this._loadAll.set('idle');
-      });
+    onChange(this.store.slug, () => {
+      this.failed.set(new Set());
+      this._loadAll.set('idle');
     });
   }
 

@@ -7,7 +7,6 @@ import { BrowserStorage } from '../../../core/identity/browser-storage';
 import { Toasts } from '../../../shared/ui/toasts';
 import { STATUS_LABELS } from '../../../shared/util/texts/card-labels';
 import { BoardStore } from '../board/board-store';
-import { GatewayStatus } from '../agents/gateway-status';
 import { KanbanClient } from '../kanban-client';
 import {
   DecisionNeededError,
@@ -36,7 +35,6 @@ export class CardAdditions {
   private readonly store = inject(BoardStore);
   private readonly pending = inject(PendingChanges);
   private readonly client = inject(KanbanClient);
-  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly storage = inject(BrowserStorage);
   private readonly _unsaved = signal<readonly CardAddition[]>([]);
@@ -95,7 +93,6 @@ export class CardAdditions {
         this.remove(addition); // it is in the list of refused changes
         return;
       }
-      this.gateway.checkAfter(error);
       const problem =
         error instanceof DiscardedError
           ? $localize`Not sent.`

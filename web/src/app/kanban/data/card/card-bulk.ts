@@ -16,7 +16,6 @@ import {
   describeSkipped,
   type SkippedCards,
 } from './describe-bulk';
-import { GatewayStatus } from '../agents/gateway-status';
 import { KanbanClient } from '../kanban-client';
 import {
   DiscardedError,
@@ -53,7 +52,6 @@ const ITEMS_AT_ONCE = 50;
 export class CardBulk {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
-  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly _busy = signal(0);
   private readonly pending = inject(PendingChanges);
@@ -88,7 +86,6 @@ export class CardBulk {
         }
       } catch (error) {
         if (isUnreachable(error)) throw error;
-        this.gateway.checkAfter(error);
         const { detail } = describeError(error);
         skipped.push(...items.slice(start).map(({ cardId }) => ({ cardId, detail })));
         break;

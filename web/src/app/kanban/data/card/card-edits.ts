@@ -7,7 +7,6 @@ import { Toasts } from '../../../shared/ui/toasts';
 import type { EditedFields } from '../board/board-change';
 import { BoardStore } from '../board/board-store';
 import { type CardChange, CardChangeSender } from '../offline/card-change-sender';
-import { GatewayStatus } from '../agents/gateway-status';
 import { DiscardedError, PendingChanges } from '../offline/pending-changes';
 
 /**
@@ -19,7 +18,6 @@ export class CardEdits {
   private readonly store = inject(BoardStore);
   private readonly pending = inject(PendingChanges);
   private readonly sender = inject(CardChangeSender);
-  private readonly gateway = inject(GatewayStatus);
   private readonly toasts = inject(Toasts);
   private readonly _busy = signal(0);
   readonly busy = this._busy.asReadonly();
@@ -133,7 +131,6 @@ export class CardEdits {
 
   private showError(error: unknown): void {
     if (error instanceof DiscardedError) return;
-    this.gateway.checkAfter(error);
     const { title, detail } = describeError(error);
     this.toasts.show({ text: $localize`Not saved. ${detail || title}:reason:`, tone: 'bad' });
   }

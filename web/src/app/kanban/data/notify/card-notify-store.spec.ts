@@ -37,18 +37,18 @@ describe('CardNotifyStore', () => {
     server.on(SUBSCRIBE, json({}, 201));
     await store.subscribe(ROOM, 'notify');
     expect(lastCall()).toEqual([1, [target(true)]]);
-    expect(store.busy()).toBeNull();
+    expect(store.submission.busy()).toBe(false);
   });
 
   it('keeps the list after an error, shows it, and retries', async () => {
     const { server, store, lastCall } = await setUp();
     server.on(SUBSCRIBE, problem(404, 'kanban/card-not-found'), json({}, 201));
     await store.subscribe(ROOM, 'notify');
-    expect(store.error()).toMatchObject({ detail: 'Detail of kanban/card-not-found' });
+    expect(store.submission.error()).toMatchObject({ detail: 'Detail of kanban/card-not-found' });
     expect(lastCall()).toEqual([0, [target(false)]]);
     expect(server.count(LIST)).toBe(1);
-    await store.retry();
-    expect(store.error()).toBeNull();
+    await store.submission.retry();
+    expect(store.submission.error()).toBeNull();
     expect(lastCall()).toEqual([1, [target(true)]]);
   });
 

@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, number>> = {
 @Component({
   selector: 'app-series-chart',
   templateUrl: './series-chart.html',
-  styleUrl: './series-chart.scss',
+  styleUrls: ['../usage-table.scss', './series-chart.scss'],
 })
 export class SeriesChart {
   readonly chart = input.required<ChartModel>();

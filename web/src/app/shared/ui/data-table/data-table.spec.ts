@@ -25,10 +25,9 @@ const make = (count: number): Row[] =>
       i18n-singular
       singular="thing"
       [columns]="columns"
-      [rows]="rows()"
+      [list]="list"
       [rowId]="idOf"
       [sort]="sort()"
-      [hasMore]="hasMore()"
       (sortChange)="sort.set($event)"
       (opened)="opened.push($event.id)"
     >
@@ -43,6 +42,15 @@ class Host {
   readonly rows = signal<readonly Row[] | null>(null);
   readonly sort = signal<string | null>(null);
   readonly hasMore = signal(true);
+  readonly list = {
+    rows: this.rows,
+    hasMore: this.hasMore,
+    error: signal(null),
+    busy: signal(false),
+    loadMore: () => undefined,
+    loadAll: () => Promise.resolve(),
+    refresh: () => undefined,
+  };
   readonly opened: string[] = [];
   readonly idOf = ({ id }: Row): string => id;
   readonly columns: readonly Column<Row>[] = [

@@ -12,6 +12,7 @@ import {
   input,
   linkedSignal,
   output,
+  type Signal,
   signal,
   viewChild,
 } from '@angular/core';
@@ -34,6 +35,17 @@ import { shortcutKey } from '../../util/shortcut-key';
 const ROW_HEIGHT = 44;
 const HEAD_HEIGHT = 36;
 
+/** The part of a `PagedList` that a table shows. */
+interface RowList<Row> {
+  readonly rows: Signal<readonly Row[] | null>;
+  readonly error: Signal<DisplayedError | null>;
+  readonly hasMore: Signal<boolean>;
+  readonly busy: Signal<boolean>;
+  loadMore(): unknown;
+  loadAll(): Promise<void>;
+  refresh(): unknown;
+}
+
 /**
  * The product's table: sticky heading, sorting, keyboard navigation (arrows, Enter opens, C copies the id), virtual
  * scrolling from 200 rows, export, and loading, empty and error states. Filters belong to the page.
@@ -50,20 +62,18 @@ export class DataTable<Row> {
   /** Name of a single row: "user". */
   readonly singular = input.required<string>();
   readonly columns = input.required<readonly Column<Row>[]>();
-  /** Null while loading. */
-  readonly rows = input.required<readonly Row[] | null>();
+  /** A paged list, or nothing where the page has the `rows`. */
+  readonly list = input<RowList<Row>>();
+  /** Those of the list by default. Null while loading. */
+  readonly rows = input<readonly Row[] | null>();
   readonly rowId = input.required<(row: Row) => string>();
   /** Sort order from the URL, such as `-at`. */
   readonly sort = input<string | null>(null);
   readonly error = input<DisplayedError | null>(null);
-  readonly hasMore = input(false);
-  readonly busy = input(false);
-  /** Loads the remaining rows before an export. */
-  readonly complete = input<() => Promise<void>>(() => Promise.resolve());
 
   readonly sortChange = output<string | null>();
   readonly opened = output<Row>();
-  readonly loadMore = output();
+  /** For rows without a list. */
   readonly retry = output();
 
   private readonly cells = contentChildren<Cell<Row>>(Cell);
@@ -75,9 +85,15 @@ export class DataTable<Row> {
   private readonly scrollTop = signal(0);
   private readonly height = signal(800);
 
+  protected readonly all = computed(() => {
+    const rows = this.rows();
+    return rows === undefined ? (this.list()?.rows() ?? null) : rows;
+  });
+  protected readonly shownError = computed(() => this.error() ?? this.list()?.error() ?? null);
+  protected readonly hasMore = computed(() => this.list()?.hasMore() ?? false);
   protected readonly sorting = computed(() => parseSort(this.sort(), this.columns()));
   protected readonly sorted = computed(() =>
-    sortRows(this.rows() ?? [], this.columns(), this.sorting()),
+    sortRows(this.all() ?? [], this.columns(), this.sorting()),
   );
   protected readonly window = computed(() =>
     computeRowWindow(this.sorted().length, this.viewport()),
@@ -103,6 +119,11 @@ export class DataTable<Row> {
         if (height) this.height.set(height);
       },
     });
+  }
+
+  protected repeat(): void {
+    this.retry.emit();
+    void this.list()?.refresh();
   }
 
   protected scrolled(to: number): void {
@@ -138,7 +159,7 @@ export class DataTable<Row> {
 
   protected async export(format: 'csv' | 'json'): Promise<void> {
     this.exporting.set(true);
-    await this.complete()();
+    await this.list()?.loadAll();
     this.exporting.set(false);
     const rows = this.sorted();
     const [type, content] =

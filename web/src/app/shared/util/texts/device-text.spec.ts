@@ -15,7 +15,7 @@ describe('deviceText', () => {
     expect(deviceText(session(device))).toBe(deviceLabel(device));
   });
 
-  it('shows what a session of an earlier release stored', () => {
+  it('shows the text of a session without facts', () => {
     expect(deviceText(session(null))).toBe('Opera on BeOS');
   });
 });

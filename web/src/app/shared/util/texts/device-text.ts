@@ -1,7 +1,7 @@
 import type { Device } from '@keelson/contracts/account/device';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 
-/** `Firefox on Windows`. Sessions of earlier releases have only the English text. */
+/** `Firefox on Windows`. A session without facts has only the English text. */
 export const deviceText = ({ device, parsedDevice }: SessionRow): string =>
   parsedDevice === null ? device : nameOf(parsedDevice);
 

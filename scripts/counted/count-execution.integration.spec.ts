@@ -1,0 +1,63 @@
+import { paths } from '@keelson/contracts/paths';
+import { OperationCounter } from '@keelson/server/testing/operation-counter';
+import { rotateAgentSecrets } from '../../execution/src/agents/register-agent';
+import { openKanban } from '../../execution/src/testing/open-kanban';
+import { type ApiResponse, serve } from '../../execution/src/testing/serve';
+import { COUNTED, figuresOf } from './counted';
+
+const ok = ({ status, body }: ApiResponse): Record<string, unknown> => {
+  if (status >= 400) throw new Error(JSON.stringify(body));
+  return body;
+};
+
+it('the operations of cards and runs', async () => {
+  const kanban = openKanban();
+  const { service } = kanban;
+  const { slug } = await kanban.board();
+  const agent = await kanban.agent();
+  const { token } = await rotateAgentSecrets(service.transactions, kanban.as(), agent.id);
+  const served = await serve(service);
+  const counter = new OperationCounter(service.db, paths.dispatchSignals());
+  const cards = `/v1/boards/${slug}/cards`;
+  try {
+    let card = ok(await served.call(`POST ${cards}`, { title: 'First' }));
+    const cardCreated = await counter.of(async () => {
+      card = ok(
+        await served.call(`POST ${cards}`, {
+          title: 'Counted',
+          assignee: { kind: 'agent', id: agent.id },
+        }),
+      );
+    });
+    const at = `${cards}/${String(card['id'])}`;
+    const cardMoved = await counter.of(async () =>
+      ok(
+        await served.call(`POST ${at}/move`, {
+          status: 'ready',
+          expectedRevision: card['revision'],
+        }),
+      ),
+    );
+    const comment = await counter.of(async () =>
+      ok(await served.call(`POST ${at}/comments`, { body: 'Seen' })),
+    );
+    const run = await counter.of(async () => {
+      const claimed = ok(await served.call(`POST /v1/agents/${agent.id}/claims`, {}, { token }));
+      const { id } = claimed['run'] as { id: string };
+      const holder = { token: String(claimed['token']) };
+      ok(await served.call(`POST ${at}/runs/${id}/heartbeat`, undefined, holder));
+      ok(await served.call(`POST ${at}/runs/${id}/complete`, { summary: 'Done' }, holder));
+    });
+    const agentHistory = await counter.of(async () =>
+      ok(await served.call(`GET /v1/agents/${agent.id}/history`)),
+    );
+    expect(figuresOf(cardCreated)).toEqual(COUNTED['card created']);
+    expect(figuresOf(cardMoved)).toEqual(COUNTED['card moved']);
+    expect(figuresOf(comment)).toEqual(COUNTED['comment on a card']);
+    expect(figuresOf(run)).toEqual(COUNTED['run of an agent: claim, heartbeat, completion']);
+    expect(figuresOf(agentHistory)).toEqual(COUNTED['history of an agent with one run']);
+  } finally {
+    await served.close();
+    await kanban.close();
+  }
+});

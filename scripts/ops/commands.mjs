@@ -1,0 +1,121 @@
+/**
+ * @typedef {object} Command
+ * @property {string} what One sentence for the list of commands.
+ * @property {string} file Relative to the checkout.
+ * @property {readonly string[]} [args] They come before those of the caller.
+ */
+
+/**
+ * What operators and maintainers run now and then, by the name after `npm run ops --`.
+ *
+ * @type {Readonly<Record<string, Command>>}
+ */
+export const COMMANDS = {
+  'env:check': {
+    what: 'Names every variable of the deployment that is missing or invalid',
+    file: 'functions/src/cli/env-check.ts',
+  },
+  'env:deploy': {
+    what: 'Writes the values that firebase deploy reads; sets secrets with --secrets',
+    file: 'functions/src/cli/env-deploy.ts',
+  },
+  'env:example': {
+    what: 'Writes .env.example from the contracts',
+    file: 'functions/src/cli/env-example.ts',
+  },
+  'site:deploy': {
+    what: 'Adds the public address to the built web app before a deployment',
+    file: 'functions/src/cli/write-site-urls.ts',
+  },
+  region: {
+    what: 'Moves the functions, and the rewrites of Hosting, to another region',
+    file: 'scripts/deploy/region.mjs',
+  },
+  database: {
+    what: 'Deploys rules and indexes to another Firestore database',
+    file: 'scripts/deploy/database.mjs',
+  },
+  'execution:recipe': {
+    what: 'Prints the commands that deploy the execution service',
+    file: 'functions/src/cli/print-execution-recipe.ts',
+  },
+  preview: {
+    what: 'Deploys the web app to a preview channel of Hosting',
+    file: 'scripts/deploy/preview.mjs',
+  },
+  rollout: {
+    what: 'Prints the commands that split the traffic of new revisions',
+    file: 'scripts/deploy/rollout.mjs',
+  },
+  'webhook:url': {
+    what: 'Prints the URL and the events to register at the payment provider',
+    file: 'functions/src/cli/webhook-url.ts',
+  },
+  'staff:grant': {
+    what: 'Gives an account a staff role, such as that of the first admin',
+    file: 'functions/src/cli/grant-staff.ts',
+  },
+  'audit:verify': {
+    what: 'Compares the audit log with its hash chain and anchors',
+    file: 'functions/src/cli/verify-audit.ts',
+  },
+  embeddings: {
+    what: 'Embeds published passages that have no vector yet',
+    file: 'functions/src/cli/embeddings.ts',
+  },
+  symbolicate: {
+    what: 'Names the places of a stack of the browser in the sources',
+    file: 'scripts/symbolicate.mjs',
+  },
+  'docs:api': {
+    what: 'Writes the API reference to .keelson/api.md',
+    file: 'functions/src/cli/api-reference.ts',
+  },
+  'audit:packages': {
+    what: 'Stops at a known vulnerability in a package of the lock file',
+    file: 'scripts/supply-chain/audit.mjs',
+  },
+  sbom: {
+    what: 'Writes the software bill of materials (CycloneDX) to .keelson/sbom.cdx.json',
+    file: 'scripts/supply-chain/sbom.mjs',
+  },
+  'release:notes': {
+    what: 'Prints the notes of a version from CHANGELOG.md',
+    file: 'scripts/repository/release-notes.mjs',
+  },
+  icons: { what: 'Draws the icons of the brand in web/public', file: 'e2e/support/app-icons.ts' },
+  shot: {
+    what: 'Takes a screenshot of a page of the running product',
+    file: 'e2e/support/shot.ts',
+  },
+  screenshots: {
+    what: 'Takes the screenshots of the README and the start page again',
+    file: 'e2e/support/take-screenshots.ts',
+  },
+  soak: {
+    what: 'Runs a copy under mixed load; reports deaths, errors and memory',
+    file: 'local/suite/src/soak/main.ts',
+  },
+  mutants: { what: 'Runs mutation tests of the pure code', file: 'scripts/mutants/main.ts' },
+  rehearse: {
+    what: 'Deploys to this machine, without an account',
+    file: 'scripts/rehearse/main.ts',
+  },
+  'rehearse:emulators': {
+    what: 'Runs firebase-tools alone with the committed firebase.json',
+    file: 'scripts/rehearse/plain-emulators.ts',
+  },
+  'rehearse:brand': {
+    what: 'Makes another product of a copy, and visits its pages',
+    file: 'scripts/rehearse/brand.ts',
+  },
+  'rehearse:journeys': {
+    what: 'Runs journeys and attacks against the upload',
+    file: 'scripts/rehearse/journeys.ts',
+  },
+  'kanban:histories': {
+    what: 'Runs the model test of boards with thousands of histories',
+    file: 'local/suite/src/with-suite.ts',
+    args: ['--only', 'firestore', '--', 'node', '--import', 'tsx', 'bench/kanban-histories.ts'],
+  },
+};
