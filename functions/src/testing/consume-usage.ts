@@ -1,5 +1,10 @@
 import { MINUTE } from '@keelson/contracts/time';
-import { type ReserveDeps, reserveUsage, settleUsage, type UsageRequest } from '../usage/reserve-usage';
+import {
+  type ReserveDeps,
+  reserveUsage,
+  settleUsage,
+  type UsageRequest,
+} from '../usage/reserve-usage';
 
 /** Reserves and settles usage in one call. */
 export async function consumeUsage(deps: ReserveDeps, request: UsageRequest): Promise<void> {
