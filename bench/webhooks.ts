@@ -175,6 +175,7 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
       db,
       config,
       findAccounts: () => Promise.resolve(new Map()),
+      adoptPriorUse: () => Promise.resolve(),
       audit: () => Promise.resolve(),
       log: platformLogger,
       now: Date.now,

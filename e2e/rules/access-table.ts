@@ -82,6 +82,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('metricShards/2026-11-22~00', noClient, 'every metered change'),
   row('metricMonths/2026-11', noClient, 'metrics'),
   row('metricTotals/all', noClient, 'metrics'),
+  row('priorUse/k1', noClient, 'deletion of an account, billing'),
   row('usage/owner', noClient, 'metered features'),
   row(
     'usage/owner/periods/2026-11',

@@ -43,6 +43,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'usage/owner': { activatedAt: 1 },
   'usage/owner/periods/2026-11': { counters: { chatMessages: 3 } },
   'usage/owner/entries/k1': { metric: 'chatMessages' },
+  'priorUse/k1': { kind: 'card', uid: 'owner' },
   'usage/owner/meterReports/chatMessages-1': { metric: 'chatMessages', units: 3 },
   'projects/open': { visibility: 'public', name: 'Open' },
   'projectMembers/open': { memberUids: ['member'], ownerUid: 'member' },

@@ -10,6 +10,7 @@ import { exportSessions } from './account/list-sessions';
 import { exportPicture } from './account/pictures/export-picture';
 import { deletePictures } from './account/pictures/set-picture';
 import { type AccountDeps } from './account/routes';
+import { PriorUseLedger } from './account/prior-use';
 import { SessionRepo } from './account/session-repo';
 import { StaffRepo } from './account/staff-repo';
 import { UserRepo } from './account/user-repo';
@@ -20,6 +21,7 @@ import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { exportBilling } from './billing/customers/export-billing';
 import { customerIdsOf } from './billing/domain/customer-record';
+import { freeOnceOf } from './billing/customers/free-once';
 import { offboardBilling } from './billing/customers/offboard-billing';
 import { followLanguage } from './billing/customers/send-language-changes';
 import { followEmail } from './billing/customers/send-email-changes';
@@ -69,7 +71,7 @@ import { type PlatformDeps } from './platform/routes';
 import { HubProjector } from './projects/hub-projector';
 import { ProjectRepo } from './projects/project-repo';
 import { type ProjectDeps } from './projects/routes';
-import { type UsageDeps } from './usage/get-usage';
+import { type ReserveDeps } from './usage/reserve-usage';
 import { type NotificationDeps } from './notifications/routes';
 import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
@@ -94,7 +96,7 @@ export interface Composition {
   readonly platform: PlatformDeps;
   readonly projects: ProjectDeps;
   readonly hubs: HubProjector;
-  readonly usage: UsageDeps;
+  readonly usage: ReserveDeps;
   readonly notifications: NotificationDeps;
 }
 
@@ -162,6 +164,7 @@ export function compose(parts: CompositionParts): Composition {
   const projects = new ProjectRepo(db);
   const usage = new UsageRepo(db);
   const plans = new PlanLookup(db, now);
+  const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
   const billing = composeBilling({
     db,
     config,
@@ -171,6 +174,18 @@ export function compose(parts: CompositionParts): Composition {
     audit: (act) => audit.record(act),
     enqueueShard: (key) => enqueue('reconcileShard', key),
     shardSize: config.shardSize,
+    adoptPriorUse,
+  });
+  const priorUse = new PriorUseLedger({
+    db,
+    accounts,
+    accountsWith: (email) => users.idsWithEmail(email),
+    secrets: config.payments.webhookSecrets,
+    usedBy: (uid, at) => usage.usedOfPlan(uid, at),
+    givenTo: (uid) => freeOnceOf(billing, uid),
+    carryUsage: (uid, carried) => usage.carry(uid, carried),
+    carryGiven: (uid, given, at) => billing.customers.carryGiven(uid, given, at),
+    now,
   });
   const flags = new FlagReader({ db, now, log });
   const chat = composeChat({
@@ -182,7 +197,7 @@ export function compose(parts: CompositionParts): Composition {
     reader,
     log,
     timeouts: parts.chatTimeouts,
-    usage: { usage, plans, now },
+    usage: { usage, plans, adoptPriorUse, now },
   });
   const execution = new ExecutionClient(config.execution);
   const notify = new NotifyRepo(db, audit);
@@ -290,6 +305,7 @@ export function compose(parts: CompositionParts): Composition {
       deleteUserData: [(uid: UserId) => offboardBilling(billing, uid), ...deleteOwnData],
       deleteLateData: [...deleteOwnData, (uid: UserId) => notifications.deleteUserData(uid)],
       notifier,
+      priorUse,
       files,
       scanner,
       log,
@@ -363,7 +379,7 @@ export function compose(parts: CompositionParts): Composition {
       }),
     },
     platform: { config, flags, version: config.version, probes, log, now },
-    usage: { usage, plans, now },
+    usage: { usage, plans, adoptPriorUse, now },
     notifications: { notifications, now },
   };
 }

@@ -58,6 +58,8 @@ const SUMMARY = SubscriptionSummary.parse({
     endedAt: null,
     trialStart: null,
     trialEnd: null,
+    trialRefused: false,
+    paidFor: null,
     createdAt: NOW - 42 * DAY,
     latestInvoiceStatus: 'paid',
     pastDueSince: null,

@@ -19,6 +19,8 @@ export interface AuthAccount {
   readonly providers: readonly string[];
   /** The same with what the provider states of the person there. */
   readonly signInMethods: readonly SignInMethod[];
+  /** Ids of the person at the sign-in providers. */
+  readonly providerIds: readonly { readonly provider: string; readonly id: string }[];
   readonly disabled: boolean;
   /** Sessions from sign-ins before this instant are revoked. */
   readonly validSince: EpochMs;
@@ -68,6 +70,7 @@ export function accountOf(user: UserRecord): AuthAccount {
       id: method.providerId,
       label: textOf(method.email) ?? textOf(method.displayName),
     })),
+    providerIds: user.providerData.map(({ providerId, uid: id }) => ({ provider: providerId, id })),
     disabled: user.disabled,
     validSince: user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime),
     claimedRole: claimedRole(user.customClaims),

@@ -9,6 +9,7 @@ import { type Clock } from '@keelson/server/clock';
 import { digestOf } from '@keelson/server/digest';
 import { type StaffMember } from '@keelson/contracts/account/staff';
 import { type DeletionCheck } from './check-deletion';
+import { type PriorUseLedger } from './prior-use';
 import { type SessionRepo } from './session-repo';
 import { type StaffRepo } from './staff-repo';
 import { type UserRepo } from './user-repo';
@@ -30,6 +31,8 @@ export interface DeleteDeps {
     readonly set: (uid: UserId) => Promise<void>;
     readonly remove: (uid: UserId) => Promise<void>;
   };
+  /** Keeps what is free once for each person. */
+  readonly priorUse: PriorUseLedger;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
   /**
@@ -49,9 +52,9 @@ export interface DeleteRequest {
  * Deletes an account and its data. The Firebase Auth account is deleted last, so that the user can
  * still sign in and retry after a failure. Steps that already ran do nothing.
  *
- * Three things stay: the audit entry of the deletion, which identifies the account by a digest only,
- * the audit entries of what the account did as staff, and for 90 days billing's tombstone
- * (`billing/domain/customer-record.ts`).
+ * What stays: the audit entry of the deletion, which identifies the account by a digest only, the audit entries of
+ * what the account did as staff, and for 90 days billing's tombstone (`billing/domain/customer-record.ts`) and what is
+ * free once for each person (`prior-use.ts`).
  *
  * @throws {DomainError} `account/confirmation-mismatch`, `account/last-admin`, `billing/provider-unavailable` or
  *   `service/unavailable` before anything is deleted.
@@ -87,6 +90,7 @@ export async function deleteAllData(
   for (const check of deps.deletionChecks) await check(uid);
   const member = await markAndLeave(deps, uid);
   try {
+    await deps.priorUse.remember(uid);
     for (const step of deps.deleteUserData) await step(uid);
   } catch (error) {
     if (member !== null) await deps.staff.rejoin(member);

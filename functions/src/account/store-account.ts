@@ -8,6 +8,7 @@ import { type SecurityLog } from '@keelson/server/security-log';
 import { type AuthAccount } from './account-directory';
 import { type SignInMethodChange, signInMethodChanges } from './domain/sign-in-method-changes';
 import { signedInUser } from './domain/signed-in-user';
+import { type PriorUseLedger } from './prior-use';
 import { type UserRepo } from './user-repo';
 
 export interface StoreAccountDeps {
@@ -15,6 +16,8 @@ export interface StoreAccountDeps {
   readonly notifier: NotificationWriter;
   /** Learns the current address of an account; never throws. */
   readonly followEmail: (uid: UserId, email: string) => Promise<void>;
+  /** Takes over what its owner used under an account that is deleted. */
+  readonly priorUse: PriorUseLedger;
   readonly now: Clock;
 }
 
@@ -35,13 +38,16 @@ export async function storeAccount(
   { account, signedInAt, security, assertMayCreate }: AccountUpdate,
 ): Promise<User> {
   if (account.email !== null) await deps.followEmail(account.uid, account.email);
-  return storeUser(deps, account.uid, {
+  const user = await storeUser(deps, account.uid, {
     security,
     decide: (stored) => {
       if (stored === null) assertMayCreate();
       return signedInUser(stored, account, signedInAt);
     },
   });
+  // At each sign-in: the owner may have connected another identity since.
+  await deps.priorUse.adopt(account);
+  return user;
 }
 
 interface UserUpdate {

@@ -22,6 +22,7 @@ import { type SkippedRepo } from './webhooks/skipped-repo';
 import { type StaffIncidentRepo } from './webhooks/staff-incident-repo';
 import { type SubscriptionRepo } from './plans/subscription-repo';
 import { type SyncRepo } from './plans/sync-repo';
+import { type TrialCardRepo } from './plans/trial-card-repo';
 
 /** An audit entry from billing; the audit log adds the remaining fields. */
 export interface BillingAudit {
@@ -62,7 +63,10 @@ export interface BillingDeps {
   readonly packs: PackList;
   readonly purchases: PurchaseRepo;
   readonly meterReports: MeterReportRepo;
+  readonly trialCards: TrialCardRepo;
   readonly findAccounts: FindAccounts;
+  /** Takes over what the person was given under an account that is deleted. */
+  readonly adoptPriorUse: (uid: UserId) => Promise<void>;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;
   readonly now: Clock;

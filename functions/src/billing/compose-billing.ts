@@ -25,6 +25,7 @@ import { SkippedRepo } from './webhooks/skipped-repo';
 import { StaffIncidentRepo } from './webhooks/staff-incident-repo';
 import { SubscriptionRepo } from './plans/subscription-repo';
 import { SyncRepo } from './plans/sync-repo';
+import { TrialCardRepo } from './plans/trial-card-repo';
 import { type EnqueueShard, type ShardDeps } from './reconcile/work-shard';
 
 /** Input of {@link composeBilling}. */
@@ -32,6 +33,7 @@ export interface BillingOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'payments' | 'appUrl' | 'mail'>;
   readonly findAccounts: FindAccounts;
+  readonly adoptPriorUse: BillingDeps['adoptPriorUse'];
   readonly audit: BillingDeps['audit'];
   readonly log: Logger;
   readonly now: Clock;
@@ -74,7 +76,9 @@ export function composeBilling(
     shards: new ShardRepo(db),
     shardSize: options.shardSize ?? SHARD_SIZE,
     ...(options.enqueueShard === undefined ? {} : { enqueueShard: options.enqueueShard }),
+    trialCards: new TrialCardRepo(db, config.payments.webhookSecrets),
     findAccounts: options.findAccounts,
+    adoptPriorUse: options.adoptPriorUse,
     audit: options.audit,
     log: options.log,
     now,

@@ -10,6 +10,8 @@ import { ListInvoices } from '@keelson/contracts/billing/invoices';
 import {
   CancelSubscription,
   ChangePlan,
+  EndSubscription,
+  EnterCard,
   KeepPlan,
   PreviewPlanChange,
   ResumeSubscription,
@@ -28,8 +30,10 @@ import {
   previewPlanChange,
   setEnding,
 } from './plans/change-plan';
+import { endSubscription } from './plans/end-subscription';
 import { getCheckout } from './checkout/get-checkout';
 import { getSubscription } from './plans/get-subscription';
+import { enterCard } from './customers/follow-new-card';
 import { listInvoices } from './customers/list-invoices';
 import { listPlans } from './plans/list-plans';
 import { openPortal } from './checkout/open-portal';
@@ -66,6 +70,8 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
   route(ChangePlan, (call) => changePlan(deps, actorOf(call), call.body)),
   route(PreviewPromotion, ({ actor, query }) => previewPromotion(deps, actor.uid, query.code)),
   route(ApplyPromotion, (call) => applyPromotion(deps, actorOf(call), call.body)),
+  route(EndSubscription, (call) => endSubscription(deps, actorOf(call))),
+  route(EnterCard, ({ actor }) => enterCard(deps, actor.uid)),
   route(KeepPlan, (call) => keepPlan(deps, actorOf(call))),
   route(CancelSubscription, (call) => setEnding(deps, actorOf(call), 'period-end')),
   route(ResumeSubscription, (call) => setEnding(deps, actorOf(call), 'never')),

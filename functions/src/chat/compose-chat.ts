@@ -10,7 +10,7 @@ import { type Config } from '../config';
 import { type FileStore } from '@keelson/server/files/file-store';
 import { ReaderPool } from '@keelson/readers/process/reader-pool';
 import { type ReaderProgram } from '@keelson/readers/process/source-reader';
-import { type UsageDeps } from '../usage/get-usage';
+import { type ReserveDeps } from '../usage/reserve-usage';
 import { AttachmentRepo } from './attachments/attachment-repo';
 import { ChatRepo } from './chat-repo';
 import { chatSettingsReader } from './chat-settings-reader';
@@ -21,7 +21,7 @@ import { ShareRepo } from './share-repo';
 export interface ChatOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'chat'>;
-  readonly usage: UsageDeps;
+  readonly usage: ReserveDeps;
   readonly files: FileStore;
   readonly scanner: FileScanner | null;
   readonly reader: ReaderProgram;

@@ -7,7 +7,7 @@ import { SECOND } from '@keelson/contracts/time';
 import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Logger } from '@keelson/server/logger';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
-import { type UsageDeps } from '../usage/get-usage';
+import { type ReserveDeps } from '../usage/reserve-usage';
 import { type AttachmentDeps } from './attachments/attach-file';
 import { type ChatRepo } from './chat-repo';
 import { type FeedbackRepo } from './feedback-repo';
@@ -20,7 +20,7 @@ export interface ChatDeps extends AnswerService {
   readonly shares: ShareRepo;
   readonly settings: CachedDocument<StoredChatSettings>;
   readonly flags: FlagReader;
-  readonly usage: UsageDeps;
+  readonly usage: ReserveDeps;
   /** Answers that take longer are cut off. */
   readonly answerTimeoutMs: number;
   readonly newId: () => string;

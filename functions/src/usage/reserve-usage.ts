@@ -10,6 +10,11 @@ import { requireFeature } from './domain/require-feature';
 import { type UsageDeps } from './get-usage';
 import { type CountedUsage } from './usage-repo';
 
+export interface ReserveDeps extends UsageDeps {
+  /** Counts what the person used of the month under an account that is deleted. */
+  readonly adoptPriorUse: (uid: UserId) => Promise<void>;
+}
+
 /** Usage of a metered feature. */
 export interface UsageRequest {
   readonly uid: UserId;
@@ -37,20 +42,24 @@ export interface QuotaStatus extends Allowance {
  * @throws {DomainError} `quota/exhausted`; `feature/not-in-plan` when the plan does not have what the metric counts.
  */
 export async function reserveUsage(
-  { usage, plans, now }: UsageDeps,
+  { usage, plans, adoptPriorUse, now }: ReserveDeps,
   { uid, metric, amount = 1, key }: UsageRequest,
   leaseMs: number,
 ): Promise<QuotaStatus> {
   const at = now();
-  const [effective] = await Promise.all([
+  const month = monthKey(at);
+  const [effective, counted] = await Promise.all([
     plans.effectivePlanOf(uid),
+    usage.periods(uid, [month]),
     usage.releaseExpired(uid, at),
   ]);
+  // An ID token is enough to ask: a new account may have no session.
+  if (!counted.has(month)) await adoptPriorUse(uid);
   requireFeature(effective.plan, METRICS[metric].feature);
   const allowance = allowanceOf(effective, metric, at);
   const leaseUntil = at + leaseMs;
-  const counted = await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil });
-  return statusOf(allowance, counted);
+  const use = await usage.record({ uid, metric, amount, key, allowance, at, leaseUntil });
+  return statusOf(allowance, use);
 }
 
 /** Makes a reservation final. Counts it again when its lease has expired meanwhile. */

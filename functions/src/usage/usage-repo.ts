@@ -6,7 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY, DayKey, dayKey, EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
 import { Activation } from '@keelson/contracts/metrics/metric-documents';
 import { MetricKey } from '@keelson/contracts/usage/metric';
-import { UsagePeriod } from '@keelson/contracts/usage/usage';
+import { type MetricCounts, UsagePeriod } from '@keelson/contracts/usage/usage';
 import {
   type DocumentReference,
   FieldValue,
@@ -20,6 +20,7 @@ import { countMetrics } from '@keelson/server/metrics/count-metrics';
 import { KeyedMutex } from '../platform/keyed-mutex';
 import {
   type Allowance,
+  carryUsage,
   countStopped,
   countUsage,
   coverUsage,
@@ -179,6 +180,42 @@ export class UsageRepo {
       });
       countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
       return countedOf(next, metric, creditsLeft(credits, metric) - fromCredits, allowance);
+    });
+  }
+
+  /** What counted against the plan's limits in the month of `at`. */
+  async usedOfPlan(uid: UserId, at: EpochMs): Promise<MetricCounts> {
+    const month = monthKey(at);
+    const period = (await this.periods(uid, [month])).get(month) ?? null;
+    const counts = (Object.keys(period?.counters ?? {}) as MetricKey[]).map(
+      (metric) => [metric, usedOfPlan(period, metric)] as const,
+    );
+    return Object.fromEntries(counts.filter(([, count]) => count > 0));
+  }
+
+  /** Counts use of another account of the same person, once for each key. It is in no metric of the product: it is there already. */
+  async carry(
+    uid: UserId,
+    { key, used, at }: { readonly key: string; readonly used: MetricCounts; readonly at: EpochMs },
+  ): Promise<void> {
+    const [first] = Object.entries(used) as [MetricKey, number][];
+    if (first === undefined) return;
+    const month = monthKey(at);
+    const entry = this.entry(uid, `${key}/${month}`);
+    const period = this.period(uid, month);
+    await this.change(uid, async (transaction) => {
+      const [known, stored] = await Promise.all([transaction.get(entry), transaction.get(period)]);
+      if (known.exists) return;
+      transaction.set(period, carryUsage(stored.data() ?? null, used, at), periods.replaceKnown);
+      const [metric, amount] = first;
+      transaction.set(entry, {
+        metric,
+        amount,
+        day: dayKey(at),
+        released: false,
+        leaseUntil: null,
+        expiresAt: at + KEEP_MS,
+      });
     });
   }
 

@@ -44,6 +44,9 @@ export const paths = {
   session: (key: SessionKey) => `sessions/${key}`,
   customers: () => 'customers',
   customer: (uid: UserId) => `customers/${uid}`,
+  /** What is free once, by a keyed hash; server only, removed by a TTL policy on `expiresAt`. */
+  priorUse: () => 'priorUse',
+  priorUseOf: (key: string) => `priorUse/${key}`,
   subscriptions: () => 'subscriptions',
   subscription: (id: SubscriptionId) => `subscriptions/${id}`,
   entitlements: () => 'entitlements',

@@ -14,7 +14,7 @@ export async function visitPortal(
   { uid, page }: { readonly uid: UserId; readonly page?: 'card' | undefined },
 ): Promise<Redirect> {
   const url = await deps.provider.openPortal(customerId, {
-    returnUrl: `${deps.appUrl}/dashboard`,
+    returnUrl: `${deps.appUrl}/dashboard${page === 'card' ? '?card=entered' : ''}`,
     language: await deps.customers.languageOf(uid),
     page,
   });

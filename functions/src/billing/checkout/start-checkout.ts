@@ -13,6 +13,7 @@ import {
 import { isOurs, keepPlan } from '../domain/product-claim';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from '../domain/provider-facts';
 import { type SkippedFacts, type SubscriptionList } from '../domain/skipped-subscription';
+import { freeOnceOf } from '../customers/free-once';
 import { findBuyerCustomer } from '../customers/ensure-customer';
 import { type RequestedOffer, findOffer } from './find-offer';
 import { findSubscriptions } from '../plans/find-subscriptions';
@@ -102,6 +103,7 @@ export async function startCheckout(
   uid: UserId,
   requested: RequestedOffer = {},
 ): Promise<Redirect> {
+  await deps.adoptPriorUse(uid);
   const [offer, initial] = await Promise.all([findOffer(deps, requested), findBuyer(deps, uid)]);
   let buyer = initial;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -124,8 +126,9 @@ async function decideAndAct(
   const { items: subscriptions, skipped, stored } = await findAllSubscriptions(deps, uid, buyer);
   await reportSkipped(deps, skipped);
   const states = subscriptions.map(({ state }) => state);
-  // Also of a subscription that ended under another customer, or that the provider has deleted.
-  const ownOffer = offerForBuyer(offer, [...states, ...stored]);
+  // Also of a subscription that ended under another customer, or that the provider has deleted, or of another account.
+  const { trialAt } = await freeOnceOf(deps, uid);
+  const ownOffer = offerForBuyer(offer, [...states, ...stored, { trialStart: trialAt }]);
   const decision = decideCheckout(states, buyer.sessions, ownOffer);
   const unread = skipped.find(({ mayCharge }) => mayCharge);
   if (decision.kind !== 'portal' && unread !== undefined) {

@@ -34,6 +34,8 @@ function connect() {
     db,
     config,
     findAccounts: (uids) => accounts.findAll(uids),
+    // Only checkouts ask.
+    adoptPriorUse: () => Promise.resolve(),
     audit: (entry) => audit.record(entry),
     log: platformLogger.with({ job: 'billing:reconcile' }),
     now: systemClock,

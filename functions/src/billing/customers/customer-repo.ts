@@ -174,6 +174,25 @@ export class CustomerRepo {
     });
   }
 
+  /** Marks what the person was given under another account, which they do not get again. */
+  carryGiven(
+    uid: UserId,
+    { trialAt, codes }: { readonly trialAt: EpochMs | null; readonly codes: readonly string[] },
+    at: EpochMs,
+  ): Promise<void> {
+    return retryOnConflict(async () => {
+      const read = await this.collections.customers.doc(uid).get();
+      const current = read.data() ?? newCustomer(uid, at);
+      const usedCodes = [...new Set([...current.usedCodes, ...codes])];
+      const priorTrialAt = current.priorTrialAt ?? trialAt;
+      const isKnown =
+        priorTrialAt === current.priorTrialAt && usedCodes.length === current.usedCodes.length;
+      if (isKnown || isTombstone(current)) return;
+      const revision = read.exists ? current.revision + 1 : current.revision;
+      await this.put(read, { ...current, usedCodes, priorTrialAt, revision });
+    });
+  }
+
   private async put(read: DocumentSnapshot<Customer>, customer: Customer): Promise<void> {
     const writeSet = billingWriteSet(this.db);
     writeSet.addToReadSet([read]);

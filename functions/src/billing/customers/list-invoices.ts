@@ -18,7 +18,7 @@ export async function listInvoices(deps: BillingDeps, uid: UserId): Promise<Invo
   const renews =
     stored !== null &&
     (stored.status === 'active' || stored.status === 'trialing') &&
-    endsAt(stored) === null;
+    (endsAt(stored) ?? Infinity) > stored.currentPeriodEnd;
   const [invoices, method, amount] = await Promise.all([
     deps.provider.invoicesOf(payer),
     live === null ? null : deps.provider.paymentMethodOf(live),

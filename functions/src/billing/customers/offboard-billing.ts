@@ -37,6 +37,7 @@ async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
     for (const id of ended.subscriptions) canceled.add(id);
     for (const id of ended.customers) customers.add(id);
     if (await deps.subscriptions.removeUser(uid, { at: deps.now(), isEnded })) {
+      await deps.trialCards.deleteUserData(uid, deps.now());
       await deps.duplicates.deleteUserData(uid);
       await deps.staffIncidents.deleteUserData(uid);
       await deps.ledger.deleteUserData(uid, [...customers], deps.now());

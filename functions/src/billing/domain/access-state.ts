@@ -22,6 +22,7 @@ type AccessInput = Pick<
   | 'endedAt'
   | 'pastDueSince'
   | 'neverPaid'
+  | 'paidFor'
 >;
 
 /**
@@ -76,11 +77,16 @@ export function getAccessState(subscription: AccessInput, at: EpochMs): AccessSt
     case 'incomplete':
       return { ...base, status: 'incomplete' };
     case 'incomplete_expired':
-    case 'canceled':
+    case 'canceled': {
+      const { paidFor } = subscription;
+      if (paidFor !== null && at < paidFor.until) {
+        return { ...base, status: 'canceling', periodEnd: paidFor.until, ending: true };
+      }
       return {
         ...base,
         status: 'ended',
         periodEnd: subscription.endedAt ?? subscription.currentPeriodEnd,
       };
+    }
   }
 }

@@ -111,6 +111,7 @@ describe('classifyEvent', () => {
       ...STRIPE_SUBSCRIPTION_EVENTS,
       ...STRIPE_INCIDENT_EVENTS,
       'customer.deleted',
+      'customer.updated',
       ...STRIPE_PRICE_EVENTS,
     ];
     expect([...HANDLED_EVENTS].sort()).toEqual(handled.sort());

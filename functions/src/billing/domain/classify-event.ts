@@ -9,6 +9,8 @@ export type EventTask =
   | { readonly kind: 'sync-purchase'; readonly paymentId: string }
   | { readonly kind: 'incident'; readonly type: IncidentEvent; readonly objectId: string }
   | { readonly kind: 'customer-deleted'; readonly customerId: CustomerId }
+  /** Its customer pays with another method. */
+  | { readonly kind: 'new-card'; readonly customerId: CustomerId }
   | { readonly kind: 'refresh-price' }
   | { readonly kind: 'nothing'; readonly reason: IgnoredReason };
 
@@ -56,11 +58,15 @@ export const PRICE_EVENTS = [
   'price.deleted',
 ] as const;
 
+/** Matters when it names another payment method. */
+export const CUSTOMER_CHANGED = 'customer.updated';
+
 /** All event types that the webhook endpoint must be registered for. */
 export const HANDLED_EVENTS: readonly string[] = [
   ...SUBSCRIPTION_EVENTS,
   ...INCIDENT_EVENTS,
   'customer.deleted',
+  CUSTOMER_CHANGED,
   ...PRICE_EVENTS,
 ];
 
@@ -82,6 +88,9 @@ export function classifyEvent(
   if (includes(PRICE_EVENTS, type)) return { kind: 'refresh-price' };
   if (type === 'customer.deleted' && customerId !== null) {
     return { kind: 'customer-deleted', customerId: customerId as CustomerId };
+  }
+  if (type === CUSTOMER_CHANGED && customerId !== null && event.objectId !== null) {
+    return { kind: 'new-card', customerId: customerId as CustomerId };
   }
   if (includes(SUBSCRIPTION_EVENTS, type) && subscriptionId !== null) {
     return { kind: 'sync-subscription', subscriptionId: subscriptionId as SubscriptionId };

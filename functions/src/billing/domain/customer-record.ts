@@ -20,6 +20,7 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
     creditOrders: {},
     creditOrdersSince: null,
     usedCodes: [],
+    priorTrialAt: null,
     createdAt: at,
     deletedAt: null,
     revision: 1,

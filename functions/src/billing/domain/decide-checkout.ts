@@ -107,6 +107,7 @@ export function checkoutProgress(
     case 'complete':
       break;
   }
+  if (subscription?.trialRefused === true) return { status: 'failed', reason: 'trial_used' };
   if (session.payment !== 'unpaid' || subscription?.latestInvoiceStatus === 'paid') {
     return { status: 'complete' };
   }
@@ -115,7 +116,7 @@ export function checkoutProgress(
     : { status: 'pending', reason: 'processing', resumeUrl: null };
 }
 
-type PaymentState = Pick<Subscription, 'status' | 'latestInvoiceStatus'>;
+type PaymentState = Pick<Subscription, 'status' | 'latestInvoiceStatus' | 'trialRefused'>;
 
 function hasFailed({ status, latestInvoiceStatus: invoice }: PaymentState): boolean {
   return (

@@ -97,7 +97,14 @@ export function assertChangeable(state: SubscriptionState): void {
       'A change of your subscription is arranged already. Contact support to change it.',
     );
   }
-  if (endsAt(state) !== null) {
+  const end = endsAt(state);
+  if (end !== null && end > state.currentPeriodEnd) {
+    throw new DomainError(
+      'billing/not-changeable',
+      'An end of your subscription is arranged already. Contact support to change it.',
+    );
+  }
+  if (end !== null) {
     throw new DomainError(
       'billing/subscription-ending',
       'Your subscription is canceled. Resume it, then change the plan.',

@@ -31,9 +31,13 @@ interface Candidate {
 
 const grants = ({ access }: Candidate): boolean => GRANTING_STATUSES.has(access.status);
 
+/** What it is paid for: less than it is of when its upgrade was returned. */
+const paidPlan = ({ subscription }: Candidate): Pick<Subscription, 'planKey' | 'quantity'> =>
+  subscription.paidFor ?? subscription;
+
 /** The largest plan that is granted; 0 for those that grant none. */
 const grantedOrder = (candidate: Candidate): number =>
-  grants(candidate) ? planOrder(candidate.subscription.planKey) : 0;
+  grants(candidate) ? planOrder(paidPlan(candidate).planKey) : 0;
 
 /** Largest granted plan first, then best status, then latest period end, then oldest: a total order. */
 function byAccess(a: Candidate, b: Candidate): number {
@@ -78,7 +82,7 @@ export function deriveEntitlement(
     };
   }
   const { subscription, access } = best;
-  const planKey = grants(best) ? subscription.planKey : 'free';
+  const planKey = grants(best) ? paidPlan(best).planKey : 'free';
   return {
     uid,
     planKey,
@@ -88,14 +92,14 @@ export function deriveEntitlement(
     graceUntil: access.graceUntil,
     cancelAtPeriodEnd: access.ending,
     features: [...planOf(planKey).features],
-    quantity: quantityOf(planKey, subscription),
+    quantity: quantityOf(planKey, paidPlan(best)),
     metered: meteredOf(best),
     updatedAt: at,
   };
 }
 
 /** An operator can make any quantity at the provider; only what the plan allows counts. */
-const quantityOf = (plan: string, { quantity }: Subscription): number =>
+const quantityOf = (plan: string, { quantity }: Pick<Subscription, 'quantity'>): number =>
   Math.max(1, Math.min(quantity, maxQuantity(plan)));
 
 /**

@@ -3,7 +3,7 @@ import { type PackOffer } from '@keelson/contracts/billing/credits';
 import { type LivePrice } from '@keelson/contracts/billing/endpoints';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
-import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type PaidFor, type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CheckoutSessionId, type CustomerId, type EventId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -20,6 +20,16 @@ export interface SubscriptionFacts {
   readonly customerId: CustomerId;
   /** The account id in the subscription's metadata: a hint, not proof. */
   readonly uidHint: string | null;
+  /** Set when an upgrade is to be ended whose payment the bank returned. */
+  readonly returnedUpgrade?: ReturnedUpgrade | null;
+}
+
+/** An upgrade that was made at once, and not paid after all. */
+export interface ReturnedUpgrade {
+  readonly subscriptionId: string;
+  readonly paidFor: PaidFor;
+  /** The invoice to void; null when that is done. */
+  readonly invoiceId: string | null;
 }
 
 /** A customer at the provider. A deleted customer has only its id. */
@@ -34,7 +44,7 @@ export interface EventFacts {
   readonly id: EventId;
   readonly type: string;
   readonly createdAt: EpochMs;
-  /** What an incident is about, or the payment of a checkout without a subscription; null for other types. */
+  /** What an incident is about, the payment of a checkout without a subscription, or a customer's new payment method; null for others. */
   readonly objectId: string | null;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;

@@ -138,7 +138,7 @@ describe('a month with metered use', () => {
       plan: 'business',
       metered: [],
     });
-    const deps = { usage, plans, now };
+    const deps = { usage, plans, now, adoptPriorUse: () => Promise.resolve() };
     const request = { uid: yearly.uid, metric: CHAT, amount: 10_001, key: 'much' } as const;
     await expect(reserveUsage(deps, request, MINUTE)).rejects.toMatchObject({
       code: 'quota/exhausted',

@@ -96,6 +96,12 @@ type Costs = Pick<
   'dueNow' | 'lines' | 'saved' | 'tax' | 'credit' | 'nextCharge'
 >;
 
+/** The customer's credit pays first. */
+const less = ({ amountMinor, currency }: Money, credit: number): Money => ({
+  amountMinor: Math.max(0, amountMinor - credit),
+  currency,
+});
+
 async function costsOf(
   deps: BillingDeps,
   planned: Planned,
@@ -113,7 +119,8 @@ async function costsOf(
       ? await deps.provider.recurringAmount(order, 'as-ordered')
       : discountedAmount(amount, discounts, at);
     const nothing = { dueNow: money(0), lines: [], saved: money(0), credit: money(0), tax: null };
-    return { ...nothing, nextCharge: { amount: charged, at } };
+    const credit = state.customerId === null ? 0 : await deps.provider.creditOf(state.customerId);
+    return { ...nothing, nextCharge: { amount: less(charged, credit), at } };
   }
   const quote = await deps.provider.previewPlan(order);
   // What is for one invoice is part of today's.
@@ -137,7 +144,7 @@ async function costsOf(
       quote.tax === null
         ? null
         : { amount: money(quote.tax.amountMinor), included: quote.tax.included },
-    nextCharge: { amount: nextAmount, at: quote.paidUntil },
+    nextCharge: { amount: less(nextAmount, quote.creditLeft), at: quote.paidUntil },
   };
 }
 
@@ -251,7 +258,7 @@ async function refreshed(
 }
 
 /** Members act under their id alone: the audit log is kept when an account is deleted. */
-function recordChange(
+export function recordChange(
   deps: BillingDeps,
   { uid, requestId }: PlanActor,
   entry: {

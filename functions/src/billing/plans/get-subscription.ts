@@ -46,6 +46,7 @@ async function hadTrial(
   customer: Customer | null,
   current: Subscription | null,
 ): Promise<boolean> {
+  if ((customer?.priorTrialAt ?? null) !== null) return true;
   if (current !== null && startedTrial(current)) return true;
   const others = (customer?.subscriptionIds ?? []).filter((id) => id !== current?.id);
   return [...(await subscriptions.findAll(others)).values()].some(startedTrial);

@@ -241,6 +241,49 @@ describe('a subscription with a payment due', () => {
   });
 });
 
+describe('the next charge of a change', () => {
+  const withCredit = async (uid: UserId, amount: number): Promise<void> => {
+    await world.stripe.customers.update(await world.customerOf(uid), { balance: -amount });
+  };
+
+  it('is lower by the credit that today’s invoice leaves', async () => {
+    const uid = await subscriber();
+    await withCredit(uid, 10_000);
+    // 49 − 19 are due, which leaves 70 of credit.
+    expect(await shown(uid, 'business')).toMatchObject({
+      dueNow: { amountMinor: 0 },
+      credit: { amountMinor: 7_000 },
+      nextCharge: { amount: { amountMinor: 0 } },
+    });
+  });
+
+  it('is lower by the customer’s credit when the period ends', async () => {
+    const uid = await subscriber();
+    await change(uid, 'business');
+    await withCredit(uid, 500);
+    const smaller = await shown(uid, 'pro');
+    expect(smaller).toMatchObject({ nextCharge: { amount: { amountMinor: 1_400 } } });
+    await world.confirm(uid, smaller);
+    await world.control('POST', `/subscriptions/${(await world.liveOf(uid))[0]!.id}/renew`, {});
+    const customer = await world.customerOf(uid);
+    const [paid] = (await world.stripe.invoices.list({ customer })).data;
+    expect(paid).toMatchObject({ amount_paid: 1_400 });
+  });
+});
+
+it('what a sent invoice pays is refused by the preview as by the confirmation', async () => {
+  const uid = await subscriber();
+  const [live] = await world.liveOf(uid);
+  await world.stripe.subscriptions.update(live!.id, {
+    collection_method: 'send_invoice',
+    days_until_due: 7,
+  });
+  expect(await preview(uid, 'business')).toMatchObject({
+    status: 409,
+    body: { code: 'billing/not-changeable' },
+  });
+});
+
 describe('a confirmation', () => {
   it('that is repeated with its key, or sent by two tabs, charges once', async () => {
     const uid = await subscriber();

@@ -67,6 +67,17 @@ it('once: the charge after it is the full price again', async () => {
   expect(await nextOf(uid)).toMatchObject({ amount: { amountMinor: 1_900 } });
 });
 
+it('once, applied again at the provider within a day, applies again', async () => {
+  const uid = await world.subscriber();
+  const id = await liveAtProvider(uid);
+  const found = await world.provider.findPromotionCode('FIVE', null);
+  await world.provider.applyPromotion(id, found!.id);
+  await world.control('POST', `/subscriptions/${id}/renew`, {});
+  await world.provider.applyPromotion(id, found!.id);
+  const { discounts } = await world.stripe.subscriptions.retrieve(id);
+  expect(discounts).toHaveLength(1);
+});
+
 it('is refused beside a scheduled change, after a cancellation and without a subscription', async () => {
   const uid = await world.subscriber();
   await change(uid, 'year');

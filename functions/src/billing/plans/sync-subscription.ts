@@ -9,6 +9,9 @@ import { checkDuplicates } from '../reconcile/check-duplicates';
 import { isSettled } from '../domain/ledger-entry';
 import { type EventFacts, type SubscriptionFacts } from '../domain/provider-facts';
 import { findOwner, type Owner } from '../customers/find-owner';
+import { isOurs } from '../domain/product-claim';
+import { endUpgrade } from './end-upgrade';
+import { refuseSecondTrial } from './refuse-second-trial';
 
 /** The reason for a sync. */
 export interface SyncCause {
@@ -80,6 +83,7 @@ export async function syncSubscription(
     return { kind: 'duplicate', outcome: settled };
   }
   const atStart = look.subscription.row?.revision ?? 0;
+  let isUpgradeEnded = false;
   for (;;) {
     const startedAt = deps.now();
     const before = look.subscription.row;
@@ -91,6 +95,17 @@ export async function syncSubscription(
     const owner = likely === undefined ? await findOwner(deps, facts) : known(likely);
     if (owner.kind !== 'known') return { kind: owner.kind, facts };
     const { uid } = owner;
+    const { returnedUpgrade = null } = facts;
+    if (returnedUpgrade !== null && !isUpgradeEnded && isOurs(facts.state)) {
+      isUpgradeEnded = true; // once: the provider may not show it yet
+      await endUpgrade(deps, returnedUpgrade);
+      look = await deps.sync.look({ ...subject, likelyOwner: uid });
+      continue;
+    }
+    if (await refuseSecondTrial(deps, uid, facts, before)) {
+      look = await deps.sync.look({ ...subject, likelyOwner: uid });
+      continue;
+    }
     const decision = await deps.sync.commit(
       {
         facts,

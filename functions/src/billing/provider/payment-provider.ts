@@ -22,6 +22,7 @@ import {
   type PlanOffers,
   type PromotionFacts,
   type PurchaseFacts,
+  type ReturnedUpgrade,
   type SubscriptionFacts,
 } from '../domain/provider-facts';
 import { type SubscriptionList } from '../domain/skipped-subscription';
@@ -118,7 +119,8 @@ export type CancelReason =
   | 'duplicate'
   | 'unpaid-duplicate'
   | 'account-deleted'
-  | 'payment-returned';
+  | 'payment-returned'
+  | 'second-trial';
 
 /** A listed subscription whose details the provider did not return. Fetch it later. */
 export interface UnfetchedSubscription {
@@ -229,10 +231,21 @@ export interface PaymentProvider {
    */
   setEnding(id: SubscriptionId, ending: 'period-end' | 'never'): Promise<boolean>;
 
+  /**
+   * Ends a subscription that owes, at once, and voids its open invoices.
+   *
+   * @throws {DomainError} `billing/payment-pending` while a payment is under way; `billing/not-changeable` for sent invoices.
+   */
+  endUnpaid(id: SubscriptionId): Promise<void>;
+  /** Ends the subscription and voids the invoice of the upgrade; what was paid stays in its metadata. Can be repeated. */
+  endReturnedUpgrade(upgrade: ReturnedUpgrade): Promise<void>;
+
   /** The refund, dispute, warning or invoice that an event of this type is about. */
   findIncident(type: IncidentEvent, id: string): Promise<IncidentFacts | null>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
+  /** What the customer has in credit for its next invoices, in minor units. */
+  creditOf(id: CustomerId): Promise<number>;
   /** The customer in the provider’s dashboard; null where that has no address, as in the local suite. */
   customerPage(id: CustomerId): string | null;
   /** Creates one customer for each account and idempotency seed, also under concurrent calls. */
@@ -285,8 +298,18 @@ export interface PaymentProvider {
   /** URL of a new customer portal session. */
   openPortal(customerId: CustomerId, visit: PortalVisit): Promise<string>;
 
+  /**
+   * Makes a subscription pay with its customer's method, and pays what it owes.
+   *
+   * @param cause `newer`: only where that method is newer than the subscription's own, or than what it owes.
+   * @returns Whether anything may have changed.
+   */
+  followCard(id: SubscriptionId, cause: 'chosen' | 'newer'): Promise<boolean>;
+
   /** The customer's latest invoices, newest first; none of an unknown customer. */
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
+  /** The same for every use of one card or bank account; null without one, and where the key must not read it. */
+  fingerprintOf(id: SubscriptionId): Promise<string | null>;
   /** What the next payment of a subscription is made with. */
   paymentMethodOf(id: SubscriptionId): Promise<PaymentMethod | null>;
   /**

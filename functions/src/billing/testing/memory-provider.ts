@@ -339,16 +339,13 @@ export class MemoryProvider implements PaymentProvider {
       this.sessions.set(id, { ...session, status: 'expired', url: null });
       return true;
     });
-  // Credits are tested against packages/payments-emulator (credits.integration.core.spec).
+  // Credits, metered usage and cards are tested against packages/payments-emulator.
   packOffers: PaymentProvider['packOffers'] = () => this.answer('packOffers', () => []);
   createPackCheckout: PaymentProvider['createPackCheckout'] = () =>
     Promise.reject(new Error('No packs are sold'));
   findPurchase: PaymentProvider['findPurchase'] = () => this.answer('findPurchase', () => null);
   purchasesOf: PaymentProvider['purchasesOf'] = () => this.answer('purchasesOf', () => []);
-  pageOfPurchases: PaymentProvider['pageOfPurchases'] = () =>
-    this.answer('pageOfPurchases', () => ({ items: [], next: null }));
-
-  // Metered usage is tested against packages/payments-emulator (report-usage.integration.spec).
+  pageOfPurchases = () => this.answer('pageOfPurchases', () => ({ items: [], next: null }));
   reportUsage: PaymentProvider['reportUsage'] = () => this.answer('reportUsage', () => undefined);
   usageByHour: PaymentProvider['usageByHour'] = () => this.answer('usageByHour', () => new Map());
 
@@ -359,8 +356,12 @@ export class MemoryProvider implements PaymentProvider {
     });
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
-  paymentMethodOf: PaymentProvider['paymentMethodOf'] = () =>
-    this.answer('paymentMethodOf', () => null);
+  creditOf = () => this.answer('creditOf', () => 0);
+  endUnpaid = () => this.answer('endUnpaid', () => undefined);
+  endReturnedUpgrade = () => this.answer('endReturnedUpgrade', () => undefined);
+  followCard = () => this.answer('followCard', () => false);
+  fingerprintOf = () => this.answer('fingerprintOf', () => null);
+  paymentMethodOf = () => this.answer('paymentMethodOf', () => null);
   nextInvoice: PaymentProvider['nextInvoice'] = (id) =>
     this.answer('nextInvoice', () => {
       const state = this.subscriptions.get(id)?.state;
@@ -368,7 +369,6 @@ export class MemoryProvider implements PaymentProvider {
       return { amountMinor: state.unitAmount * state.quantity, currency: state.currency };
     });
 
-  /** Of the plan with the configured product. */
   private offers(): PlanOffers {
     return new Map(this.offer === null ? [] : [[DEFAULT_PAID_PLAN, [this.offer]]]);
   }

@@ -19,7 +19,7 @@ import { type Route } from '../../http/route';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { billingAdminRoutes } from '../admin-routes';
-import { type FindAccounts } from '../billing-deps';
+import { type BillingDeps, type FindAccounts } from '../billing-deps';
 import { composeBilling } from '../compose-billing';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { billingRoutes } from '../routes';
@@ -64,6 +64,7 @@ export interface BillingOptions {
   readonly mail?: MailSettings | null;
   /** By default every account exists, with the address of {@link addUser}. */
   readonly findAccounts?: FindAccounts;
+  readonly adoptPriorUse?: BillingDeps['adoptPriorUse'];
 }
 
 const everyAccount: FindAccounts = (uids) =>
@@ -80,6 +81,7 @@ export function billingFor({
   tax = false,
   mail = null,
   findAccounts = everyAccount,
+  adoptPriorUse = () => Promise.resolve(),
 }: BillingOptions) {
   const audit = new AuditRepo(db);
   return composeBilling({
@@ -88,6 +90,7 @@ export function billingFor({
     now,
     log,
     findAccounts,
+    adoptPriorUse,
     audit: (act) => audit.record(act),
     // Unused: the test supplies the provider.
     config: {
@@ -95,7 +98,7 @@ export function billingFor({
       mail,
       payments: {
         accessToken: '',
-        webhookSecrets: [],
+        webhookSecrets: ['whsec_test'],
         productIds: {},
         apiUrl: null,
         endPlanOn,

@@ -8,6 +8,7 @@ import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/cont
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from '../billing-deps';
 import { classifyEvent, type IncidentEvent } from '../domain/classify-event';
+import { followNewCard } from '../customers/follow-new-card';
 import { eventOf, isSettled } from '../domain/ledger-entry';
 import { type EventFacts } from '../domain/provider-facts';
 import { followUpIncident } from './handle-incident';
@@ -178,6 +179,25 @@ async function handleDeletedCustomer(
   return recordResult(deps, event, { outcome: 'applied', uid });
 }
 
+/** The portal changes the customer's card alone. */
+async function handleNewCard(
+  deps: BillingDeps,
+  event: EventFacts,
+  customerId: CustomerId,
+): Promise<EventOutcome> {
+  const settled = await deps.ledger.find(event.id);
+  if (settled !== null && isSettled(settled.outcome)) {
+    await deps.ledger.countDelivery(event.id);
+    return settled.outcome;
+  }
+  const uid = await deps.customers.ownerOf(customerId);
+  if (uid === null) {
+    return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
+  }
+  await followNewCard(deps, uid, [customerId], 'chosen');
+  return recordResult(deps, event, { outcome: 'applied', uid });
+}
+
 /**
  * Handles an event and records the outcome. Throws on errors that the provider should redeliver.
  *
@@ -198,6 +218,8 @@ export async function handleEvent(
       return handleIncident(deps, event, task, owner);
     case 'customer-deleted':
       return handleDeletedCustomer(deps, event, task.customerId);
+    case 'new-card':
+      return handleNewCard(deps, event, task.customerId);
     case 'refresh-price':
       deps.packs.clear();
       await deps.prices.refresh();

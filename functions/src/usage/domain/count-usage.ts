@@ -8,7 +8,7 @@ import {
   MIN_STOPPED_CHARACTERS,
   STOPPED_CHARACTERS_PER_MESSAGE,
 } from '@keelson/contracts/usage/usage-limits';
-import { type UsagePeriod } from '@keelson/contracts/usage/usage';
+import { type MetricCounts, type UsagePeriod } from '@keelson/contracts/usage/usage';
 
 /** Usage of one metric on one day. */
 export interface UsageAmount {
@@ -52,6 +52,19 @@ export function countUsage(
     updatedAt: at,
   };
 }
+
+/** The month's counters with use of another account of the same person, which is none of this account's days. */
+export const carryUsage = (
+  stored: UsagePeriod | null,
+  used: MetricCounts,
+  at: EpochMs,
+): UsagePeriod => {
+  const counters = { ...stored?.counters };
+  for (const [metric, count] of Object.entries(used) as [MetricKey, number][]) {
+    counters[metric] = (counters[metric] ?? 0) + count;
+  }
+  return { days: {}, stoppedCharacters: 0, ...stored, counters, updatedAt: at };
+};
 
 /**
  * Adds the characters of a stopped answer to those of earlier ones.

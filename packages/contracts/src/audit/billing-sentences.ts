@@ -79,7 +79,13 @@ export const BILLING_AUDIT_SENTENCES = {
     `${nameOf(plan)} replaced ${nameOf(replaced)}.`,
   'billing.plan-kept': ({ plan }: PlanFacts) => `The change to ${nameOf(plan)} was canceled.`,
   'billing.canceled': () => 'The member canceled; the plan ends with the current period.',
+  'billing.ended-unpaid': () =>
+    'The member ended the subscription while a payment was due; its open invoices are void.',
   'billing.resumed': () => 'The member resumed the subscription.',
+  'billing.trial-refused': () =>
+    'The card had begun another trial; the subscription was ended, and nothing was charged.',
+  'billing.upgrade-returned': ({ plan }: PlanFacts) =>
+    `The bank returned the payment of an upgrade; its invoice is void, and ${nameOf(plan)}, which is paid, stays until it ends.`,
   'billing.promotion-applied': ({ code }: { readonly code: string }) =>
     `The promotion code ${code} applies to the subscription.`,
   'billing.credits-bought': ({ paymentId, amount, metric }: CreditFacts) =>

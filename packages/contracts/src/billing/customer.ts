@@ -38,6 +38,8 @@ export const Customer = z.strictObject({
   creditOrdersSince: EpochMs.nullable().default(null),
   /** Names of the discounts that subscriptions of the account had: each promotion code works once. */
   usedCodes: z.array(z.string()).default([]),
+  /** When a trial of the same person began that another account had; null without one. */
+  priorTrialAt: EpochMs.nullable().default(null),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),

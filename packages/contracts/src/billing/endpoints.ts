@@ -149,7 +149,10 @@ export const CheckoutOutcome = z.discriminatedUnion('status', [
     /** As for a plan; credits that were bought before invoices were made of them have none. */
     invoiceId: z.string().nullable(),
   }),
-  z.strictObject({ status: z.literal('failed'), reason: z.enum(['expired', 'payment_failed']) }),
+  z.strictObject({
+    status: z.literal('failed'),
+    reason: z.enum(['expired', 'payment_failed', 'trial_used']),
+  }),
 ]);
 export type CheckoutOutcome = z.infer<typeof CheckoutOutcome>;
 

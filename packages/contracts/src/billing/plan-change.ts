@@ -145,7 +145,33 @@ export const ResumeSubscription = defineEndpoint({
   errors: CHANGE_ERRORS,
 });
 
+export const EndSubscription = defineEndpoint({
+  operationId: 'endSubscription',
+  method: 'POST',
+  path: '/api/subscription/end',
+  auth: 'member',
+  idempotency: 'natural',
+  summary:
+    'End the caller’s subscription at once when a payment is due, and void its open invoices',
+  response: SubscriptionSummary,
+  errors: [...CHANGE_ERRORS, 'billing/payment-pending'],
+});
+
+export const EnterCard = defineEndpoint({
+  operationId: 'enterCard',
+  method: 'POST',
+  path: '/api/subscription/card',
+  auth: 'member',
+  idempotency: 'natural',
+  summary:
+    'After the provider’s page for a new card: the caller’s subscription pays with it, and what it owes is paid',
+  response: SubscriptionSummary,
+  errors: ['billing/provider-unavailable', 'billing/provider-refused'],
+});
+
 export const PLAN_CHANGE_ENDPOINTS = [
+  EndSubscription,
+  EnterCard,
   PreviewPlanChange,
   ChangePlan,
   KeepPlan,

@@ -62,6 +62,14 @@ export const PendingUpdate = z.strictObject({
 });
 export type PendingUpdate = z.infer<typeof PendingUpdate>;
 
+/** What was paid of a subscription that ended because its upgrade was not. */
+export const PaidFor = z.strictObject({
+  planKey: StoredPlanKey,
+  quantity: z.int().positive(),
+  until: EpochMs,
+});
+export type PaidFor = z.infer<typeof PaidFor>;
+
 /** `subscriptions/{subscriptionId}`: the provider's subscription as last fetched. */
 export const Subscription = z.strictObject({
   id: SubscriptionId,
@@ -101,6 +109,10 @@ export const Subscription = z.strictObject({
   discounts: z.array(Discount).default([]),
   trialStart: EpochMs.nullable(),
   trialEnd: EpochMs.nullable(),
+  /** It was ended at once, because its card had begun another trial. */
+  trialRefused: z.boolean().default(false),
+  /** The bank returned the payment of an upgrade: it has ended, and grants this until it ends too. */
+  paidFor: PaidFor.nullable().default(null),
   /** When the provider created it, for choosing among several. */
   createdAt: EpochMs,
   latestInvoiceStatus: InvoiceStatus.nullable(),
@@ -108,6 +120,8 @@ export const Subscription = z.strictObject({
   pastDueSince: EpochMs.nullable(),
   /** It owes, and nothing was ever paid for it: it has no grace period. */
   neverPaid: z.boolean().default(false),
+  /** Paused because nothing could be collected: it goes on when its invoice is paid. */
+  pausedForPayment: z.boolean().default(false),
   /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */
   syncedAt: EpochMs,
   /** How often this record was written; orders concurrent fetches without a clock (docs/billing.md). */

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { PriorUse } from '../account/prior-use';
 import { SessionRecord } from '../account/session-record';
 import { StaffMember } from '../account/staff';
 import { User } from '../account/user';
@@ -68,6 +69,7 @@ export const STORED_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'mail', schema: Mail, idField: 'id' },
   { path: 'staff', schema: StaffMember, idField: 'uid' },
   { path: 'sessions', schema: SessionRecord, idField: 'key' },
+  { path: 'priorUse', schema: PriorUse },
   { path: 'customers', schema: Customer, idField: 'uid' },
   { path: 'subscriptions', schema: Subscription, idField: 'id' },
   { path: 'entitlements', schema: Entitlement, idField: 'uid' },

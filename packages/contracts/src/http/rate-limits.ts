@@ -104,6 +104,8 @@ export const RATE_LIMITS = {
       'POST /api/subscription/promotion',
       'POST /api/subscription/cancel',
       'POST /api/subscription/resume',
+      'POST /api/subscription/card',
+      'POST /api/subscription/end',
       'GET /api/invoices',
       'GET /api/admin/billing/users/{uid}/invoices',
     ],

@@ -38,7 +38,7 @@ export const MetricUsage = z.strictObject({
 export type MetricUsage = z.infer<typeof MetricUsage>;
 
 /** How often each metric of the product was used. */
-const MetricCounts = z.partialRecord(MetricKey, z.int().nonnegative());
+export const MetricCounts = z.partialRecord(MetricKey, z.int().nonnegative());
 export type MetricCounts = z.infer<typeof MetricCounts>;
 
 export const UsageSummary = z.strictObject({

@@ -305,7 +305,9 @@ describe('a renewal', () => {
     world.do((draft) => {
       const details = { expMonth: 1, expYear: 2040, name: null, email: null };
       const method = createMethod(draft, CARDS.failsOnRenewal, details).id;
-      return useNewCard(draft, world.subscription.customer, { method, who: 'present' });
+      useNewCard(draft, world.subscription.customer, { method, who: 'present' });
+      changeSubscription(draft, world.subscription.id, { default_payment_method: method });
+      payInvoice(draft, world.invoice.id, { who: 'absent', method, outOfBand: false });
     });
     expect(world.invoice).toMatchObject({
       attempt_count: 1,
@@ -350,17 +352,28 @@ describe('recovery from past due', () => {
     return world;
   };
 
-  it('pays open invoices with a new card', () => {
+  it('a new card of the customer pays nothing: the subscription keeps its own', () => {
     const world = pastDue();
-    world.do((draft) => {
-      const method = createMethod(draft, CARDS.good, {
-        expMonth: 1,
-        expYear: 2040,
-        name: null,
-        email: null,
-      }).id;
-      return useNewCard(draft, world.subscription.customer, { method, who: 'present' });
+    const before = world.subscription.default_payment_method;
+    const method = world.do((draft) => {
+      const details = { expMonth: 1, expYear: 2040, name: null, email: null };
+      const { id } = createMethod(draft, CARDS.good, details);
+      useNewCard(draft, world.subscription.customer, { method: id, who: 'present' });
+      return id;
     });
+    world.wait(3 * DAY);
+    expect(world.subscription).toMatchObject({
+      status: 'past_due',
+      default_payment_method: before,
+    });
+    expect(world.invoice).toMatchObject({ status: 'open', attempt_count: 2 });
+    world.do((draft) =>
+      changeSubscription(draft, world.subscription.id, { default_payment_method: method }),
+    );
+    expect(world.invoice).toMatchObject({ status: 'open' });
+    world.do((draft) =>
+      payInvoice(draft, world.invoice.id, { who: 'absent', method: undefined, outOfBand: false }),
+    );
     expect(world.subscription.status).toBe('active');
     expect(world.invoice).toMatchObject({ status: 'paid', next_payment_attempt: null });
   });

@@ -344,15 +344,17 @@ describe('the portal', () => {
     await provider.control('PATCH /portal', { switchPlan: false });
   });
 
-  it('updates the card and pays open invoices', async () => {
+  it('updates the card of the customer; open invoices are paid on their pages', async () => {
     const { page, subscription } = await open('4000000000000341');
     await provider.control(`POST /subscriptions/${subscription}/renew`);
     expect((await visit(page)).text).toContain('could not be collected');
     const declined = await visit(`${page}/card`, { ...CARD, number: '4000000000000002' });
     expect(alerts(declined.text)).toEqual(['Your card was declined. Try another card.']);
     const { location } = await visit(`${page}/card`, CARD);
-    expect((await visit(location!)).text).toContain('Your card was updated.');
-    expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('active');
+    const after = (await visit(location!)).text;
+    expect(after).toContain('Your card was updated.');
+    expect(after).toContain('could not be collected');
+    expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due');
   });
 
   it('of a session for a new card opens its page and leads back to the app', async () => {

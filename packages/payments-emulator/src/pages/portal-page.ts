@@ -187,8 +187,8 @@ function methodInUse(draft: Draft, customer: string): PaymentMethodRecord | unde
     .all('subscription')
     .findLast((each) => each.customer === customer && !ENDED.includes(each.status));
   const id =
-    subscription?.default_payment_method ?? draft.get('customer', customer).default_payment_method;
-  return id === null ? undefined : draft.find('paymentMethod', id);
+    draft.get('customer', customer).default_payment_method ?? subscription?.default_payment_method;
+  return id == null ? undefined : draft.find('paymentMethod', id);
 }
 
 export function methodWords({

@@ -257,17 +257,13 @@ function changeCard(draft: Draft, session: PortalSessionRecord, fields: CardFiel
     email: draft.get('customer', session.customer).email,
   }).id;
   const outcome = useNewCard(draft, session.customer, { method, who: 'present' });
-  const isStored = draft.get('paymentMethod', method).customer !== null;
   switch (outcome.kind) {
     case 'paid':
     case 'processing':
       return session.card_flow?.doneUrl ?? home(session, 'card-changed');
     case 'needs-confirmation':
-      // The card is stored, but the open invoice needs a separate confirmation on its page.
-      if (isStored) return home(session, 'not-confirmed');
       return `/challenge/${startChallenge(draft, method, { kind: 'portal-card', session: session.id }).id}`;
     case 'declined':
-      if (isStored) return home(session, 'declined');
       draft.remove('paymentMethod', method);
       return cardPage(session, { fields, alert: `${outcome.message} Try another card.` });
   }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
 import { isInvalid, isMissing } from './map-stripe-error';
 import { modeOf } from './events';
+import { followCard } from './follow-card';
 import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
@@ -17,11 +18,13 @@ const cardFlow = (
 type CustomerPort = Pick<
   PaymentProvider,
   | 'findCustomer'
+  | 'creditOf'
   | 'customerPage'
   | 'createCustomer'
   | 'updateCustomer'
   | 'deleteCustomer'
   | 'openPortal'
+  | 'followCard'
 >;
 
 /** https://docs.stripe.com/dashboard/basics: test mode has pages of its own. */
@@ -51,6 +54,13 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
           if (isMissing(error)) return null;
           throw error;
         }
+      }),
+
+    // A negative balance is a credit: https://docs.stripe.com/billing/customer/balance
+    creditOf: (id) =>
+      client.call(async (stripe) => {
+        const customer = await stripe.customers.retrieve(id);
+        return customer.deleted ? 0 : Math.max(0, -customer.balance);
       }),
 
     customerPage: (id) => customerPage(client.settings, id),
@@ -88,6 +98,8 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
           if (!isMissing(error)) throw error;
         }
       }),
+
+    followCard: (id, cause) => client.call((stripe) => followCard(stripe, id, cause)),
 
     openPortal: (customerId, { returnUrl, language, page }) =>
       client.call(async (stripe) => {

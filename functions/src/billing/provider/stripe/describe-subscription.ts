@@ -11,6 +11,7 @@ import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { pendingUpdateOf } from './pending-update';
 import { type ProductClaims } from './product-claims';
+import { returnedUpgradeOf } from './returned-upgrade';
 import { scheduledChange } from './scheduled-change';
 import { skippedFacts } from './skipped-facts';
 
@@ -32,7 +33,14 @@ export async function describeSubscription(
       scheduledChange(stripe, subscription, products),
     ]);
     const pendingUpdate = await pendingUpdateOf(stripe, subscription, products, details.payment);
-    return mapSubscription(billed, claims, { ...details, pendingChange, pendingUpdate });
+    const returnedUpgrade = await returnedUpgradeOf(
+      stripe,
+      subscription,
+      products,
+      details.payment,
+    );
+    const facts = mapSubscription(billed, claims, { ...details, pendingChange, pendingUpdate });
+    return { ...facts, returnedUpgrade };
   } catch (cause) {
     if (cause instanceof UnmappableError) throw cause;
     const error = mapStripeError(cause);

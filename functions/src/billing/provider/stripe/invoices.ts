@@ -74,9 +74,22 @@ function mapMethod(method: Stripe.PaymentMethod): PaymentMethod {
   };
 }
 
+/** What the next payment of the subscription is made with: its own method comes before that of the customer. */
+async function methodOf(stripe: Stripe, id: string): Promise<Stripe.PaymentMethod | null> {
+  const { default_payment_method: own, customer } = await stripe.subscriptions.retrieve(id, {
+    expand: ['customer.invoice_settings.default_payment_method', 'default_payment_method'],
+  });
+  const general =
+    typeof customer === 'object' && !customer.deleted
+      ? customer.invoice_settings.default_payment_method
+      : null;
+  const method = own ?? general;
+  return typeof method === 'object' ? method : null;
+}
+
 export function stripeInvoices(
   client: StripeClient,
-): Pick<PaymentProvider, 'invoicesOf' | 'paymentMethodOf' | 'nextInvoice'> {
+): Pick<PaymentProvider, 'invoicesOf' | 'fingerprintOf' | 'paymentMethodOf' | 'nextInvoice'> {
   const products = new ProductClaims(client.settings.productIds);
   return {
     invoicesOf: (customer) =>
@@ -95,17 +108,17 @@ export function stripeInvoices(
         }
       }),
 
+    fingerprintOf: (id) =>
+      client.call(async (stripe) => {
+        const method = await unlessHidden(methodOf(stripe, id));
+        const { card, us_bank_account: account, sepa_debit: sepa } = method ?? {};
+        return card?.fingerprint ?? account?.fingerprint ?? sepa?.fingerprint ?? null;
+      }),
+
     paymentMethodOf: (id) =>
       client.call(async (stripe) => {
-        const { default_payment_method: own, customer } = await stripe.subscriptions.retrieve(id, {
-          expand: ['customer.invoice_settings.default_payment_method', 'default_payment_method'],
-        });
-        const general =
-          typeof customer === 'object' && !customer.deleted
-            ? customer.invoice_settings.default_payment_method
-            : null;
-        const method = own ?? general;
-        return typeof method === 'object' && method !== null ? mapMethod(method) : null;
+        const method = await methodOf(stripe, id);
+        return method === null ? null : mapMethod(method);
       }),
 
     nextInvoice: (id, promotionCode) =>

@@ -170,4 +170,25 @@ describe('mapEvent', () => {
   it('reads the textual time of a thin event', () => {
     expect(map(thin)?.createdAt).toBe(START + 246);
   });
+
+  it.each([
+    ['another one', { invoice_settings: { default_payment_method: null } }, 'pm_new'],
+    ['the same', { invoice_settings: { default_payment_method: 'pm_new' } }, null],
+    ['no word of it', { name: 'Old Name' }, null],
+  ])('a changed customer names its payment method: %s before', (_before, previous, objectId) => {
+    const object = {
+      object: 'customer',
+      id: 'cus_1',
+      invoice_settings: { default_payment_method: 'pm_new' },
+    };
+    const event = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.updated',
+      created: 1,
+      data: { object, previous_attributes: previous },
+    };
+    const context = { live: null, receivedAt: 0 };
+    expect(mapEvent(event, context)).toMatchObject({ customerId: 'cus_1', objectId });
+  });
 });

@@ -2,7 +2,7 @@ import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { EventId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
-import { INCIDENT_EVENTS } from '../../domain/classify-event';
+import { CUSTOMER_CHANGED, INCIDENT_EVENTS } from '../../domain/classify-event';
 import { type EventFacts } from '../../domain/provider-facts';
 import { toMs } from './stripe-values';
 
@@ -36,6 +36,11 @@ const Line = z.looseObject({
 });
 type Line = z.infer<typeof Line>;
 
+const MethodSettings = z
+  .looseObject({ default_payment_method: Reference.optional() })
+  .nullish()
+  .catch(null);
+
 const Subject = z.looseObject({
   object: Text,
   id: Text,
@@ -43,6 +48,7 @@ const Subject = z.looseObject({
   subscription: Reference,
   payment_intent: Reference,
   charge: Reference,
+  invoice_settings: MethodSettings,
   metadata: Metadata,
   lines: z
     .looseObject({ data: z.array(Line.catch({ subscription: null })) })
@@ -75,14 +81,32 @@ const RawEvent = z.looseObject({
   /** What `account` was called until 2015. */
   user_id: Text,
   data: z
-    .looseObject({ object: Subject.nullish().catch(null) })
+    .looseObject({
+      object: Subject.nullish().catch(null),
+      previous_attributes: z
+        .looseObject({ invoice_settings: MethodSettings })
+        .nullish()
+        .catch(null),
+    })
     .nullish()
     .catch(null),
 });
 type RawEvent = z.infer<typeof RawEvent>;
+type EventData = NonNullable<RawEvent['data']>;
 
-/** The incident's object, of a refund its charge; or the payment of a checkout that has no subscription. */
-function objectIdIn(type: string, subject: Subject): string | null {
+/** The payment method that a customer pays with now; null when it is the one before. */
+function newMethodIn({ object, previous_attributes: before }: EventData): string | null {
+  const was = before?.invoice_settings;
+  const method = object?.invoice_settings?.default_payment_method ?? null;
+  return was != null && was.default_payment_method !== method ? method : null;
+}
+
+/**
+ * The incident's object, of a refund its charge; the payment of a checkout that has no subscription; or the new payment method of
+ * a customer.
+ */
+function objectIdIn(type: string, data: EventData, subject: Subject): string | null {
+  if (type === CUSTOMER_CHANGED) return newMethodIn(data);
   if (isIncident(type)) return (subject.object === 'refund' ? subject.charge : subject.id) ?? null;
   const isOneOff = subject.object === 'checkout.session' && subject.subscription == null;
   return isOneOff ? (subject.payment_intent ?? null) : null;
@@ -155,7 +179,7 @@ export function mapEvent(payload: unknown, context: EventContext): EventFacts | 
   return {
     id,
     type: type.slice(0, MAX_TYPE),
-    objectId: ignore === null && data?.object ? objectIdIn(type, data.object) : null,
+    objectId: ignore === null && data?.object ? objectIdIn(type, data, data.object) : null,
     createdAt: createdAt(created, context.receivedAt),
     ...(ignore === null && data?.object ? idsIn(data.object) : NO_IDS),
     ignore,

@@ -1,5 +1,6 @@
 import { planOrder } from '@keelson/contracts/billing/plan-catalog';
 import {
+  PaidFor,
   type InvoiceStatus,
   type PendingChange,
   type PendingUpdate,
@@ -102,6 +103,26 @@ function invoiceFailedAt(invoice: Stripe.Invoice | null): EpochMs | null {
   return isAttempted(invoice) ? dueAt(invoice) : null;
 }
 
+/** The provider paused it because nothing could be collected: its invoice is paid, and it goes on. */
+export const isPausedForPayment = ({ status, status_details }: Stripe.Subscription): boolean =>
+  status === 'paused' && /payment_failure$/.test(status_details?.paused.subscription.type ?? '');
+
+/** Metadata of a subscription whose trial began with the card of another trial. */
+export const REFUSED_TRIAL = 'keelson_second_trial';
+
+/** Metadata of a subscription whose upgrade was returned: what was paid, as `plan/quantity/end in seconds`. */
+export const PAID_FOR = 'keelson_paid_for';
+
+export function paidForOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): PaidFor | null {
+  const [planKey, quantity, until] = (metadata[PAID_FOR] ?? '').split('/');
+  const parsed = PaidFor.safeParse({
+    planKey,
+    quantity: Number(quantity),
+    until: toMs(Number(until)),
+  });
+  return parsed.success ? parsed.data : null;
+}
+
 const FOREIGN: ProductClaim = { kind: 'foreign' };
 const RANKS = { claimed: 2, unclaimed: 1, foreign: 0 } as const satisfies Record<
   ProductClaim['kind'],
@@ -176,12 +197,15 @@ export function mapSubscription(
     discounts: mapDiscounts(subscription),
     trialStart: toMsOrNull(subscription.trial_start),
     trialEnd: toMsOrNull(subscription.trial_end),
+    trialRefused: REFUSED_TRIAL in subscription.metadata,
+    paidFor: status === 'canceled' ? paidForOf(subscription) : null,
     createdAt: toMs(subscription.created),
     latestInvoiceStatus: invoiceStatus(invoice, details.payment),
     pastDueSince: owes
       ? (details.unpaidSince ?? invoiceFailedAt(invoice) ?? toMs(item.current_period_start))
       : null,
     neverPaid: owes && details.neverPaid === true,
+    pausedForPayment: isPausedForPayment(subscription),
   });
   if (!state.success) {
     const fields = state.error.issues.map(({ path }) => path.join('.')).join(', ');

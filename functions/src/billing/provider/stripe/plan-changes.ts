@@ -9,10 +9,12 @@ import {
   type PlanQuote,
 } from '../payment-provider';
 import { mapPromotion } from './map-discount';
+import { isPausedForPayment } from './map-subscription';
 import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { lineFacts } from './invoice-lines';
 import { isCodeRefusal } from './map-stripe-error';
 import { paymentDetails } from './payment-details';
+import { endReturnedUpgrade } from './returned-upgrade';
 import {
   arranged,
   hasArrangement,
@@ -25,8 +27,8 @@ import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
-/** Active promotion codes of one text: one for everybody, others for one customer each. */
-const MOST_CODES = 100;
+/** Of one list: active promotion codes of one text, one for everybody and others for one customer each; open invoices. */
+const PAGE = 100;
 
 type PlanChangePort = Pick<
   PaymentProvider,
@@ -38,10 +40,18 @@ type PlanChangePort = Pick<
   | 'applyPromotion'
   | 'keepPlan'
   | 'setEnding'
+  | 'endReturnedUpgrade'
+  | 'endUnpaid'
 >;
 
-const onlyInPortal = (why: string): DomainError =>
-  new DomainError('billing/not-changeable', `${why} Change it in the billing portal.`);
+/** The provider's portal changes neither of them: https://docs.stripe.com/customer-management/configure-portal */
+const onlyBySupport = (why: string): DomainError =>
+  new DomainError('billing/not-changeable', `${why} Contact support to change it.`);
+
+/** @throws {DomainError} `billing/not-changeable` for invoices that an operator has arranged to send. */
+function assertCollected({ collection_method: collection }: Stripe.Subscription): void {
+  if (collection === 'send_invoice') throw onlyBySupport('Your subscription is paid by invoice.');
+}
 
 /**
  * The item of the plan, beside metered ones of ours.
@@ -53,7 +63,7 @@ function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
     ({ price }) => mapMeteredPrice(price) === null,
   );
   if (item === undefined || others.length > 0) {
-    throw onlyInPortal('Your subscription has several items.');
+    throw onlyBySupport('Your subscription has several items.');
   }
   return item;
 }
@@ -92,9 +102,7 @@ function changeOf(subscription: Stripe.Subscription, { to, prorationDate, endsTr
 function paymentBehavior(
   subscription: Stripe.Subscription,
 ): NonNullable<Stripe.SubscriptionUpdateParams['payment_behavior']> {
-  if (subscription.collection_method === 'send_invoice') {
-    throw onlyInPortal('Your subscription is paid by invoice.');
-  }
+  assertCollected(subscription);
   const { customer, default_payment_method: own } = subscription;
   const general =
     typeof customer === 'object' && !customer.deleted
@@ -182,11 +190,18 @@ async function cancelAtPeriodEnd(stripe: Stripe, before: Stripe.Subscription): P
   return true;
 }
 
+/** Taking back an end does not bring a paused subscription back. */
+const pausedError = (subscription: Stripe.Subscription): DomainError =>
+  isPausedForPayment(subscription)
+    ? new DomainError('billing/payment-due', 'Pay the open invoice to resume your subscription.')
+    : new DomainError('billing/not-changeable', 'Resume your subscription in the billing portal.');
+
 /**
  * @returns Whether anything changed.
- * @throws {DomainError} `billing/not-changeable` where an operator arranged the end, or what followed.
+ * @throws {DomainError} for a paused one; `billing/not-changeable` where an operator arranged the end, or what followed.
  */
 async function resume(stripe: Stripe, before: Stripe.Subscription): Promise<boolean> {
+  if (before.status === 'paused') throw pausedError(before);
   if (!isCanceled(before)) {
     if (before.cancel_at === null) return false;
     throw arranged();
@@ -203,6 +218,23 @@ async function resume(stripe: Stripe, before: Stripe.Subscription): Promise<bool
   const restored = { cancel_at: Number(what), metadata: { [ARRANGED]: '' } };
   await stripe.subscriptions.update(before.id, restored);
   return true;
+}
+
+/** Canceled first: whoever pays for nothing more must not keep the plan when the second step fails. */
+async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
+  const before = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.payments'] });
+  assertCollected(before);
+  const { payment } = await paymentDetails(stripe, before);
+  if (payment === 'processing') {
+    throw new DomainError(
+      'billing/payment-pending',
+      'A payment is under way. Try again when your bank has decided.',
+    );
+  }
+  await releaseSchedule(stripe, before);
+  await stripe.subscriptions.cancel(id);
+  const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: PAGE });
+  for (const { id: invoice } of open.data) await stripe.invoices.voidInvoice(invoice);
 }
 
 const discountsOf = ({ promotionCode }: PlanOrder) =>
@@ -234,7 +266,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         const { data } = await stripe.promotionCodes.list({
           code,
           active: true,
-          limit: MOST_CODES,
+          limit: PAGE,
           expand: ['data.promotion.coupon'],
         });
         // A code is unique for each customer only: one of their own counts before one for everybody.
@@ -246,6 +278,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
     previewPlan: (order) =>
       client.call(async (stripe) => {
         const subscription = await stripe.subscriptions.retrieve(order.subscriptionId);
+        assertCollected(subscription);
         const invoice = await withCode(
           stripe.invoices.createPreview({
             customer: idOf(subscription.customer) ?? '',
@@ -317,7 +350,9 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
 
     applyPromotion: (id, promotionCode) =>
       client.call(async (stripe) => {
-        const { discounts } = await stripe.subscriptions.retrieve(id, { expand: ['discounts'] });
+        const { discounts, latest_invoice: invoice } = await stripe.subscriptions.retrieve(id, {
+          expand: ['discounts'],
+        });
         const known = discounts.map((discount) =>
           typeof discount === 'string' ? discount : discount.id,
         );
@@ -326,8 +361,8 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
             typeof discount === 'object' && idOf(discount.promotion_code) === promotionCode,
         );
         if (has) return;
-        // A code that replaced it meanwhile does not make another attempt a repetition.
-        const key = idempotencyKey('promotion', [id, promotionCode, known]);
+        // A code that replaced it meanwhile, or an invoice that used it up, does not make another attempt a repetition.
+        const key = idempotencyKey('promotion', [id, promotionCode, known, idOf(invoice)]);
         await withCode(
           withIdempotency(key, (idempotency) =>
             stripe.subscriptions.update(
@@ -343,6 +378,10 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
       client.call(async (stripe) =>
         releaseOwnSchedule(stripe, await stripe.subscriptions.retrieve(id)),
       ),
+
+    endUnpaid: (id) => client.call((stripe) => endUnpaid(stripe, id)),
+
+    endReturnedUpgrade: (upgrade) => client.call((stripe) => endReturnedUpgrade(stripe, upgrade)),
 
     setEnding: (id, ending) =>
       client.call(async (stripe) => {

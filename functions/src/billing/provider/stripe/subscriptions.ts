@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { type CreationWindow, type PaymentProvider } from '../payment-provider';
 import { describeList, describeSubscription } from './describe-subscription';
 import { isMissing } from './map-stripe-error';
+import { REFUSED_TRIAL } from './map-subscription';
 import { ProductClaims } from './product-claims';
 import { type StripeClient } from './stripe-client';
 import { toRange } from './to-range';
@@ -105,6 +106,10 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
         const known = await retrieve(stripe, id);
         if (known === null) return false;
         if (known.status === 'canceled' || known.status === 'incomplete_expired') return true;
+        // First: a canceled subscription whose trial was refused is known by it.
+        if (reason === 'second-trial') {
+          await stripe.subscriptions.update(id, { metadata: { [REFUSED_TRIAL]: 'true' } });
+        }
         try {
           await stripe.subscriptions.cancel(
             id,

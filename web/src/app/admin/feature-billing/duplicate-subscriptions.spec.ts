@@ -25,6 +25,8 @@ const subscription = (id: string) => ({
   endedAt: null,
   trialStart: null,
   trialEnd: null,
+  trialRefused: false,
+  paidFor: null,
   createdAt: 1,
   latestInvoiceStatus: 'paid',
   pastDueSince: null,

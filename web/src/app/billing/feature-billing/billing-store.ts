@@ -8,7 +8,7 @@ import { PlanChanges } from '../../core/billing/plan-changes';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
 
-export type PlanAct = 'cancel' | 'resume' | 'keep';
+export type PlanAct = 'cancel' | 'resume' | 'keep' | 'end';
 
 /** The caller's subscription, and what changes it without a price. */
 @Service({ autoProvided: false })
@@ -67,6 +67,8 @@ export class BillingStore {
     switch (act) {
       case 'cancel':
         return this.api.post('/api/subscription/cancel');
+      case 'end':
+        return this.api.post('/api/subscription/end');
       case 'resume':
         return this.api.post('/api/subscription/resume');
       case 'keep':

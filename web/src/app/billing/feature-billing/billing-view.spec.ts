@@ -1,5 +1,5 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { planFacts, planOptions, waitingUpdate } from './billing-view';
+import { cancelText, planFacts, planOptions, waitingUpdate } from './billing-view';
 
 const END = Date.UTC(2026, 11, 1, 12);
 const next = {
@@ -23,6 +23,7 @@ const summary = (status: string, differs: object = {}): SubscriptionSummary =>
       quantity: 2,
       currency: 'usd',
       pendingChange: null,
+      paidFor: null,
       ...differs,
     },
     plan: { key: 'business', name: 'Business' },
@@ -42,9 +43,24 @@ describe('planFacts', () => {
       'You keep Business until December 1, 2026. Then Pro begins for $190 / year.',
     ],
     ['canceling', {}, false, 'resume', 'Business is canceled.'],
+    [
+      'canceling',
+      { paidFor: { planKey: 'pro', quantity: 1, until: END } },
+      false,
+      null,
+      'The bank returned the payment for Business, so the change was undone and its invoice is void. Pro, which you paid for, stays until December 1, 2026, and doesn’t renew.',
+    ],
     ['grace', {}, false, 'cancel', 'An invoice is unpaid.'],
     ['lapsed', {}, false, 'cancel', 'An invoice is unpaid.'],
     ['paused', {}, false, null, 'Your subscription is paused.'],
+    ['paused', { pausedForPayment: true }, false, null, 'Pay the open invoice to resume it.'],
+    [
+      'canceling',
+      { currentPeriodEnd: Date.UTC(2026, 8, 1, 12) },
+      false,
+      'cancel',
+      'Renews on September 1, 2026. It ends on December 1, 2026.',
+    ],
   ])('%s', (status, differs, canChange, action, sentence) => {
     const facts = planFacts(summary(status, differs));
     expect(facts).toMatchObject({ canChange, action });
@@ -53,6 +69,31 @@ describe('planFacts', () => {
 
   it.each(['none', 'incomplete', 'ended'])('%s has nothing to change', (status) => {
     expect(planFacts(summary(status))).toBeNull();
+  });
+});
+
+describe('cancelText', () => {
+  const cancels = (status: string, differs: object = {}) =>
+    cancelText({
+      ...summary(status, { currentPeriodEnd: END, metered: [], ...differs }),
+      entitlement: { status, graceUntil: END - 20 * 86_400_000 },
+    } as unknown as SubscriptionSummary);
+
+  it.each([
+    ['active', {}, 'You keep your plan until December 1, 2026 and are not charged again.'],
+    [
+      'active',
+      { metered: [{ metric: 'chatMessages' }] },
+      'Use over your limits until then is still charged',
+    ],
+    [
+      'grace',
+      {},
+      'The open invoice is still collected. You keep your plan until November 11, 2026, and until December 1, 2026 once the invoice is paid.',
+    ],
+    ['lapsed', {}, 'Once it is paid, you have your plan until December 1, 2026.'],
+  ])('%s', (status, differs, text) => {
+    expect(cancels(status, differs)).toContain(text);
   });
 });
 

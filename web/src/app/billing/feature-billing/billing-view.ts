@@ -74,6 +74,10 @@ export interface PlanFacts {
   /** Other plans can be chosen. */
   readonly canChange: boolean;
   readonly action: 'cancel' | 'resume' | 'keep' | null;
+  /** It has ended, and a plan can be bought. */
+  readonly canRestart?: boolean;
+  /** It owes, and can be ended at once. */
+  readonly canEnd?: boolean;
 }
 
 const ACTIVE: PlanFacts['chip'] = { text: $localize`:subscription|Status:Active`, tone: 'good' };
@@ -99,6 +103,12 @@ function changeText(kept: string, next: NonNullable<Shown['pendingChange']>): st
     : $localize`You keep ${kept}:plan: until ${date}:date:. Then ${name}:nextPlan: begins for ${price}:price:.`;
 }
 
+/** @param upgrade The plan whose payment the bank returned. @param kept What was paid. */
+const returnedText = (upgrade: string, kept: string, end: string): string =>
+  upgrade === kept
+    ? $localize`The bank returned the payment of your change, so it was undone and its invoice is void. What you paid for stays until ${end}:date:, and doesn’t renew.`
+    : $localize`The bank returned the payment for ${upgrade}:plan:, so the change was undone and its invoice is void. ${kept}:paidPlan:, which you paid for, stays until ${end}:date:, and doesn’t renew.`;
+
 /** Null for a member without a running subscription: the pricing page is the next step. */
 export function planFacts({ entitlement, subscription }: SubscriptionSummary): PlanFacts | null {
   if (subscription === null) return null;
@@ -119,6 +129,23 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
       };
     }
     case 'canceling':
+      if (subscription.paidFor !== null && end !== null) {
+        return {
+          chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
+          sentence: returnedText(name, planOf(subscription.paidFor.planKey).name, end),
+          canChange: false,
+          action: null,
+          canRestart: true,
+        };
+      }
+      if (endsLater(entitlement, subscription)) {
+        return {
+          chip: ACTIVE,
+          sentence: $localize`Renews on ${dateText(subscription.currentPeriodEnd)}:date:. It ends on ${dateText(entitlement.currentPeriodEnd ?? 0)}:end:.`,
+          canChange: false,
+          action: 'cancel',
+        };
+      }
       return {
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence:
@@ -132,14 +159,19 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
     case 'lapsed':
       return {
         chip: { text: $localize`:subscription|Status:Payment due`, tone: 'bad' },
-        sentence: $localize`An invoice is unpaid. Update your card or pay the invoice, then change your plan.`,
+        sentence: entitlement.cancelAtPeriodEnd
+          ? $localize`It is canceled, but an invoice is unpaid and still collected. Pay it, or end the subscription now.`
+          : $localize`An invoice is unpaid. Update your card or pay the invoice, then change your plan.`,
         canChange: false,
-        action: 'cancel',
+        action: entitlement.cancelAtPeriodEnd ? 'resume' : 'cancel',
+        canEnd: true,
       };
     case 'paused':
       return {
         chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
-        sentence: $localize`Your subscription is paused. Resume it in the billing portal.`,
+        sentence: subscription.pausedForPayment
+          ? $localize`Your subscription is paused because a payment failed. Pay the open invoice to resume it.`
+          : $localize`Your subscription is paused. Resume it in the billing portal.`,
         canChange: false,
         action: null,
       };
@@ -148,6 +180,32 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
     case 'ended':
       return null;
   }
+}
+
+/** An operator arranged the end for after further renewals. */
+const endsLater = (
+  { currentPeriodEnd: end }: SubscriptionSummary['entitlement'],
+  { currentPeriodEnd: period }: Shown,
+): boolean => end !== null && end > period;
+
+/** What a cancellation leads to, before it is confirmed. */
+export function cancelText({ entitlement, subscription }: SubscriptionSummary): string {
+  const end = subscription?.currentPeriodEnd;
+  if (end === undefined) {
+    return $localize`You keep your plan until the end of the period and are not charged again. You can resume it until then.`;
+  }
+  const date = dateText(end);
+  const { status, graceUntil } = entitlement;
+  if (status === 'lapsed') {
+    return $localize`The open invoice is still collected. Once it is paid, you have your plan until ${date}:date:. To owe nothing, end the subscription now instead.`;
+  }
+  if (status === 'grace') {
+    const grace = dateText(graceUntil ?? end);
+    return $localize`The open invoice is still collected. You keep your plan until ${grace}:grace:, and until ${date}:date: once the invoice is paid. To owe nothing, end the subscription now instead.`;
+  }
+  return (subscription?.metered ?? []).length > 0
+    ? $localize`You keep your plan until ${date}:date:. Use over your limits until then is still charged, and nothing after it. You can resume it until then.`
+    : $localize`You keep your plan until ${date}:date: and are not charged again. You can resume it until then.`;
 }
 
 /** An upgrade that waits for its payment. */

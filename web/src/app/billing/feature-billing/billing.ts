@@ -13,12 +13,20 @@ import { CreditsCard } from './credits-card';
 import { InvoiceList } from '../../shared/ui/invoice-list';
 import { MeteredCard } from './metered-card';
 import { PromotionForm } from './promotion-form';
-import { dateText, planFacts, type PlanOption, planOptions, waitingUpdate } from './billing-view';
+import {
+  cancelText,
+  dateText,
+  planFacts,
+  type PlanOption,
+  planOptions,
+  waitingUpdate,
+} from './billing-view';
 
 const DONE: Record<PlanAct, string> = {
   cancel: $localize`Subscription canceled`,
   resume: $localize`Subscription resumed`,
   keep: $localize`Scheduled change canceled`,
+  end: $localize`Subscription ended`,
 };
 
 const CANCEL = $localize`:Button:Cancel subscription`;
@@ -52,6 +60,7 @@ export class Billing {
     cancel: CANCEL,
     resume: $localize`:Button:Resume subscription`,
     keep: $localize`:Button:Cancel scheduled change`,
+    end: $localize`:Button:End now`,
   };
   protected readonly options = computed<readonly PlanOption[]>(() => {
     const state = this.store.plan.state();
@@ -63,7 +72,7 @@ export class Billing {
   }
 
   protected async act(act: PlanAct): Promise<void> {
-    if (act === 'cancel' && !(await this.confirmsEnd())) return;
+    if (!(await this.confirms(act))) return;
     await this.store.act(act, () => this.toasts.show({ text: DONE[act] }));
   }
 
@@ -72,15 +81,19 @@ export class Billing {
     this.toasts.show({ text: $localize`Promotion code applied` });
   }
 
-  private confirmsEnd(): Promise<boolean> {
-    const end = this.store.plan.data()?.subscription?.currentPeriodEnd;
+  private confirms(act: PlanAct): Promise<boolean> {
+    const summary = this.store.plan.data();
+    if (summary == null || (act !== 'cancel' && act !== 'end')) {
+      return Promise.resolve(true);
+    }
     return this.questions.ask({
-      heading: $localize`Cancel subscription?`,
-      detail:
-        end === undefined
-          ? $localize`You keep your plan until the end of the period and are not charged again. You can resume it until then.`
-          : $localize`You keep your plan until ${dateText(end)}:date: and are not charged again. You can resume it until then.`,
-      action: CANCEL,
+      ...(act === 'end'
+        ? {
+            heading: $localize`End subscription now?`,
+            detail: $localize`Your plan ends now. Open invoices are void: you don’t pay them, and nothing more is charged. This can’t be undone.`,
+          }
+        : { heading: $localize`Cancel subscription?`, detail: cancelText(summary) }),
+      action: this.labels[act],
       tone: 'danger',
     });
   }

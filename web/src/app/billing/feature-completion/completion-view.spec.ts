@@ -49,6 +49,7 @@ const CASES: readonly [CheckoutOutcome, string, string | null, boolean][] = [
   ],
   [{ status: 'failed', reason: 'expired' }, 'Checkout expired', '/pricing', false],
   [{ status: 'failed', reason: 'payment_failed' }, 'Payment failed', '/pricing', false],
+  [{ status: 'failed', reason: 'trial_used' }, 'This card has had a trial', '/pricing', false],
 ];
 
 it('speaks of no payment when a trial begins', () => {

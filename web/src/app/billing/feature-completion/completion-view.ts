@@ -39,6 +39,30 @@ function paidOrTrial({
     : { detail: $localize`We received your payment. Your ${name}:plan: limits apply now.` };
 }
 
+// A payment page belongs to a plan and an interval, which are chosen there.
+const TRY_AGAIN = { label: $localize`Try again`, href: pageHref('/pricing') };
+
+const FAILURES = {
+  expired: {
+    heading: $localize`Checkout expired`,
+    detail: $localize`The checkout was open for too long. You haven’t been charged.`,
+    action: TRY_AGAIN,
+  },
+  payment_failed: {
+    heading: $localize`Payment failed`,
+    detail: $localize`Your bank declined the payment. You haven’t been charged.`,
+    action: TRY_AGAIN,
+  },
+  trial_used: {
+    heading: $localize`This card has had a trial`,
+    detail: $localize`Each card gets one free trial, so this one has ended. You haven’t been charged. You can choose a plan without a trial.`,
+    action: { label: $localize`Choose a plan`, href: pageHref('/pricing') },
+  },
+} as const satisfies Record<
+  Extract<CheckoutOutcome, { status: 'failed' }>['reason'],
+  Pick<CompletionView, 'heading' | 'detail' | 'action'>
+>;
+
 /** The completion page for a checkout result. It never asks for a payment that may already have been made. */
 export function completionView(outcome: CheckoutOutcome): CompletionView {
   switch (outcome.status) {
@@ -97,16 +121,9 @@ export function completionView(outcome: CheckoutOutcome): CompletionView {
           };
     case 'failed':
       return {
-        heading:
-          outcome.reason === 'expired' ? $localize`Checkout expired` : $localize`Payment failed`,
-        detail:
-          outcome.reason === 'expired'
-            ? $localize`The checkout was open for too long. You haven’t been charged.`
-            : $localize`Your bank declined the payment. You haven’t been charged.`,
+        ...FAILURES[outcome.reason],
         received: 'none',
         active: 'none',
-        // A payment page belongs to a plan and an interval, which are chosen there.
-        action: { label: $localize`Try again`, href: pageHref('/pricing') },
         polling: false,
       };
   }

@@ -45,7 +45,13 @@ export const BILLING_AUDIT_TEXTS: TextsOf<typeof BILLING_AUDIT_SENTENCES> = {
     $localize`${nameOf(plan)}:plan: replaced ${nameOf(replaced)}:replaced:.`,
   'billing.plan-kept': ({ plan }) => $localize`The change to ${nameOf(plan)}:plan: was canceled.`,
   'billing.canceled': () => $localize`The member canceled; the plan ends with the current period.`,
+  'billing.ended-unpaid': () =>
+    $localize`The member ended the subscription while a payment was due; its open invoices are void.`,
   'billing.resumed': () => $localize`The member resumed the subscription.`,
+  'billing.trial-refused': () =>
+    $localize`The card had begun another trial; the subscription was ended, and nothing was charged.`,
+  'billing.upgrade-returned': ({ plan }) =>
+    $localize`The bank returned the payment of an upgrade; its invoice is void, and ${nameOf(plan)}:plan:, which is paid, stays until it ends.`,
   'billing.promotion-applied': ({ code }) =>
     $localize`The promotion code ${code}:code: applies to the subscription.`,
   'billing.credits-bought': ({ paymentId, amount, metric }) =>

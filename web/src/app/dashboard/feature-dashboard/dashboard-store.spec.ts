@@ -1,5 +1,6 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { ActivatedRoute, convertToParamMap } from '@angular/router';
 import { Subject } from 'rxjs';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
@@ -25,7 +26,7 @@ const me = { uid: 'u1', email: 'jo@example.test', role: null, sessionExpiresAt: 
 const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
 
 /** A dashboard store with listeners and network controlled by the test. */
-function setUp() {
+function setUp(query: Record<string, string> = {}) {
   const documents = new Subject<unknown>();
   const subscriptions = new Subject<unknown[]>();
   const live = {
@@ -45,6 +46,10 @@ function setUp() {
   TestBed.configureTestingModule({
     providers: [
       DashboardStore,
+      {
+        provide: ActivatedRoute,
+        useValue: { snapshot: { queryParamMap: convertToParamMap(query) } },
+      },
       { provide: Live, useValue: live },
       { provide: Connectivity, useValue: { online } },
     ],
@@ -55,6 +60,17 @@ function setUp() {
 const PLAN = 'GET /api/subscription';
 
 describe('DashboardStore', () => {
+  it('after a new card, the subscription pays with it before it is shown', async () => {
+    const { server, open } = setUp({ card: 'entered' });
+    server.on('POST /api/subscription/card', json(PRO));
+    const store = open();
+    await eventually(() => store.plan.state().status === 'ready');
+    expect(store.plan.state()).toMatchObject({ data: PRO });
+    store.refresh();
+    await aMoment();
+    expect(server.count('POST /api/subscription/card')).toBe(1);
+  });
+
   it('loads from the API, then listens once the plan is shown', async () => {
     const { server, live, open } = setUp();
     const store = open();

@@ -1,5 +1,6 @@
 import { DestroyRef, effect, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { ActivatedRoute } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
@@ -30,7 +31,10 @@ export class DashboardStore {
   private readonly _planChange = signal<PlanChangeNotice>({ id: 0, text: '' });
 
   readonly account = new AsyncState(() => this.identity.loadMe());
-  readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
+  /** After the provider's page for a new card, the subscription pays with it before it is shown. */
+  private cardEntered =
+    inject(ActivatedRoute, { optional: true })?.snapshot.queryParamMap.get('card') === 'entered';
+  readonly plan = new AsyncState(() => this.loadPlan());
   /** Next charge and card, asked for once there is a customer at the provider. The page works without them. */
   readonly payment = new AsyncState(() => this.api.get('/api/invoices'));
   readonly usage = new AsyncState(async () => liveUsage(await this.api.get('/api/usage')));
@@ -51,6 +55,18 @@ export class DashboardStore {
       if (state.status === 'ready' && state.data.hasPortal) void this.payment.refresh();
     });
     this.freshness.register(() => this.refresh());
+  }
+
+  private async loadPlan(): Promise<SubscriptionSummary> {
+    if (this.cardEntered) {
+      this.cardEntered = false;
+      try {
+        return await this.api.post('/api/subscription/card');
+      } catch {
+        // The provider's event does the same.
+      }
+    }
+    return this.api.get('/api/subscription');
   }
 
   /** Refetches everything in place. */

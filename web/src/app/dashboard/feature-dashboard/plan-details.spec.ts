@@ -47,6 +47,8 @@ function summary(status: EntitlementStatus, subscription: Fields | null = {}): S
       endedAt: null,
       trialStart: null,
       trialEnd: null,
+      trialRefused: false,
+      paidFor: null,
       createdAt: START,
       latestInvoiceStatus: 'paid',
       pastDueSince: null,

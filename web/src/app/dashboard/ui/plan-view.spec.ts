@@ -98,6 +98,16 @@ describe('planView', () => {
     );
   });
 
+  it('says that an upgrade was undone whose payment the bank returned', () => {
+    const paidFor = { planKey: 'pro', quantity: 1, until: Date.UTC(2026, 11, 1, 12) };
+    const subscription = { paidFor } as SubscriptionSummary['subscription'];
+    expect(planView({ ...summary('canceling'), subscription })).toMatchObject({
+      sentence:
+        'The bank returned the payment of your upgrade, so it was undone. You keep Pro, which you paid for, until December 1, 2026.',
+      action: { target: 'billing' },
+    });
+  });
+
   it('uses the end of the trial, not of the period', () => {
     const trialEnd = Date.UTC(2026, 11, 1, 12);
     const subscription = { trialEnd } as SubscriptionSummary['subscription'];

@@ -199,6 +199,24 @@ export function planView(
       };
     }
     case 'canceling':
+      if (subscription?.paidFor != null) {
+        return {
+          chip: { text: $localize`Payment returned`, tone: 'attention' },
+          sentence: $localize`The bank returned the payment of your upgrade, so it was undone. You keep ${name}:plan:, which you paid for, until ${longDate.format(subscription.paidFor.until)}:date:.`,
+          at: subscription.paidFor.until,
+          action: { label: $localize`See plan and billing`, target: 'billing' },
+          urgent: true,
+        };
+      }
+      if (subscription !== null && (currentPeriodEnd ?? 0) > subscription.currentPeriodEnd) {
+        return {
+          chip: { text: $localize`:subscription|Status:Active`, tone: 'good' },
+          sentence: $localize`${name}:plan: renews on ${longDate.format(subscription.currentPeriodEnd)}:date:. It ends on ${longDate.format(currentPeriodEnd ?? 0)}:end:.`,
+          at: subscription.currentPeriodEnd,
+          action: MANAGE,
+          urgent: false,
+        };
+      }
       return {
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence: endText(name, currentPeriodEnd),
@@ -227,9 +245,12 @@ export function planView(
     case 'paused':
       return {
         chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
-        sentence: $localize`Your subscription is paused. Resume it to get ${subscribed}:plan: back.`,
+        sentence:
+          subscription?.pausedForPayment === true
+            ? $localize`Your subscription is paused because a payment failed. Pay the invoice to get ${subscribed}:plan: back.`
+            : $localize`Your subscription is paused. Resume it to get ${subscribed}:plan: back.`,
         at: null,
-        action: RESUME,
+        action: subscription?.pausedForPayment === true ? UNPAID.overdue.action : RESUME,
         urgent: false,
       };
     case 'incomplete':

@@ -1,0 +1,85 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { PlanLookup } from '../../usage/plan-lookup';
+import { openPayments, type PaymentsWorld } from '../testing/payments-world';
+
+let world: PaymentsWorld;
+beforeAll(async () => {
+  world = await openPayments('returned-upgrades', { wrap: (provider) => ({ ...provider }) });
+});
+afterAll(() => world.close());
+
+const resync = (uid: UserId) =>
+  world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
+
+/** A member with Pro by card, whose debit for Business the bank has returned. */
+async function returned(): Promise<{
+  uid: UserId;
+  paidUntil: number;
+  id: string;
+  invoice: string;
+}> {
+  const uid = await world.subscriber();
+  const paidUntil = (await world.summaryOf(uid)).subscription!.currentPeriodEnd;
+  const [{ id } = { id: '' }] = await world.liveOf(uid);
+  const customer = await world.customerOf(uid);
+  const debit = await world.stripe.paymentMethods.attach('pm_usBankAccount_insufficientFunds', {
+    customer,
+  });
+  await world.stripe.subscriptions.update(id, { default_payment_method: debit.id });
+  await world.confirm(uid, await world.shown(uid, 'plan=business&interval=month'));
+  expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'business' } });
+  const { latest_invoice: invoice } = await world.stripe.subscriptions.retrieve(id);
+  const { payments } = await world.stripe.invoices.retrieve(invoice as string, {
+    expand: ['payments'],
+  });
+  const intent = payments!.data[0]!.payment.payment_intent as string;
+  await world.control('POST', `/payment_intents/${intent}/settle`, { outcome: 'fails' });
+  return { uid, paidUntil, id, invoice: invoice as string };
+}
+
+it('a debit for an upgrade that the bank returns leaves what was paid for, until it ends', async () => {
+  const { uid, paidUntil, id, invoice } = await returned();
+  await resync(uid);
+  const summary = await world.summaryOf(uid);
+  expect(summary).toMatchObject({
+    plan: { key: 'pro' },
+    entitlement: {
+      planKey: 'pro',
+      quantity: 1,
+      status: 'canceling',
+      currentPeriodEnd: paidUntil,
+      metered: [],
+    },
+    subscription: {
+      status: 'canceled',
+      paidFor: { planKey: 'pro', quantity: 1, until: paidUntil },
+    },
+  });
+  expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'void' });
+  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+  expect((await world.invoicesOf(uid)).nextCharge).toBeNull();
+  const later = new PlanLookup(world.db, () => paidUntil);
+  expect(await later.effectivePlanOf(uid)).toMatchObject({ plan: 'free' });
+
+  // Another sync changes nothing, and a plan can be bought at once.
+  await resync(uid);
+  expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+  expect((await world.checkout(uid, 'plan=business')).body).toMatchObject({ kind: 'checkout' });
+});
+
+it('what a crash left is finished by the next sync', async () => {
+  const { uid, invoice } = await returned();
+  const { provider } = world.billing;
+  const spy = jest.spyOn(provider, 'endReturnedUpgrade');
+  // Everything but the last step.
+  spy.mockImplementation(async (upgrade) => {
+    await world.provider.endReturnedUpgrade({ ...upgrade, invoiceId: null });
+    throw new Error('crashed');
+  });
+  await resync(uid);
+  spy.mockRestore();
+  expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'open' });
+  await resync(uid);
+  expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'void' });
+  expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { SubscriptionId, UserId } from '../ids';
+import { EpochMs, MonthKey } from '../time';
+import { MetricCounts } from '../usage/usage';
+
+/** What a deleted account used, under each verified identity of its owner. */
+const IdentityUse = z.strictObject({
+  kind: z.literal('identity'),
+  /** Digest of the deleted account. */
+  account: z.string(),
+  /** When a trial began; null without one. */
+  trialAt: EpochMs.nullable(),
+  /** Promotion codes that it used. */
+  codes: z.array(z.string()),
+  /** The calendar month of `used`. */
+  month: MonthKey,
+  /** What counted against the plan's limits in that month. */
+  used: MetricCounts,
+  expiresAt: EpochMs,
+});
+export type IdentityUse = z.infer<typeof IdentityUse>;
+
+/** The card, or the bank account, that a trial began with. */
+const CardTrial = z.strictObject({
+  kind: z.literal('card'),
+  /** Null once the account is deleted. */
+  uid: UserId.nullable(),
+  subscriptionId: SubscriptionId.nullable(),
+  trialAt: EpochMs,
+  /** Null while the account exists. */
+  expiresAt: EpochMs.nullable(),
+});
+export type CardTrial = z.infer<typeof CardTrial>;
+
+/**
+ * `priorUse/{key}`: what is free once, by the keyed hash of an identity or of a card's fingerprint, so that a new account does not
+ * get it again. Server only; a TTL policy on `expiresAt` removes it 90 days after the deletion of the account.
+ */
+export const PriorUse = z.discriminatedUnion('kind', [IdentityUse, CardTrial]);
+export type PriorUse = z.infer<typeof PriorUse>;
