@@ -4,7 +4,7 @@ import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/card
 import { paths } from '@keelson/contracts/paths';
 import { checkNotArchived } from '../cards/check-revision';
 import { newId } from '../platform/ids';
-import { requireHolder } from '../runs/hold-run';
+import { requireHolder } from '../leases/hold-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { type AttachmentStore } from './attachment-store';

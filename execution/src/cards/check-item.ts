@@ -6,7 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { requireHolder } from '../runs/hold-run';
+import { requireHolder } from '../leases/hold-run';
 import { checkNotArchived } from './check-revision';
 
 interface At {

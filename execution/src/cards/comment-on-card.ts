@@ -3,7 +3,7 @@ import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Comment, parseMentions } from '@keelson/contracts/kanban/card/comment';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
-import { requireHolder } from '../runs/hold-run';
+import { requireHolder } from '../leases/hold-run';
 import { type MutationContext } from '../store/mutation-context';
 import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';

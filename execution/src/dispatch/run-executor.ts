@@ -8,7 +8,7 @@ import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { inSpan } from '@keelson/server/trace/span';
 import { askQuestion } from '../runs/ask-question';
-import { leaseMsOf } from '../runs/domain/lease';
+import { leaseMsOf } from '../leases/domain/lease';
 import { heartbeat } from '../runs/heartbeat';
 import { type RunPolicy } from '../runs/run-policy';
 import {

@@ -7,7 +7,7 @@ import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type Firestore } from 'firebase-admin/firestore';
-import { leaseLost } from '../runs/domain/lease';
+import { leaseLost } from '../leases/domain/lease';
 import { type RunTokens } from '../runs/run-tokens';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 

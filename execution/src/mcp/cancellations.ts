@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FIRST_LEASE_MS } from '../runs/domain/lease';
+import { FIRST_LEASE_MS } from '../leases/domain/lease';
 import { type WakeSource } from '../wakes/wake-source';
 import { Wakes } from '../wakes/wakes';
 

@@ -6,7 +6,7 @@ import { addCard } from '../cards/create-card';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { confirmRun } from './hold-run';
+import { confirmRun } from '../leases/hold-run';
 import { type RunRef, runningCard, runRefs } from './settle-run';
 
 /**

@@ -16,7 +16,7 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { type RunPolicy } from './run-policy';
 import { type RunTokens } from './run-tokens';
 import { acquireSlots } from '../capacity/concurrency-slots';
-import { leaseMsOf } from './domain/lease';
+import { leaseMsOf } from '../leases/domain/lease';
 import { hasWorkedOn } from './find-author';
 import { checkMonthlyBudgets } from '../capacity/monthly-budgets';
 

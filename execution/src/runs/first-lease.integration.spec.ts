@@ -8,7 +8,7 @@ import { routesOf } from '../api/routes';
 import { type Call } from '../http/route';
 import { asAgent, assignedTo, cardPath, openBoards } from '../testing/board-world';
 import { expectEventually } from '../testing/expect-eventually';
-import { FIRST_LEASE_MS } from './domain/lease';
+import { FIRST_LEASE_MS } from '../leases/domain/lease';
 
 const LEASE_MS = 15 * MINUTE;
 const kanban = openBoards({ policy: { maxConcurrentRuns: 8, leaseMs: LEASE_MS, retryMs: 0 } });

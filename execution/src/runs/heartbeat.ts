@@ -4,10 +4,10 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { confirmRun, renewLease } from './hold-run';
+import { confirmRun, renewLease } from '../leases/hold-run';
 import { type RunPolicy } from './run-policy';
 import { type RunRef, runningCard } from './settle-run';
-import { leaseLost } from './domain/lease';
+import { leaseLost } from '../leases/domain/lease';
 
 /** Who renews a lease: the instance that executes the run, or a worker, who takes the run over. */
 export type LeaseHolder = 'instance' | 'worker';

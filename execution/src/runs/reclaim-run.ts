@@ -12,7 +12,7 @@ import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { expiryOf, isOrphaned } from './domain/lease';
+import { expiryOf, isOrphaned } from '../leases/domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from '../capacity/end-run';
 import { failCard, homeOf, resolveStatus, type RunRef } from './settle-run';

@@ -11,7 +11,7 @@ import { heartbeat } from './heartbeat';
 import { abandonClaim } from './reclaim-run';
 import { type RunPolicy } from './run-policy';
 import { type RunRef } from './settle-run';
-import { leaseLost } from './domain/lease';
+import { leaseLost } from '../leases/domain/lease';
 
 interface ClaimOnceDeps {
   readonly transactions: TransactionRunner;

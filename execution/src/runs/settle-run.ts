@@ -21,7 +21,7 @@ import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { decideBlock } from './domain/decide-block';
-import { leaseLost } from './domain/lease';
+import { leaseLost } from '../leases/domain/lease';
 import { decideFailure, type Failure } from './domain/decide-failure';
 import { endRun } from '../capacity/end-run';
 import { type RunPolicy } from './run-policy';

@@ -12,6 +12,8 @@ const base = {
   assignee: { kind: 'agent', id: 'robot' },
   requiredSkills: [],
   preferredModel: null,
+  budget: null,
+  usage: { tokens: 0, costMicroUsd: 0 },
 };
 
 describe('wakes', () => {

@@ -59,6 +59,8 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   'POST /api/subscription/change': RARE,
   'DELETE /api/subscription/change': RARE,
   'POST /api/subscription/cancel': RARE,
+  'POST /api/subscription/end': RARE,
+  'POST /api/subscription/card': RARE,
   'POST /api/subscription/resume': RARE,
   'GET /api/subscription/promotion': RARE,
   'POST /api/subscription/promotion': RARE,

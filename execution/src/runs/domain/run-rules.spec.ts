@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { decideBlock } from './decide-block';
 import { decideFailure, type Failure, retryWaitMs } from './decide-failure';
-import { expiryOf, extendedLease, isOrphaned } from './lease';
+import { expiryOf, extendedLease, isOrphaned } from '../../leases/domain/lease';
 
 const NOW = 5_000_000;
 const policy = { at: NOW, firstWaitMs: 30 * SECOND };

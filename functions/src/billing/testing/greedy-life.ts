@@ -11,6 +11,7 @@ import { PlanLookup } from '../../usage/plan-lookup';
 import { UsageRepo } from '../../usage/usage-repo';
 import { freeOnceOf } from '../customers/free-once';
 import { offboardBilling } from '../customers/offboard-billing';
+import { idOf } from '../provider/stripe/stripe-values';
 import { openPayments, type PaymentsWorld, sessionIn } from './payments-world';
 
 const GRACE_MS = 7 * DAY;
@@ -297,7 +298,7 @@ const linesAt = (invoice: Stripe.Invoice, at: EpochMs): Granted[] =>
   planLines(invoice)
     .filter(({ period }) => at < period.end * SECOND)
     .map(({ pricing, quantity }) => ({
-      plan: planOfPrice(String(pricing?.price_details?.price ?? '')),
+      plan: planOfPrice(idOf(pricing?.price_details?.price ?? null) ?? ''),
       quantity: quantity ?? 1,
     }));
 
@@ -305,12 +306,12 @@ const paidBy = linesAt;
 
 /** Seven days from the first failure, for who has paid for this subscription before. */
 function graceOf(invoice: Stripe.Invoice, all: readonly Stripe.Invoice[], at: EpochMs): Granted[] {
-  const subscription = String(invoice.parent?.subscription_details?.subscription);
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? null);
   const hasPaid = all.some(
     ({ status, total, parent }) =>
       status === 'paid' &&
       total > 0 &&
-      String(parent?.subscription_details?.subscription) === subscription,
+      idOf(parent?.subscription_details?.subscription ?? null) === subscription,
   );
   const failedAt = (invoice.status_transitions.finalized_at ?? invoice.created) * SECOND;
   return hasPaid && at < failedAt + GRACE_MS ? linesAt(invoice, at) : [];

@@ -73,6 +73,7 @@ describe('stored values', () => {
         'links-dropped',
         'includes-dropped',
         'templates-dropped',
+        'hidden-dropped',
         'scripts-dropped',
         'front-matter-ignored',
         'formatting-lost',

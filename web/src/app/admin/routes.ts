@@ -1,4 +1,4 @@
-import { type Routes } from '@angular/router';
+import type { Routes } from '@angular/router';
 import { requireRole } from '../core/navigation/require-role';
 
 export const adminRoutes: Routes = [

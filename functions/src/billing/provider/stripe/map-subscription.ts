@@ -105,7 +105,8 @@ function invoiceFailedAt(invoice: Stripe.Invoice | null): EpochMs | null {
 
 /** The provider paused it because nothing could be collected: its invoice is paid, and it goes on. */
 export const isPausedForPayment = ({ status, status_details }: Stripe.Subscription): boolean =>
-  status === 'paused' && /payment_failure$/.test(status_details?.paused.subscription.type ?? '');
+  status === 'paused' &&
+  status_details?.paused.subscription.type?.endsWith('payment_failure') === true;
 
 /** Metadata of a subscription whose trial began with the card of another trial. */
 export const REFUSED_TRIAL = 'keelson_second_trial';

@@ -1,4 +1,4 @@
-import { PaidFor } from '@keelson/contracts/billing/subscription';
+import { type PaidFor } from '@keelson/contracts/billing/subscription';
 import { SECOND } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { type ReturnedUpgrade } from '../../domain/provider-facts';

@@ -21,7 +21,7 @@ const FORMULAS =
 const DISPLAY =
   '.katex-display, mjx-container[display="true"], .mwe-math-element-block, math[display="block"]';
 /** What Wikipedia writes around each formula. */
-const STYLE = /^\{\\(?:displaystyle|textstyle)\s+(?<tex>[^]*)\}$/;
+const STYLE = /^\{\\(?:displaystyle|textstyle)\s(?<tex>[^]*)\}$/;
 /** Writes the formulas of a page as stored Markdown has them, when the page has their TeX; else as their text. */
 export function writeFormulas(page: Page): void {
   // MathJax 2 draws a formula beside the script that has it.

@@ -4,7 +4,7 @@ import { isElement, type TagElement, type TagNode } from './tag-tree';
 
 /** One of the alternatives of a condition in a template. */
 export interface Branch {
-  /** As the source has it: `plan == "pro"`, `else`. */
+  /** As the source has it: `os == "linux"`, `else`. */
   readonly condition: string;
   readonly start: number;
   readonly end: number;

@@ -6,7 +6,7 @@ const LINK = /(?<embed>!?)\[\[(?<inner>[^[\]\n]{1,300})\]\](?<after>[([]?)/g;
 const IMAGE = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 const MEDIA = /\.(?:3gp|flac|m4a|mkv|mov|mp3|mp4|ogg|ogv|pdf|wav|webm|canvas|base)$/i;
 /** Lists of numbers, tests of shells, and tables of contents, which each page has. */
-const OTHER = /^(?:[\d\s,.;:+-]*[\s,;:+][\d\s,.;:+-]*|\d{0,3}(?:\.\d*)?|[-!(].*|.*\s)$/;
+const OTHER = /^(?:[\d.-]*[\s,;:+][\d\s,.;:+-]*|\d{0,3}(?:\.\d*)?|[-!(].*|.*\s)$/;
 
 /** Writes links and images of Obsidian and of wikis as Markdown. An embedded document becomes a link, and is reported. */
 export function unifyWikiLinks(
