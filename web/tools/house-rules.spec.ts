@@ -80,8 +80,8 @@ describe('stored sentences', () => {
 });
 
 describe('spelling', () => {
-  /** Codes of Firebase Authentication. */
-  const OTHERS = /\bauth\/[\w-]+/g;
+  /** Codes of Firebase Authentication and of MCP. */
+  const OTHERS = /\bauth\/[\w-]+|\bnotifications\/cancelled/g;
 
   /** As the payment provider and the contracts spell it; "cancellation" has two in every English. */
   it('is "canceled" and "canceling", with one l', () => {
