@@ -33,7 +33,7 @@ const REFUSED_QUESTION = 'POST /api/chat, over the quota';
  * fails when one is over its budget; `docs/scale.md` says what an hour of them costs.
  */
 export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
-  'POST /api/session': budget(5, 3),
+  'POST /api/session': budget(8, 3),
   'DELETE /api/session': budget(4, 3),
   'GET /api/me': SMALL,
   'PATCH /api/me': CHANGE,
@@ -42,7 +42,7 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   'GET /api/me/sessions': budget(1_005),
   'DELETE /api/me/sessions/{id}': CHANGE,
   'GET /api/me/sign-in-methods': SMALL,
-  'PUT /api/me/sign-in-methods': CHANGE,
+  'PUT /api/me/sign-in-methods': budget(6, 3),
   'DELETE /api/me/sign-in-methods/{id}': CHANGE,
   'PUT /api/me/picture': CHANGE,
   'DELETE /api/me/picture': CHANGE,
@@ -71,7 +71,7 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   // Refused in the plan Free, which has no history.
   'GET /api/usage/history': SMALL,
   'POST /api/chat': budget(220, 20),
-  [REFUSED_QUESTION]: budget(9, 3),
+  [REFUSED_QUESTION]: budget(11, 3),
   'GET /api/chats': budget(205),
   'GET /api/chats/{id}': WHOLE_CHAT,
   'PATCH /api/chats/{id}': CHANGE,

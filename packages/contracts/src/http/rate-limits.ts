@@ -46,7 +46,7 @@ export const RATE_LIMITS = {
     endpoints: [],
   },
   'sign-in': {
-    limit: 1_000,
+    limit: 700,
     windowMs: 5 * MINUTE,
     by: 'address',
     store: 'instance',
