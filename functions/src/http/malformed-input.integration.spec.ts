@@ -22,6 +22,9 @@ describe('input that Firestore cannot store', () => {
   let admin: TestUser;
   beforeAll(async () => {
     product = await TestProduct.start('malformed', { files: 'bucket' });
+  });
+  // All requests of one would be over its limit.
+  beforeEach(async () => {
     admin = await TestUser.staff(product, 'admin');
   });
   afterAll(() => product.close());
