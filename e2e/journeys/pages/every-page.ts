@@ -6,11 +6,11 @@ export const ADMIN = 'ada@keelson.test';
 
 export type Viewer = 'visitor' | 'member' | 'admin';
 
-/** How the page is drawn for its reference pictures. */
+/** Reference pictures show the page like this. */
 export interface Pictured {
-  /** Of the files in `pictures/`. */
+  /** The files in `pictures/` begin with it. */
   readonly name: string;
-  /** Where it has other data than the address of the row. */
+  /** This address replaces that of the row, because it shows other data. */
   readonly path?: string;
   /** Dark too: the pages that people look at longest. */
   readonly dark?: true;
@@ -20,7 +20,7 @@ export interface Pictured {
   readonly withoutFirebase?: true;
   /** Prepares data, opens the page and waits for what comes last. */
   readonly open?: (page: Page, path: string) => Promise<void>;
-  /** What differs in each run: only its place and size are compared. */
+  /** These parts differ in each run, so only their place and size are compared. */
   readonly covered?: (page: Page) => readonly Locator[];
 }
 

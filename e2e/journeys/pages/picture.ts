@@ -14,7 +14,7 @@ const AGAIN = { timeout: 15_000, intervals: [1_000, 3_000, 5_000] };
 const HIDDEN = 'app-notification-bell .badge, app-toast-outlet { visibility: hidden; }';
 
 interface PictureOptions {
-  /** What differs in each run: only its place and size are compared. */
+  /** These parts differ in each run, so only their place and size are compared. */
   readonly covered?: readonly Locator[];
   /** Light alone by default. The names of dark pictures end so. */
   readonly schemes?: readonly ('light' | 'dark')[];

@@ -11,7 +11,7 @@ export interface McpDeps {
   readonly report: ErrorReporter;
 }
 
-/** Of every tool with an effect that a repetition would double. The list of tools is short: the rule is in the instructions. */
+/** Every tool has it whose effect a repetition would double. The list of tools is short: the rule is in the instructions. */
 export const IdempotencyKey = z.string().optional();
 
 /** Arguments that name a card. Their patterns are no part of the list of tools: models take the values from results. */

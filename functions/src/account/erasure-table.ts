@@ -1,4 +1,4 @@
-/** What remains of an account in one field when the account is deleted. */
+/** One field in which something of a deleted account remains. */
 export interface Remainder {
   /** Path of the documents; `*` is one id. */
   readonly documents: string;

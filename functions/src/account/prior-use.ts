@@ -15,7 +15,7 @@ import { mergePriorUse } from './domain/merge-prior-use';
 const KEPT_MS = 90 * DAY;
 const priorUses = documentConverter(PriorUse);
 
-/** What another domain gives once, or for a month. */
+/** Another domain gives this once, or for a month. */
 export interface FreeOnce {
   readonly trialAt: EpochMs | null;
   readonly codes: readonly string[];
@@ -26,7 +26,7 @@ export interface PriorUseDeps {
   readonly accounts: Pick<AccountDirectory, 'find'>;
   /** Those with a record that has the address. */
   readonly accountsWith: (email: string) => Promise<readonly UserId[]>;
-  /** Of the environment; several while one is rotated. */
+  /** The environment has them; there are several while one is rotated. */
   readonly secrets: readonly string[];
   /** What counted against the plan's limits in the current month. */
   readonly usedBy: (uid: UserId, at: EpochMs) => Promise<MetricCounts>;

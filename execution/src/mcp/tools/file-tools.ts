@@ -27,7 +27,7 @@ interface FileContent {
   readonly notice: string;
   /** The text from the offset on. */
   readonly text: string | null;
-  /** Where the text continues; null at its end. */
+  /** The text continues at this offset; null at its end. */
   readonly nextOffset: number | null;
   /** Path of the HTTP API that returns the bytes, with the same token. */
   readonly download: string;

@@ -6,7 +6,7 @@ import { MemoryStore } from '../../testing/memory-store';
 import { assignedTo, openBoards } from '../../testing/board-world';
 import { call, codeOf, connect, result } from '../../testing/mcp/mcp-client';
 
-/** What a person asks an agent by name. */
+/** People ask agents for this work by name. */
 const kanban = openBoards({ now: Date.now, files: new MemoryStore() });
 let agent: Agent;
 let client: Client;

@@ -1,4 +1,4 @@
-/** What identifies the owner of an account at Firebase Auth. */
+/** Firebase Auth identifies the owner of an account by these. */
 export interface OwnerFacts {
   readonly email: string | null;
   readonly emailVerified: boolean;
@@ -8,7 +8,7 @@ export interface OwnerFacts {
 
 /** Their ids are an address that nobody has verified. */
 const UNVERIFIED = new Set(['password', 'emailLink', 'anonymous']);
-/** Where dots in the local part mean nothing. */
+/** Dots in the local part mean nothing at these hosts. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
 /** One text for all spellings that reach the same inbox: lower case, without a tag, and for Gmail without dots. */

@@ -13,7 +13,7 @@ const priorUses = documentConverter(PriorUse);
 export class TrialCardRepo {
   constructor(
     private readonly db: Firestore,
-    /** Of the environment; several while one is rotated. */
+    /** The environment has them; there are several while one is rotated. */
     private readonly secrets: readonly string[],
   ) {}
 
