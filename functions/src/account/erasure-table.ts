@@ -32,7 +32,7 @@ const text = (documents: string, field: string, why: string, until: string): Rem
 
 /**
  * Everything that the deletion of an account keeps. Each other document, file and sign-in that contains the person's id, e-mail
- * address or name is removed, which `delete-account.integration.core.spec.ts` checks with a scan of the whole database.
+ * address or name is removed, which `delete-account.integration.spec.ts` checks with a scan of the whole database.
  * `docs/erasure.md` shows this table.
  */
 export const REMAINDERS: readonly Remainder[] = [
