@@ -40,6 +40,13 @@ async function openPictured(page: Page, { path }: ShownPage, picture: Pictured) 
   });
 }
 
+/** The page asks whether it can be shown again, and opens itself when it can: here it cannot. */
+async function loseConnection(page: Page): Promise<void> {
+  await page.route('**/no-connection', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+  );
+}
+
 /** Axe at both widths and in both color schemes, and a layout without gaps, joined words or a scroll bar. */
 async function expectWellMade(page: Page, path: string): Promise<void> {
   const expectEnds = async () => {
@@ -105,6 +112,7 @@ test.describe('every page', () => {
           ? `pictures-${picture.name.replace('checkout-', '')}@journeys.test`
           : EMAILS[viewer]();
       if (email !== null) await signIn(page, email);
+      if (path === '/no-connection') await loseConnection(page);
       if (takesPictures && picture !== undefined) await openPictured(page, shown, picture);
       else await page.goto(path);
       if (viewer === 'visitor') await expectOwnRequests(page, urls);

@@ -9,6 +9,7 @@ import {
   EndUserSessions,
   ListUserSessions,
 } from '@keelson/contracts/account/session-endpoints';
+import { EndView, StartView } from '@keelson/contracts/account/member-view';
 import { type User } from '@keelson/contracts/account/user';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Actor } from '../http/authenticate';
@@ -20,10 +21,12 @@ import { listUsers, toUserRows, type UserListDeps } from './list-users';
 import { readUserSessions } from './read-user-sessions';
 import { type RoleDeps, setStaffRole } from './set-staff-role';
 import { accountNotFound } from './user-repo';
+import { endView, startView, type ViewDeps } from './view-member';
 
 export type AccountAdminDeps = UserListDeps &
   RoleDeps &
-  EndUserSessionsDeps & { readonly accounts: AccountDirectory };
+  EndUserSessionsDeps &
+  ViewDeps & { readonly accounts: AccountDirectory };
 
 const auditActorOf = ({ uid }: Actor) => ({
   kind: 'user' as const,
@@ -94,6 +97,18 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
   }),
   route(EndUserSessions, async (call) => {
     await endUserSessions(deps, await aboutAccount(deps, call.params.uid, call));
+    return {};
+  }),
+  route(StartView, ({ actor, params, body, request }) =>
+    startView(deps, {
+      uid: params.uid,
+      admin: actor,
+      reason: body.reason,
+      requestId: request.id,
+    }),
+  ),
+  route(EndView, async ({ actor, params, request }) => {
+    await endView(deps, { uid: params.uid, admin: actor, requestId: request.id });
     return {};
   }),
 ];

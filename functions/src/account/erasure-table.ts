@@ -54,6 +54,7 @@ export const REMAINDERS: readonly Remainder[] = [
     'is evidence of who granted a role',
     'the role is changed or removed',
   ),
+  uid('sessions/*', 'view.uid', 'ends the view of an admin by its time', 'the session ends'),
   uid('boards/*', 'createdBy.*', HISTORY, WITH_BOARD),
   uid('boards/*/templates/*', 'createdBy.*', HISTORY, WITH_BOARD),
   uid('boards/*/templates/*', 'assignee.id', 'is replaced by people, as for cards', WITH_BOARD),

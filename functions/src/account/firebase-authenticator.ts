@@ -26,7 +26,7 @@ interface CachedAccount {
 }
 
 /** What a valid credential says, before the account is checked. */
-type Proof = Pick<Actor, 'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt'>;
+type Proof = Pick<Actor, 'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt' | 'view'>;
 
 /**
  * Verifies credentials: a session cookie by its record, which is read on every request, so that a session that
@@ -54,6 +54,7 @@ export class FirebaseAuthenticator implements Authenticator {
       email: account.email,
       role: await this.roleOf(account),
       credential: credential.kind,
+      viewer: null,
     };
   }
 
@@ -63,16 +64,22 @@ export class FirebaseAuthenticator implements Authenticator {
     if (session === null) throw new DomainError('session/invalid', 'Sign in again.');
     const at = this.now();
     assertSessionUsable(session, at);
-    const { uid, sessionId, signedInAt, expiresAt } = session;
+    const { uid, sessionId, signedInAt, expiresAt, view } = session;
     if (at - session.lastSeenAt >= SEEN_INTERVAL_MS) await this.sessions.touch(session.key, at);
-    return { uid, sessionId, signedInAt, sessionExpiresAt: expiresAt };
+    return { uid, sessionId, signedInAt, sessionExpiresAt: expiresAt, view };
   }
 
   private async idToken(token: string): Promise<Proof> {
     try {
       const { uid, auth_time } = await this.auth.verifyIdToken(token);
       const signedInAt = SignInTime.parse(auth_time) * SECOND;
-      return { uid: UserId.parse(uid), signedInAt, sessionId: null, sessionExpiresAt: null };
+      return {
+        uid: UserId.parse(uid),
+        signedInAt,
+        sessionId: null,
+        sessionExpiresAt: null,
+        view: null,
+      };
     } catch (error) {
       throw toSessionError(error);
     }

@@ -1,3 +1,4 @@
+import { type MemberView } from '@keelson/contracts/account/member-view';
 import {
   type ActiveSession,
   type SessionEndReason,
@@ -30,6 +31,13 @@ const sessions = documentConverter(SessionRecord, 'key');
 const NOT_FOUND = 5;
 /** Documents of one transaction. */
 const BATCH = 200;
+
+/** What a session may look at. */
+export interface SessionView {
+  readonly uid: UserId;
+  readonly id: SessionId;
+  readonly view: MemberView | null;
+}
 
 export interface SessionEnd {
   readonly reason: SessionEndReason;
@@ -88,6 +96,30 @@ export class SessionRepo {
     } catch (error) {
       if ((error as { code?: unknown }).code !== NOT_FOUND) throw error;
     }
+  }
+
+  /**
+   * Sets the account that a session may look at, in all its cookies.
+   *
+   * @param stage Adds writes to the transaction; `before` is the view that it had.
+   * @throws {DomainError} `session/revoked` when the session has ended.
+   */
+  async setView(
+    { uid, id, view }: SessionView,
+    stage: (transaction: Transaction, before: MemberView | null) => void,
+  ): Promise<void> {
+    await this.db.runTransaction(async (transaction) => {
+      const found = await transaction.get(this.cookiesOf(uid, id));
+      const running = found.docs
+        .map((document) => document.data())
+        .filter(({ status }) => status !== 'ended');
+      const current = running.find(({ status }) => status === 'active');
+      if (current === undefined) throw new DomainError('session/revoked', 'Sign in again.');
+      stage(transaction, current.view);
+      for (const session of running) {
+        transaction.set(this.ref(session.key), { ...session, view }, sessions.replaceKnown);
+      }
+    });
   }
 
   /** Ends a session with all its cookies; returns whether it had not ended before. */

@@ -1,5 +1,7 @@
+import { type MemberView } from '@keelson/contracts/account/member-view';
 import { type SessionId } from '@keelson/contracts/account/session-record';
 import { hasRole, StaffRole } from '@keelson/contracts/account/staff';
+import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint, type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type UserId } from '@keelson/contracts/ids';
@@ -10,6 +12,7 @@ import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { securityLog, type SecurityLog } from '@keelson/server/security-log';
 import { requireRecentSignIn } from './domain/session-rules';
+import { asViewed } from './as-viewed';
 import { type Credential, credentialOf } from './credential';
 import { requireSameOrigin } from './same-origin';
 
@@ -26,6 +29,10 @@ export interface Actor {
   readonly sessionId: SessionId | null;
   /** When the session cookie expires; null for a Bearer token. */
   readonly sessionExpiresAt: EpochMs | null;
+  /** The account that this session may look at; null for none. */
+  readonly view: MemberView | null;
+  /** The admin who looks at the account of `uid`; null when its owner calls. */
+  readonly viewer: UserId | null;
 }
 
 /**
@@ -61,12 +68,14 @@ export async function authenticate(
   const unsafe = isUnsafeMethod(endpoint.method);
   if (unsafe && credential.kind === 'cookie') requireSameOrigin(req, appUrl);
   const role = requiredRole(endpoint.auth);
-  const freshness = unsafe || role !== null ? 'current' : 'recent';
+  const viewed = req.get(VIEW_HEADER);
+  const freshness = unsafe || role !== null || viewed !== undefined ? 'current' : 'recent';
   const security = securityLog(log, req, addresses);
   const actor = await verified(security, credential, () =>
     authenticator.verify(credential, freshness),
   );
   record.setUser(actor.uid);
+  if (viewed !== undefined) return asViewed(actor, { uid: viewed, endpoint, at: now() });
   if (role !== null && !hasRole(actor.role, role)) {
     security.record({ kind: 'role-refused', actor: actor.uid, code: 'session/forbidden' });
     throw new DomainError('session/forbidden', `This requires the ${role} role.`);

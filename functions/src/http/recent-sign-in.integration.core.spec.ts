@@ -15,6 +15,7 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
   ['PUT', '/api/admin/users/{uid}/role'],
   ['DELETE', '/api/admin/users/{uid}/sessions'],
   ['DELETE', '/api/admin/users/{uid}/sessions/{id}'],
+  ['POST', '/api/admin/users/{uid}/view'],
   ['PUT', '/api/admin/kanban/boards/{slug}/roles/{uid}'],
   ['POST', '/api/admin/kanban/agents'],
   ['POST', '/api/admin/kanban/agents/{agentId}/secrets'],

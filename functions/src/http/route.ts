@@ -165,7 +165,8 @@ function bindMember<E extends Endpoint>(
       const actor = await limitBadCredentials(http, exchange, () =>
         authenticate(http, endpoint, exchange),
       );
-      await limitRequest(http, exchange, { endpoint, uid: actor.uid });
+      // What an admin looks at is not the member's use.
+      await limitRequest(http, exchange, { endpoint, uid: actor.viewer ?? actor.uid });
       const request = await readRequest(http, exchange);
       const input = parseCall(endpoint, req, request.rawBody);
       const reply = new ReplyBuilder(res);

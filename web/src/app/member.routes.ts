@@ -1,6 +1,7 @@
 import type { Routes } from '@angular/router';
 import { signedInGuard } from './core/identity/signed-in-guard';
 import { staffGuard } from './core/identity/staff-guard';
+import { viewedPagesGuard } from './core/identity/viewed-pages-guard';
 import { moduleRoute } from './core/modules/module-route';
 import { modules } from './modules';
 import { localRoutes } from './states-gallery/routes';
@@ -23,6 +24,7 @@ export const memberRoutes: Routes = [
   {
     path: '',
     loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),
+    canActivateChild: [viewedPagesGuard],
     children: [
       {
         path: 'dashboard/account',

@@ -49,6 +49,8 @@ const trusting: Authenticator = {
       signedInAt: 0,
       sessionId: null,
       sessionExpiresAt: null,
+      view: null,
+      viewer: null,
     });
   },
 };

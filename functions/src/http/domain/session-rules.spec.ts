@@ -24,6 +24,7 @@ const base = {
   device: 'Firefox on Linux',
   parsedDevice: { browser: 'Firefox', system: 'Linux' },
   addressPrefix: null,
+  view: null,
   expiresAt: AT + 14 * DAY,
 };
 

@@ -1,5 +1,11 @@
 /** The rows of accounts in the error table. */
 export const ACCOUNT_ERRORS = {
+  'session/view-ended': { http: 403, title: 'The view of this account has ended', retry: false },
+  'session/view-read-only': {
+    http: 403,
+    title: 'Not available while viewing an account',
+    retry: false,
+  },
   'account/not-found': { http: 404, title: 'Account not found', retry: false },
   'account/confirmation-mismatch': {
     http: 422,
@@ -19,5 +25,10 @@ export const ACCOUNT_ERRORS = {
     retry: false,
   },
   'account/sign-ups-closed': { http: 403, title: 'Sign-ups are closed', retry: false },
+  'account/view-needs-session': {
+    http: 409,
+    title: 'Only a browser session can view an account',
+    retry: false,
+  },
   'account/being-deleted': { http: 409, title: 'This account is being deleted', retry: false },
 } as const;

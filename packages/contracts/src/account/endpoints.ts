@@ -55,6 +55,7 @@ export type Me = z.infer<typeof Me>;
 
 export const GetMe = defineEndpoint({
   operationId: 'getMe',
+  viewable: true,
   method: 'GET',
   path: '/api/me',
   auth: 'member',

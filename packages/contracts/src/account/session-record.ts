@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 import { Device } from './device';
+import { MemberView } from './member-view';
 
 /** Id of a session: of one sign-in in one browser. It stays when the cookie is replaced, and is no credential. */
 export const SessionId = z.uuid().brand<'SessionId'>();
@@ -44,6 +45,8 @@ const base = {
   parsedDevice: Device.nullable().default(null),
   /** Network of the stated address, such as `203.0.113.0/24`. */
   addressPrefix: z.string().max(64).nullable(),
+  /** The account that an admin looks at with this session; null for none. It has ended when its time is over. */
+  view: MemberView.nullable().default(null),
   /** The cookie is refused from then on, and a TTL policy deletes the document. */
   expiresAt: EpochMs,
 };

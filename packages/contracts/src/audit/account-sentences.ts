@@ -30,6 +30,10 @@ export const ACCOUNT_AUDIT_SENTENCES = {
   'account.sessions-ended': ({ account }: AccountFacts) => `All sessions of ${account} were ended.`,
   'account.session-ended': ({ account }: AccountFacts) => `A session of ${account} was ended.`,
   'account.sessions-read': ({ account }: AccountFacts) => `The sessions of ${account} were read.`,
+  'account.viewed': ({ account, reason }: AccountFacts & { readonly reason: string }) =>
+    `The account of ${account} was opened as its owner sees it, read-only. ${reason}`,
+  'account.view-ended': ({ account }: AccountFacts) =>
+    `The view of the account of ${account} was ended.`,
   'staff.role-set': ({ account, role }: AccountFacts & { readonly role: string }) =>
     `${account} now has the role ${role}.`,
   'staff.role-removed': ({ account }: AccountFacts) => `${account} is no longer staff.`,

@@ -70,6 +70,7 @@ export type CreditPurchase = z.infer<typeof CreditPurchase>;
 
 export const GetCredits = defineEndpoint({
   operationId: 'getCredits',
+  viewable: true,
   method: 'GET',
   path: '/api/credits',
   auth: 'member',

@@ -183,6 +183,7 @@ export const OpenPortal = defineEndpoint({
 
 export const GetSubscription = defineEndpoint({
   operationId: 'getSubscription',
+  viewable: true,
   method: 'GET',
   path: '/api/subscription',
   auth: 'member',

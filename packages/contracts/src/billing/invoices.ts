@@ -50,6 +50,7 @@ export type InvoiceList = z.infer<typeof InvoiceList>;
 
 export const ListInvoices = defineEndpoint({
   operationId: 'listInvoices',
+  viewable: true,
   method: 'GET',
   path: '/api/invoices',
   auth: 'member',

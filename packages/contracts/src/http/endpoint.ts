@@ -67,6 +67,8 @@ export interface Endpoint<
    * the app or by typing the URL, is redirected there and has no effect.
    */
   readonly asksAt?: `/${string}`;
+  /** An admin who views a member's account gets the member's answer (`account/member-view`). */
+  readonly viewable?: true;
   /** Needs a valid App Check token where the installation enforces it. */
   readonly appCheck?: true;
   /** A platform asks every few seconds: successful requests are not logged. */

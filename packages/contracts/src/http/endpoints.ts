@@ -9,6 +9,7 @@ import {
   StartSession,
   UpdateMe,
 } from '../account/endpoints';
+import { VIEW_ENDPOINTS } from '../account/member-view';
 import { ExportAudit, ListAudit } from '../audit/audit';
 import {
   ApproveDuplicate,
@@ -151,6 +152,7 @@ const endpoints = [
   ListUserSessions,
   EndUserSession,
   EndUserSessions,
+  ...VIEW_ENDPOINTS,
   GetAccountUsage,
   GetMetrics,
   GetBillingOverview,

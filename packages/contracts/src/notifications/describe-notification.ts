@@ -9,6 +9,7 @@ const BILLING: Readonly<Record<PlanNotification, string>> = {
 const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string>> = {
   'method-connected': (method) => `${method} was connected to your account and can sign in to it`,
   'method-disconnected': (method) => `${method} was disconnected from your account`,
+  viewed: () => 'An administrator looked at your account, without changing anything',
 };
 
 /** A notification as one sentence without a full stop, for the list and for e-mail. */

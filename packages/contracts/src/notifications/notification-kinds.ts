@@ -20,7 +20,7 @@ export const CHOSEN_KINDS = [
 ] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
-/** All kinds. `security`: a sign-in method was connected or disconnected. It is always shown and mailed. */
+/** All kinds. `security`: a sign-in method was connected or disconnected, or an admin looked at the account. It is always shown and mailed. */
 export const NOTIFICATION_KINDS = [...CHOSEN_KINDS, 'security'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

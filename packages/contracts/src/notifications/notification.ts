@@ -25,8 +25,11 @@ export type ChosenKind = z.infer<typeof ChosenKind>;
 export const PlanNotification = z.enum(['payment-failed', 'plan-ended']);
 export type PlanNotification = z.infer<typeof PlanNotification>;
 
-/** What happened to a sign-in method, for notifications of the kind `security`; `actorName` is its Firebase id. */
-export const SecurityNotification = z.enum(['method-connected', 'method-disconnected']);
+/**
+ * What happened to the account, for notifications of the kind `security`: a sign-in method was connected or disconnected
+ * (`actorName` is its Firebase id), or an admin looked at the account.
+ */
+export const SecurityNotification = z.enum(['method-connected', 'method-disconnected', 'viewed']);
 export type SecurityNotification = z.infer<typeof SecurityNotification>;
 
 /** How long a notification is kept. */

@@ -114,6 +114,7 @@ export function bucketOf(key: string, uid: string): number {
 
 export const GetFlags = defineEndpoint({
   operationId: 'getFlags',
+  viewable: true,
   method: 'GET',
   path: '/api/flags',
   auth: 'member',

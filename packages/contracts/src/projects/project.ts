@@ -42,6 +42,7 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
 export const ListProjects = defineEndpoint({
   operationId: 'listProjects',
+  viewable: true,
   method: 'GET',
   path: '/api/projects',
   auth: 'member',

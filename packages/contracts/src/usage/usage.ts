@@ -52,6 +52,7 @@ export type UsageSummary = z.infer<typeof UsageSummary>;
 
 export const GetUsage = defineEndpoint({
   operationId: 'getUsage',
+  viewable: true,
   method: 'GET',
   path: '/api/usage',
   auth: 'member',
@@ -70,6 +71,7 @@ export type UsageHistory = z.infer<typeof UsageHistory>;
 
 export const GetUsageHistory = defineEndpoint({
   operationId: 'getUsageHistory',
+  viewable: true,
   method: 'GET',
   path: '/api/usage/history',
   auth: 'member',

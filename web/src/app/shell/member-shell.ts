@@ -1,8 +1,10 @@
 import { Component, computed, inject } from '@angular/core';
 import { RouterLinkActive, RouterOutlet } from '@angular/router';
+import { ViewedAccount } from '../core/api/viewed-account';
 import { Identity } from '../core/identity/identity';
 import { pictureAddress } from '../core/identity/picture-address';
 import { SessionRenewal } from '../core/identity/session-renewal';
+import { VIEWED_ROUTES } from '../core/identity/viewed-pages-guard';
 import { SignOut } from '../core/identity/sign-out';
 import { DocumentLocation } from '../core/navigation/document-location';
 import { PRODUCT_MODULES } from '../core/modules/product-module';
@@ -18,6 +20,7 @@ import { ToastOutlet } from '../shared/ui/toast-outlet';
 import { noticeCutPastes } from './cut-pastes';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { NotificationBell } from './notifications/notification-bell';
+import { ViewBanner } from './view-banner';
 import { Wordmark } from './wordmark';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
@@ -25,7 +28,15 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 /** Navigation around member pages: a side rail, or a bottom bar on a phone. */
 @Component({
   selector: 'app-member-shell',
-  imports: [UI_PARTS, NotificationBell, RouterLinkActive, RouterOutlet, ToastOutlet, Wordmark],
+  imports: [
+    UI_PARTS,
+    NotificationBell,
+    RouterLinkActive,
+    RouterOutlet,
+    ToastOutlet,
+    ViewBanner,
+    Wordmark,
+  ],
   templateUrl: './member-shell.html',
   styleUrl: './member-shell.scss',
 })
@@ -40,7 +51,11 @@ export class MemberShell {
   protected readonly signOut = inject(SignOut);
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);
-  protected readonly places = memberNavItems(inject(PRODUCT_MODULES));
+  /** The account of another person, which has no more than what can be looked at. */
+  protected readonly viewed = inject(ViewedAccount).current;
+  protected readonly places = memberNavItems(inject(PRODUCT_MODULES)).filter(
+    ({ route }) => this.viewed() === null || VIEWED_ROUTES.has(route),
+  );
   protected readonly accountRoute = ACCOUNT_ROUTE;
   protected readonly hasChangelog = HAS_CHANGELOG;
   protected readonly changelog = pageHref('/changelog');
@@ -52,7 +67,7 @@ export class MemberShell {
 
   constructor() {
     noticeCutPastes();
-    this.palette.listen();
+    if (this.viewed() === null) this.palette.listen();
     this.changes.start();
     void this.begin();
   }
@@ -64,6 +79,8 @@ export class MemberShell {
   private async begin(): Promise<void> {
     try {
       const { uid, preferences } = await this.identity.loadMe();
+      // Theme, language and session are the admin's own, and notifications are the member's.
+      if (this.viewed() !== null) return;
       this.theme.set(preferences.theme);
       this.language.follow(preferences.language);
       this.renewal.start();

@@ -34,6 +34,8 @@ const SESSION_CODES = [
   'session/revoked',
   'session/duplicate-cookie',
   'session/account-disabled',
+  'session/view-ended',
+  'session/view-read-only',
 ] as const satisfies readonly ErrorCode[];
 
 const EXECUTION_CODES = [

@@ -249,7 +249,7 @@ describe('openApiDocument', () => {
         200: 'Change an item',
         400: 'request/idempotency-key-missing, request/invalid',
         401: 'session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie',
-        403: 'request/cross-site, session/account-disabled',
+        403: 'request/cross-site, session/account-disabled, session/view-ended, session/view-read-only',
         409: 'request/in-progress',
         413: 'request/body-too-large',
         415: 'request/unsupported-media-type',

@@ -1,6 +1,7 @@
 import { Component, computed, inject, input, type OnInit } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import type { UserId } from '@keelson/contracts/ids';
+import { Identity } from '../../core/identity/identity';
 import { describeSignInMethods } from '../../core/identity/sign-in-methods';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { AsyncView } from '../../shared/ui/async-view';
@@ -17,6 +18,7 @@ import { AccountRole } from './account-role';
 import { AccountSessions } from './account-sessions';
 import { AccountStore } from './account-store';
 import { AccountUsage } from './account-usage';
+import { StartView } from './start-view';
 
 /** One account: its facts, role, sessions, billing, usage and activity. */
 @Component({
@@ -35,6 +37,7 @@ import { AccountUsage } from './account-usage';
     PageHeader,
     RelativeTime,
     RouterLink,
+    StartView,
   ],
   providers: [AccountStore],
   host: { class: 'page' },
@@ -45,6 +48,12 @@ export class AccountParts implements OnInit {
   readonly uid = input.required<UserId>();
   protected readonly store = inject(AccountStore);
   protected readonly user = this.store.user.data;
+  private readonly me = inject(Identity).me;
+  /** Whose account can be looked at: not the admin's own. */
+  protected readonly other = computed(() => {
+    const user = this.user();
+    return user !== null && user.uid !== this.me()?.uid ? user : null;
+  });
   protected readonly heading = computed(() => {
     const user = this.user();
     return user === null ? $localize`:Page of the console:User` : personName(user);

@@ -1,5 +1,6 @@
 import { inject, Injector, Service } from '@angular/core';
 import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/api';
+import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { filter, Subject } from 'rxjs';
 import { setServerTime } from '../../shared/util/time/clock';
@@ -10,6 +11,7 @@ import { readResponse } from './read-response';
 import { sleep } from '../../shared/util/sleep';
 import { retryDelay } from './retry-policy';
 import { SlowRequests } from './slow-requests';
+import { ViewedAccount } from './viewed-account';
 
 /** What a caller may set in addition to the endpoint's own input. */
 export interface CallOptions {
@@ -35,6 +37,7 @@ export class ApiClient {
   private readonly connectivity = inject(Connectivity);
   private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
+  private readonly viewed = inject(ViewedAccount);
   private appToken: (() => Promise<string | null>) | null = null;
   private readonly _failed = new Subject<ApiError>();
   /** Emits the error of each call that failed. */
@@ -95,7 +98,7 @@ export class ApiClient {
   private async call<T>(method: HttpMethod, path: string, input: CallInput = {}): Promise<T> {
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
-    const init = requestInit(method, input, appToken ?? null);
+    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path) });
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -112,6 +115,11 @@ export class ApiClient {
         await sleep(delay, input.signal);
       }
     }
+  }
+
+  /** The console is the admin's own, also while the tab shows the account of a member. */
+  private viewedBy(path: string): string | undefined {
+    return path.startsWith('/api/admin/') ? undefined : this.viewed.current()?.uid;
   }
 
   /** Loads the dialog when it is needed. */
@@ -153,15 +161,23 @@ interface CallInput extends RequestInput, CallOptions {
   readonly body?: unknown;
 }
 
+/** What the app adds to a request by itself. */
+interface Caller {
+  readonly appToken: string | null | undefined;
+  /** The member whose account an admin looks at. */
+  readonly viewed: string | undefined;
+}
+
 function requestInit(
   method: HttpMethod,
   { body, idempotencyKey, signal }: CallInput,
-  appToken: string | null,
+  { appToken, viewed }: Caller,
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['content-type'] = 'application/json';
-  if (appToken !== null) headers['x-firebase-appcheck'] = appToken;
+  if (viewed !== undefined) headers[VIEW_HEADER] = viewed;
+  if (appToken) headers['x-firebase-appcheck'] = appToken;
   return {
     method,
     headers,

@@ -69,6 +69,18 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`Your role does not allow this`,
     $localize`Ask an admin for the required role.`,
   ],
+  'session/view-ended': [
+    $localize`The view of this account has ended`,
+    $localize`Start it again in the console.`,
+  ],
+  'session/view-read-only': [
+    $localize`Not available while viewing an account`,
+    $localize`You see an account as its owner does. Nothing can be changed, and chats are not shown.`,
+  ],
+  'account/view-needs-session': [
+    $localize`Only a browser session can view an account`,
+    $localize`Sign in with a browser to view accounts.`,
+  ],
   'account/not-found': [
     $localize`Account not found`,
     $localize`This account does not exist, or it has not signed in yet.`,

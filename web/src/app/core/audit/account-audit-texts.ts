@@ -13,6 +13,10 @@ export const ACCOUNT_AUDIT_TEXTS: TextsOf<typeof ACCOUNT_AUDIT_SENTENCES> = {
   'account.sessions-ended': ({ account }) =>
     $localize`All sessions of ${account}:account: were ended.`,
   'account.session-ended': ({ account }) => $localize`A session of ${account}:account: was ended.`,
+  'account.viewed': ({ account, reason }) =>
+    $localize`The account of ${account}:account: was opened as its owner sees it, read-only. ${reason}:reason:`,
+  'account.view-ended': ({ account }) =>
+    $localize`The view of the account of ${account}:account: was ended.`,
   'account.sessions-read': ({ account }) =>
     $localize`The sessions of ${account}:account: were read.`,
   'staff.role-set': ({ account, role }) =>

@@ -12,6 +12,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
+import { ViewedAccount } from '../api/viewed-account';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
 import type {
@@ -42,6 +43,7 @@ type WatchState = 'silent' | Exclude<LiveStatus, 'idle'>;
 @Service()
 export class Live {
   private readonly runtime = inject(FirebaseRuntime);
+  private readonly viewed = inject(ViewedAccount);
   private readonly watches = signal<ReadonlyMap<object, WatchState>>(new Map());
 
   /** The worst status of all listeners. Listeners without an event count only when there are no others. */
@@ -94,6 +96,8 @@ export class Live {
     access: 'public' | 'signed-in',
     report?: (status: LiveStatus) => void,
   ): Observable<T> {
+    // What an admin looks at comes from the API alone: Firestore knows the admin, not the member.
+    if (access === 'signed-in' && this.viewed.current() !== null) return EMPTY;
     return defer(() => {
       const name = {};
       let state: WatchState;

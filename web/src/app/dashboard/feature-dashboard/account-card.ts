@@ -3,6 +3,7 @@ import type { Me } from '@keelson/contracts/account/endpoints';
 import { AccountFacts } from '../../core/identity/account-facts';
 import { SignOut } from '../../core/identity/sign-out';
 import type { LoadState } from '../../core/api/async-state';
+import { ViewedAccount } from '../../core/api/viewed-account';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** The signed-in account, with settings and sign-out. */
@@ -30,19 +31,21 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
         <app-skeleton height="20px" />
       }
     }
-    <div class="links">
-      <a class="btn btn-outlined" routerLink="/dashboard/account">
-        <app-icon name="settings" /><ng-container i18n>Account settings</ng-container>
-      </a>
-      <button
-        class="btn btn-text"
-        type="button"
-        [appSoftDisabled]="signOut.busy()"
-        (click)="signOut.run()"
-      >
-        <app-icon name="logout" /><ng-container i18n>Sign out</ng-container>
-      </button>
-    </div>
+    @if (!viewed()) {
+      <div class="links">
+        <a class="btn btn-outlined" routerLink="/dashboard/account">
+          <app-icon name="settings" /><ng-container i18n>Account settings</ng-container>
+        </a>
+        <button
+          class="btn btn-text"
+          type="button"
+          [appSoftDisabled]="signOut.busy()"
+          (click)="signOut.run()"
+        >
+          <app-icon name="logout" /><ng-container i18n>Sign out</ng-container>
+        </button>
+      </div>
+    }
   `,
   styles: `
     :host {
@@ -61,5 +64,6 @@ export class AccountCard {
   readonly account = input.required<LoadState<Me>>();
   readonly retried = output();
   protected readonly notSet = $localize`:In place of a name:Not set`;
+  protected readonly viewed = inject(ViewedAccount).current;
   protected readonly signOut = inject(SignOut);
 }

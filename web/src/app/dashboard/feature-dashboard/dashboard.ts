@@ -2,6 +2,7 @@ import { Component, computed, inject } from '@angular/core';
 import { can } from '@keelson/contracts/billing/can';
 import { DEFAULT_PAID_PLAN, isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
+import { ViewedAccount } from '../../core/api/viewed-account';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -40,7 +41,10 @@ import { longDay } from '../../shared/util/time/format-date';
 export class Dashboard {
   protected readonly store = inject(DashboardStore);
   private readonly modules = inject(PRODUCT_MODULES);
+  private readonly viewed = inject(ViewedAccount).current;
   protected readonly panels = computed(() => {
+    // Panels show what their modules keep, such as chats, which stay private.
+    if (this.viewed() !== null) return [];
     const usage = this.store.usage.state();
     return withPanel(this.modules, usage.status === 'ready' ? usage.data.plan : null);
   });

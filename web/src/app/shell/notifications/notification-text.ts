@@ -17,6 +17,7 @@ const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string
     $localize`${method}:method: was connected to your account and can sign in to it`,
   'method-disconnected': (method) =>
     $localize`${method}:method: was disconnected from your account`,
+  viewed: () => $localize`An administrator looked at your account, without changing anything`,
 };
 
 /** `describeNotification` of contracts, which writes e-mails, in the language of this build. */

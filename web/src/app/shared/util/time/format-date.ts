@@ -42,6 +42,8 @@ export const longUtcMonth = utc({ month: 'long' });
 export const shortUtcMonth = utc({ month: 'short' });
 /** `Dec 2026`, in UTC. */
 export const shortUtcMonthAndYear = utc({ month: 'short', year: 'numeric' });
+/** `1:05 PM`, in the reader's time zone. */
+export const shortTime = local({ timeStyle: 'short' });
 /** `1:05:09 PM`, in the reader's time zone. */
 export const timeOfDay = local({ timeStyle: 'medium' });
 /** `Dec 24, 2026, 1:05 PM GMT+1`, in the reader's time zone. */

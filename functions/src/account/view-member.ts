@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { type MemberView, VIEW_MS } from '@keelson/contracts/account/member-view';
+import { DomainError } from '@keelson/contracts/errors';
+import { type UserId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { type Clock } from '@keelson/server/clock';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
+import { type Actor } from '../http/authenticate';
+import { type SessionRepo } from './session-repo';
+import { accountNotFound, type UserRepo } from './user-repo';
+
+export interface ViewDeps {
+  readonly users: UserRepo;
+  readonly sessions: SessionRepo;
+  readonly audit: AuditRepo;
+  readonly notifier: NotificationWriter;
+  readonly now: Clock;
+}
+
+export interface ViewRequest {
+  /** The member. */
+  readonly uid: UserId;
+  /** The admin, with the session that looks. */
+  readonly admin: Pick<Actor, 'uid' | 'sessionId'>;
+  readonly requestId: string;
+}
+
+/**
+ * Lets a session of an admin look at the account of a member for {@link VIEW_MS}, instead of one that it looked at
+ * before. The audit entry and the member's notification are written with it.
+ *
+ * @throws {DomainError} `account/not-found`, `account/view-needs-session`.
+ */
+export async function startView(
+  deps: ViewDeps,
+  request: ViewRequest & { readonly reason: string },
+): Promise<Pick<MemberView, 'until'>> {
+  const { uid, admin, reason } = request;
+  const user = await deps.users.find(uid);
+  if (user === null) throw accountNotFound();
+  const at = deps.now();
+  const view = { uid, until: at + VIEW_MS };
+  await deps.sessions.setView({ ...sessionOf(admin), view }, (transaction) => {
+    const message = { code: 'account.viewed', params: { account: uid, reason } } as const;
+    deps.audit.recordIn(transaction, entryOf(request, { action: 'account.viewed', message, at }));
+    deps.notifier.create(
+      transaction,
+      { uid, user },
+      {
+        id: randomUUID(),
+        kind: 'security',
+        actorName: null,
+        subject: 'viewed',
+        count: 1,
+        excerpt: reason,
+        path: '/dashboard/account',
+        at,
+      },
+    );
+  });
+  return { until: view.until };
+}
+
+/** Ends the view of an account. One that has ended already changes nothing and is not audited. */
+export async function endView(deps: ViewDeps, request: ViewRequest): Promise<void> {
+  const at = deps.now();
+  const { uid } = request;
+  await deps.sessions.setView(
+    { ...sessionOf(request.admin), view: null },
+    (transaction, before) => {
+      if (before === null || before.uid !== uid || before.until <= at) return;
+      const message = { code: 'account.view-ended', params: { account: uid } } as const;
+      deps.audit.recordIn(
+        transaction,
+        entryOf(request, { action: 'account.view-ended', message, at }),
+      );
+    },
+  );
+}
+
+function sessionOf({ uid, sessionId }: ViewRequest['admin']) {
+  if (sessionId === null) {
+    throw new DomainError('account/view-needs-session', 'Sign in with a browser to view accounts.');
+  }
+  return { uid, id: sessionId };
+}
+
+const entryOf = (
+  { uid, admin, requestId }: ViewRequest,
+  entry: Pick<NewAuditEntry, 'action' | 'message' | 'at'>,
+): NewAuditEntry => ({
+  ...entry,
+  actor: { kind: 'user', id: admin.uid, label: admin.uid },
+  target: paths.user(uid),
+  requestId,
+});
