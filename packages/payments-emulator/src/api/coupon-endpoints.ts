@@ -34,6 +34,10 @@ export const couponEndpoints: Endpoint[] = [
       duration_in_months: param.integer,
       max_redemptions: param.integer,
       redeem_by: param.integer,
+      applies_to: param.object({
+        products: param.required(param.listOf(param.required(param.name))),
+      }),
+      currency_options: param.mapOf({ amount_off: param.required(param.integer) }),
       metadata: param.metadata,
     },
     (draft, input) => presentCoupon(createCoupon(draft, input), draft.now()),

@@ -86,6 +86,7 @@ const create = endpoint(
             price: param.required(param.name),
             quantity: param.quantity,
             metadata: param.metadata,
+            discounts: DISCOUNTS,
           }),
         ),
       ),
@@ -101,8 +102,9 @@ const create = endpoint(
     const subscription = createSubscription(draft, {
       customer: input.customer,
       currency: input.currency,
-      items: input.items.map(({ price, quantity, metadata }, index) => ({
+      items: input.items.map(({ price, quantity, metadata, discounts }, index) => ({
         price,
+        discounts,
         quantity: itemQuantity(draft, price, quantity, `items[${index}][quantity]`),
         metadata: metadata ?? {},
       })),
@@ -146,6 +148,7 @@ const update = endpoint(
           price: param.name,
           quantity: param.quantity,
           metadata: param.metadata,
+          discounts: unsettableDiscounts,
         }),
       ),
     ),

@@ -143,7 +143,8 @@ export const simulationRoutes: readonly ControlRoute[] = [
             body.number('settleSeconds', { min: 0, max: 30 * 86_400 }) ?? before.settleSeconds,
           retryDays: body.numbers('retryDays', { min: 0, max: 60 }) ?? before.retryDays,
           afterRetries:
-            body.oneOf('afterRetries', 'cancel', 'unpaid', 'past_due') ?? before.afterRetries,
+            body.oneOf('afterRetries', 'cancel', 'unpaid', 'past_due', 'pause') ??
+            before.afterRetries,
         };
         body.end();
         draft.put('settings', after);

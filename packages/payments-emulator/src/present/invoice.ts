@@ -65,7 +65,7 @@ export function discountTotals({
   lines,
 }: InvoiceRecord): { discount: string; amount: number }[] {
   const all = lines.flatMap(discountsOf);
-  return discounts.map((discount) => ({
+  return [...new Set([...discounts, ...all.map(({ discount }) => discount)])].map((discount) => ({
     discount,
     amount: sum(all.filter((each) => each.discount === discount)),
   }));
@@ -132,7 +132,7 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
     description: line.description,
     discount_amounts: discountsOf(line).map((each) => ({ ...each })),
     discountable: !line.proration,
-    discounts: [],
+    discounts: [...(invoice.own.itemDiscounts?.[line.item] ?? [])],
     invoice: invoice.id,
     livemode: false,
     metadata: invoice.subscription_metadata,

@@ -60,6 +60,8 @@ export function presentSchedule(
   };
 }
 
+const presentStacked = (discount: string) => ({ coupon: null, discount, promotion_code: null });
+
 function presentPhase(
   reader: Reader,
   phase: PhaseRecord,
@@ -78,17 +80,13 @@ function presentPhase(
     default_payment_method: null,
     default_tax_rates: [],
     description: null,
-    discounts: (phase.discounts ?? []).map((discount) => ({
-      coupon: null,
-      discount,
-      promotion_code: null,
-    })),
+    discounts: (phase.discounts ?? []).map(presentStacked),
     invoice_settings: null,
-    items: phase.items.map(({ quantity, ...item }) => ({
+    items: phase.items.map(({ quantity, discounts = [], ...item }) => ({
       ...item,
       ...(meterOf(reader, item.price) === undefined ? { quantity } : {}),
       billing_thresholds: null,
-      discounts: [],
+      discounts: discounts.map(presentStacked),
       plan: item.price,
       tax_rates: [],
     })),

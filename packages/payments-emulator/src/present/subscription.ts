@@ -135,7 +135,7 @@ export function presentSubscription(
 }
 
 const presentPending = (
-  reader: Reader,
+  reader: Draft,
   subscription: string,
   {
     items,
@@ -167,16 +167,20 @@ const pausedDetails = (
   },
 });
 
-function presentItem(reader: Reader, subscription: string, item: ItemRecord): WireSubscriptionItem {
+function presentItem(reader: Draft, subscription: string, item: ItemRecord): WireSubscriptionItem {
   const price = priceOf(reader, item.price);
-  const { quantity, ...served } = item;
+  const { quantity, discounts, ...served } = item;
   return {
     ...served,
     ...(price.recurring?.meter === undefined ? { quantity } : {}),
     object: 'subscription_item',
     billing_thresholds: null,
     current_trial: null,
-    discounts: [],
+    discounts: activeDiscounts(
+      reader,
+      { id: subscription, ...(discounts === undefined ? {} : { discounts }) },
+      reader.now(reader.find('subscription', subscription)?.customer),
+    ).map(({ id }) => id),
     plan: presentPlan(price),
     price: presentPrice(price),
     subscription,

@@ -115,11 +115,17 @@ function scheduleSwitch(draft: Draft, { id }: SubscriptionRecord, price: PriceRe
   if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
   const { interval, interval_count } = recurringOf(draft, price.id);
   const quantity = current.items[0]?.quantity;
-  const discounts = (current.discounts ?? []).map((discount) => ({ discount }));
+  const asInput = (ids: readonly string[] = []) => ids.map((discount) => ({ discount }));
+  const discounts = asInput(current.discounts);
+  const items = current.items.map((item) => ({ ...item, discounts: asInput(item.discounts) }));
   changeSchedule(draft, schedule.id, {
     phases: [
-      { ...current, discounts },
-      { discounts, items: [{ price: price.id, quantity }], duration: { interval, interval_count } },
+      { ...current, discounts, items },
+      {
+        discounts,
+        items: [{ price: price.id, quantity, discounts: items[0]?.discounts }],
+        duration: { interval, interval_count },
+      },
     ],
   });
 }

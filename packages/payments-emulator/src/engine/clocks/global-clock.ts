@@ -1,7 +1,7 @@
 import { type Draft } from '../../model/draft';
 import { invalid } from '../../protocol/api-error';
 import { runDueTransitions } from './run-due-transitions';
-import { currentEnd } from '../subscriptions/renewal';
+import { currentEnd } from '../subscriptions/periods';
 
 export type ClockAdvance =
   | { readonly kind: 'seconds'; readonly seconds: number }

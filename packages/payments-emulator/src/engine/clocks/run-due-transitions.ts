@@ -6,13 +6,8 @@ import { DAY } from './calendar';
 import { expireCheckout } from '../checkout/checkout';
 import { collect, giveUpInvoice } from '../invoices/collect';
 import { discardPendingUpdate } from '../subscriptions/pending-update';
-import {
-  advanceInvoice,
-  currentEnd,
-  endTrial,
-  endWithUsage,
-  renew,
-} from '../subscriptions/renewal';
+import { currentEnd } from '../subscriptions/periods';
+import { advanceInvoice, endTrial, endWithUsage, renew } from '../subscriptions/renewal';
 import { saveSubscription } from '../save';
 import { isDueLater, passDueDate } from '../invoices/send-invoice';
 import { expireResumption } from '../subscriptions/pause-subscription';

@@ -8,12 +8,12 @@ import {
   type SubscriptionRecord,
 } from '../../model/records';
 import { formatMoney } from '../../present/money';
-import { activeDiscounts } from '../../present/discount';
 import { totalOf } from '../../present/invoice';
 import { priceIn, recurringOf } from '../../present/subscription';
 import { invalid } from '../../protocol/api-error';
 import { DAY } from '../clocks/calendar';
-import { discountLines } from './discounts';
+import { discountLines, invoiceDiscounts } from './discounts';
+import { dueOf } from './minimum-charge';
 import { saveCustomer, saveInvoice } from '../save';
 import { isRecognized, taxLines } from './taxes';
 import { isMetered, withLatestUsage } from '../subscriptions/usage-lines';
@@ -58,17 +58,19 @@ export function draftInvoice(
   bill: Bill,
 ): InvoiceRecord {
   const customer = draft.get('customer', subscription.customer);
-  const discounts = activeDiscounts(draft, subscription, draft.now(customer.id));
+  const discounts = invoiceDiscounts(draft, subscription);
   const plain = bill.lines.map((line) =>
     lineOf(draft, line, { reason: bill.reason, currency: subscription.currency }),
   );
-  const net = discountLines(draft, discounts, plain);
+  const net = discountLines(draft, discounts, plain, subscription.currency);
   const isTaxed = subscription.own.automaticTax === true;
   const lines = isTaxed ? taxLines(draft, customer, net) : net;
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { currency } = subscription;
+  const { amountDue } = dueOf(totalOf({ subtotal, lines }), customer.balance, currency);
   const invoice: InvoiceRecord = {
     id: draft.newId('in'),
-    amount_due: Math.max(0, totalOf({ subtotal, lines }) + customer.balance),
+    amount_due: amountDue,
     amount_paid: 0,
     attempt_count: 0,
     attempted: false,
@@ -78,12 +80,12 @@ export function draftInvoice(
     collection_method: subscription.collection_method ?? 'charge_automatically',
     due_date: dueDate(subscription, draft.now(customer.id)),
     created: draft.now(customer.id),
-    currency: subscription.currency,
+    currency,
     customer: customer.id,
     customer_email: customer.email,
     customer_name: customer.name,
     ending_balance: null,
-    ...(subtotal > 0 && discounts.length > 0 ? { discounts: discounts.map(({ id }) => id) } : {}),
+    ...(subtotal > 0 && discounts.all.length > 0 ? { discounts: discounts.all } : {}),
     lines,
     metadata: {},
     next_payment_attempt:
@@ -102,7 +104,13 @@ export function draftInvoice(
     subscription: subscription.id,
     subscription_metadata: subscription.metadata,
     subtotal,
-    own: { intent: null, ...(isTaxed ? taxOf(customer) : {}) },
+    own: {
+      intent: null,
+      ...(subtotal > 0 && Object.keys(discounts.ofItems).length > 0
+        ? { itemDiscounts: discounts.ofItems }
+        : {}),
+      ...(isTaxed ? taxOf(customer) : {}),
+    },
   };
   return saveInvoice(draft, invoice, 'created');
 }
@@ -148,8 +156,7 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
   const customer = draft.get('customer', invoice.customer);
   const sequence = customer.next_invoice_sequence;
   const balance = customer.balance;
-  const amountDue = Math.max(0, totalOf(invoice) + balance);
-  const endingBalance = Math.min(0, totalOf(invoice) + balance);
+  const { amountDue, endingBalance } = dueOf(totalOf(invoice), balance, invoice.currency);
   const numbered = { ...customer, next_invoice_sequence: sequence + 1 };
   draft.put('customer', numbered);
   if (endingBalance !== balance && !customer.deleted) {

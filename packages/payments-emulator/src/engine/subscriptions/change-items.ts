@@ -9,6 +9,7 @@ import { currenciesOf, priceOf, recurringOf } from '../../present/subscription';
 import { invalid, missingReference } from '../../protocol/api-error';
 import { periodEnd } from '../clocks/calendar';
 import { collect } from '../invoices/collect';
+import { amountOf, type DiscountInput, redeem } from '../invoices/discounts';
 import { draftInvoice, finalizeInvoice, periodLines } from '../invoices/invoices';
 import { applyPendingUpdate, discardPendingUpdate, PENDING_UPDATE_SECONDS } from './pending-update';
 import { remainingTime, unusedTime } from './proration';
@@ -24,6 +25,8 @@ export interface ItemChange {
   readonly price?: string | undefined;
   readonly quantity?: number | undefined;
   readonly metadata?: Metadata | null | undefined;
+  /** Null removes all. */
+  readonly discounts?: readonly DiscountInput[] | null | undefined;
 }
 
 export interface ItemsPlan {
@@ -183,25 +186,31 @@ function applyChange(
           price: change.price ?? item.price,
           quantity: change.quantity ?? item.quantity,
           metadata: mergeMetadata(item.metadata, change.metadata),
+          ...itemDiscounts(draft, subscription, item, change),
         }
       : item,
   );
 }
 
-/** Only a metered price is added: others would have to be prorated. */
-function newItem(
+/** A change without discounts leaves them. */
+function itemDiscounts(
   draft: Draft,
-  change: ItemChange,
-  { customer, items: [first] }: SubscriptionRecord,
-): ItemRecord {
+  { id: subscription, customer, currency }: SubscriptionRecord,
+  { id: item, price, quantity }: Pick<ItemRecord, 'id' | 'price' | 'quantity'>,
+  { discounts }: ItemChange,
+): Pick<ItemRecord, 'discounts'> {
+  if (discounts === undefined || discounts?.length === 0) return {};
+  const amount = amountOf(draft, [{ price, quantity }], currency);
+  const redeemer = { customer, currency, amount, subscription, item };
+  return { discounts: discounts === null ? [] : redeem(draft, discounts, redeemer) };
+}
+
+function newItem(draft: Draft, change: ItemChange, subscription: SubscriptionRecord): ItemRecord {
+  const {
+    customer,
+    items: [first],
+  } = subscription;
   const price = draft.referenced('price', change.price ?? '', 'items[0][price]');
-  if (price.recurring?.meter === undefined) {
-    throw invalid(
-      'The local payments emulator adds only items with a metered price to a subscription.',
-      'items',
-      'local_unsupported',
-    );
-  }
   if (!price.active) {
     throw invalid(
       'The price specified is inactive. This field only accepts active prices.',
@@ -210,14 +219,18 @@ function newItem(
   }
   assertQuantity(draft, change);
   const now = draft.now(customer);
-  return {
+  const item = {
     id: draft.newId('si', 14),
+    price: price.id,
+    quantity: price.recurring?.meter === undefined ? (change.quantity ?? 1) : 0,
+  };
+  return {
+    ...item,
+    ...itemDiscounts(draft, subscription, item, change),
     created: now,
     current_period_start: now,
     current_period_end: first?.current_period_end ?? now,
     metadata: mergeMetadata({}, change.metadata),
-    price: price.id,
-    quantity: 0,
   };
 }
 
@@ -253,8 +266,10 @@ function prorateWithinPeriod(
   const changed = after.filter(
     (item) => !isMetered(draft, item) && isDearerOrCheaper(item, known.get(item.id)),
   );
-  const old = subscription.items.filter((item) => changed.some(({ id }) => id === item.id));
   const removed = subscription.items.filter((item) => !after.some(({ id }) => id === item.id));
+  const old = subscription.items.filter(({ id }) =>
+    [...changed, ...removed].some((item) => item.id === id && !isMetered(draft, item)),
+  );
   const used = usageLines(draft, subscription, removed, usedUntilNow(draft, subscription));
   const isFree = subscription.status === 'trialing' || prorate === 'none';
   const prorated = isFree

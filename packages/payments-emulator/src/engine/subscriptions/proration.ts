@@ -39,7 +39,7 @@ export function remainingTime(
   return items.map((item) =>
     lineFor(draft, item, {
       amount: shareLeft(
-        discounted(draft, subscription, fullPrice(draft, subscription, item)),
+        discounted(draft, subscription, item, fullPrice(draft, subscription, item)),
         item,
         now,
       ),

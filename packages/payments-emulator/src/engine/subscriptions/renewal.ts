@@ -1,38 +1,23 @@
 import { type Draft } from '../../model/draft';
-import { type ItemRecord, type SubscriptionRecord } from '../../model/records';
-import { recurringOf } from '../../present/subscription';
-import { periodEnd } from '../clocks/calendar';
+import { type SubscriptionRecord } from '../../model/records';
 import { collect } from '../invoices/collect';
 import { closeInvoice, draftInvoice, finalizeInvoice, periodLines } from '../invoices/invoices';
 import { saveSubscription } from '../save';
-import { enterPhase } from './schedules';
+import { nextPeriod } from './periods';
+import { completeSchedule, endsWithPhase, enterPhase } from './schedules';
 import { isSent, sendInvoice } from '../invoices/send-invoice';
 import { afterPayment, endSubscription } from './subscription-status';
 import { usageLines } from './usage-lines';
 import { subscriptionOf } from './subscription-of';
 
-/** End of the current period, which all items share. */
-export function currentEnd({ items }: SubscriptionRecord): number {
-  return Math.min(...items.map((item) => item.current_period_end));
-}
-
-/** The items with their next period. */
-export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): ItemRecord[] {
-  return subscription.items.map((item) => ({
-    ...item,
-    current_period_start: item.current_period_end,
-    current_period_end: periodEnd(
-      subscription.billing_cycle_anchor,
-      recurringOf(draft, item.price),
-      item.current_period_end,
-    ),
-  }));
-}
-
 /** Ends a period: bills the next one, or ends the subscription as scheduled. */
 export function renew(draft: Draft, subscription: SubscriptionRecord): void {
   if (subscription.cancel_at_period_end) {
     endWithUsage(draft, subscription);
+    return;
+  }
+  if (endsWithPhase(draft, subscription, draft.now(subscription.customer))) {
+    endWithUsage(draft, completeSchedule(draft, subscription));
     return;
   }
   const next = enterPhase(draft, subscription);

@@ -21,6 +21,7 @@ export interface Order {
     readonly price: string;
     readonly quantity: number;
     readonly metadata?: Metadata;
+    readonly discounts?: readonly DiscountInput[] | undefined;
   }[];
   /** Epoch seconds; null charges immediately. */
   readonly trialEnd: number | null;
@@ -50,16 +51,27 @@ export function startSubscription(draft: Draft, order: Order): SubscriptionRecor
   const anchor = order.trialEnd ?? now;
   const end = (price: string): number =>
     order.trialEnd ?? periodEnd(anchor, recurringOf(draft, price), now);
-  const items = order.items.map(({ price, quantity, metadata }): ItemRecord => ({
-    id: draft.newId('si', 14),
-    created: now,
-    current_period_start: now,
-    current_period_end: end(price),
-    metadata: metadata ?? {},
-    price,
-    quantity: isMetered(draft, { price }) ? 0 : quantity,
-  }));
-  const id = draft.newId('sub');
+  const subscriptionId = draft.newId('sub');
+  const items = order.items.map(({ price, quantity, metadata, discounts }): ItemRecord => {
+    const itemId = draft.newId('si', 14);
+    const redeemer = { customer: order.customer, currency, subscription: subscriptionId };
+    const own = redeem(draft, discounts ?? [], {
+      ...redeemer,
+      amount: amountOf(draft, [{ price, quantity }], currency),
+      item: itemId,
+    });
+    return {
+      id: itemId,
+      created: now,
+      current_period_start: now,
+      current_period_end: end(price),
+      metadata: metadata ?? {},
+      price,
+      quantity: isMetered(draft, { price }) ? 0 : quantity,
+      ...(own.length === 0 ? {} : { discounts: own }),
+    };
+  });
+  const id = subscriptionId;
   const discounts = redeem(draft, order.discounts ?? [], {
     customer: order.customer,
     currency,
