@@ -34,7 +34,6 @@ const REFERENCES: Readonly<Record<string, Expandable>> = {
   product: 'product',
   schedule: 'subscriptionSchedule',
   subscription: 'subscription',
-  test_clock: 'testClock',
 };
 
 /** Lists that are included only when expanded, by `object.field`. */

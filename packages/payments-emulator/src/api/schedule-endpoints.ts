@@ -55,17 +55,4 @@ export const scheduleEndpoints: Endpoint[] = [
   endpoint('GET /v1/subscription_schedules/{id}', {}, (draft, _params, id) =>
     presentSchedule(draft, draft.get('subscriptionSchedule', id)),
   ),
-  endpoint(
-    'GET /v1/subscription_schedules',
-    { ...LIST_FIELDS, customer: param.name },
-    (draft, { customer, ...page }) => {
-      assertReferences(draft, { customer });
-      const all = draft.all('subscriptionSchedule');
-      const found = all.filter((each) => customer === undefined || each.customer === customer);
-      return listPage(found, page, {
-        present: (each) => presentSchedule(draft, each),
-        url: '/v1/subscription_schedules',
-      });
-    },
-  ),
 ];

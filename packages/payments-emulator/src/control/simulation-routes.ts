@@ -158,9 +158,8 @@ export const simulationRoutes: readonly ControlRoute[] = [
       store.run((draft) => {
         const before = portalConfiguration(draft);
         const switch_plan = body.boolean('switchPlan') ?? before.switch_plan ?? false;
-        const pause = body.boolean('pause') ?? before.pause ?? false;
         body.end();
-        const after = { ...before, switch_plan, pause, updated: draft.now() };
+        const after = { ...before, switch_plan, updated: draft.now() };
         return presentPortalConfiguration(draft.put('portalConfiguration', after));
       }).result,
   },

@@ -20,7 +20,6 @@ import {
   type PortalConfigurationRecord,
 } from './page-records';
 import { type MeterEventRecord, type MeterRecord } from './meter-records';
-import { type TestClockRecord } from './test-clock-record';
 import { type RequestFaults } from './request-faults';
 import { type ScheduleRecord } from './schedule-records';
 
@@ -74,7 +73,6 @@ export type CustomerRecord = Served<
     invoice_prefix: string;
     next_invoice_sequence: number;
     default_payment_method: string | null;
-    test_clock: string | null;
     /** Absent in records of earlier releases. */
     preferred_locales?: readonly string[] | undefined;
     tax_ids?: readonly TaxIdRecord[];
@@ -375,7 +373,6 @@ export interface Records {
   webhookEndpoint: WebhookEndpointRecord;
   delivery: DeliveryRecord;
   idempotencyRecord: IdempotencyRecord;
-  testClock: TestClockRecord;
   meter: MeterRecord;
   meterEvent: MeterEventRecord;
 }

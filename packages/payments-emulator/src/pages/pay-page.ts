@@ -255,7 +255,7 @@ function codeForm(
 
 function trialWords(draft: Draft, session: CheckoutSessionRecord): string | null {
   const { trialDays, trialEnd } = session.own;
-  const end = trialEnd ?? (trialDays > 0 ? draft.now(session.customer) + trialDays * DAY : null);
+  const end = trialEnd ?? (trialDays > 0 ? draft.now() + trialDays * DAY : null);
   if (end === null) return null;
   const length = trialDays > 0 ? `${trialDays} days free, then` : 'Free until';
   return trialDays > 0

@@ -124,7 +124,7 @@ function paymentStatus(
 }
 
 export function assertOpen(draft: Draft, session: CheckoutSessionRecord): void {
-  const isOpen = session.status === 'open' && session.expires_at > draft.now(session.customer);
+  const isOpen = session.status === 'open' && session.expires_at > draft.now();
   if (isOpen) return;
   const state = session.status === 'complete' ? 'is complete already' : 'has expired';
   throw invalid(`This Checkout Session ${state}.`, 'session', 'checkout_session_not_open');
@@ -153,7 +153,7 @@ function keepPlace(draft: Draft, id: string, { address, tax_ids: added = [] }: P
 
 function trialEndOf(draft: Draft, { own }: CheckoutSessionRecord, customer: string): number | null {
   if (own.trialEnd !== null) return own.trialEnd;
-  return own.trialDays > 0 ? draft.now(customer) + own.trialDays * DAY : null;
+  return own.trialDays > 0 ? draft.now() + own.trialDays * DAY : null;
 }
 
 export function expireCheckout(draft: Draft, id: string): CheckoutSessionRecord {

@@ -46,7 +46,7 @@ export interface NewCheckout {
 
 export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessionRecord {
   if (input.customer !== null) referencedCustomer(draft, input.customer);
-  const now = draft.now(input.customer);
+  const now = draft.now();
   const { trialDays, trialEnd, ...subscription } = input.subscription;
   if (trialEnd !== null && trialEnd < now + 2 * DAY) {
     throw invalid(

@@ -4,7 +4,6 @@ import { type PriceRecord, type Recurring, type SubscriptionRecord } from '../..
 import { currenciesOf, priceIn, priceOf, recurringOf } from '../../present/subscription';
 import { invalid } from '../../protocol/api-error';
 import { changeSubscription } from '../subscriptions/change-subscription';
-import { pauseSubscription, resumeSubscription } from '../subscriptions/pause-subscription';
 import { portalConfiguration } from './portal';
 import {
   changeSchedule,
@@ -128,14 +127,4 @@ function scheduleSwitch(draft: Draft, { id }: SubscriptionRecord, price: PriceRe
       },
     ],
   });
-}
-
-export const canPause = (draft: Draft, { status }: SubscriptionRecord): boolean =>
-  portalConfiguration(draft).pause === true && status === 'active';
-
-/** Pauses a subscription, or ends its pause. */
-export function togglePause(draft: Draft, subscription: SubscriptionRecord): void {
-  if (subscription.status === 'paused') resumeSubscription(draft, subscription.id);
-  else if (canPause(draft, subscription)) pauseSubscription(draft, subscription.id);
-  else throw invalid('This subscription cannot be paused.', 'subscription');
 }

@@ -120,7 +120,7 @@ export function createPromotionCode(draft: Draft, input: NewPromotionCode): Prom
 
 /** False when it was deactivated, used up or its time, or that of its coupon, is over. */
 export function isActiveCode(draft: Draft, code: PromotionCodeRecord): boolean {
-  const now = draft.now(code.customer);
+  const now = draft.now();
   const { max_redemptions: max, times_redeemed: times, expires_at: until } = code;
   return (
     code.active &&

@@ -40,7 +40,7 @@ export function redeem(
     }
     if (code !== undefined) return redeemCode(draft, code, redeemer, `${param}[promotion_code]`);
     const record = draft.referenced('coupon', coupon ?? '', `${param}[coupon]`);
-    if (!isValidCoupon(draft.now(redeemer.customer), record)) {
+    if (!isValidCoupon(draft.now(), record)) {
       throw invalid('This coupon is expired.', `${param}[coupon]`, 'coupon_expired');
     }
     assertCurrency(record, redeemer.currency, `${param}[coupon]`);
@@ -62,7 +62,7 @@ function grant(
   { customer, subscription, item, session = null }: Redeemer,
 ): string {
   draft.put('coupon', { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
-  const start = draft.now(customer);
+  const start = draft.now();
   const months = coupon.duration_in_months;
   return draft.put('discount', {
     id: draft.newId('di'),
@@ -124,7 +124,7 @@ export interface InvoiceDiscounts {
 /** The discounts of a subscription and of its items that have not ended. */
 export function invoiceDiscounts(draft: Draft, subscription: SubscriptionRecord): InvoiceDiscounts {
   const { id, customer, items } = subscription;
-  const now = draft.now(customer);
+  const now = draft.now();
   const activeIds = (discounts: readonly string[] = []): string[] =>
     activeDiscounts(draft, { id, discounts }, now).map((discount) => discount.id);
   return {

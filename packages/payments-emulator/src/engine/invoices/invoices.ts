@@ -78,8 +78,8 @@ export function draftInvoice(
     automatically_finalizes_at: bill.finalizesAt,
     billing_reason: bill.reason,
     collection_method: subscription.collection_method ?? 'charge_automatically',
-    due_date: dueDate(subscription, draft.now(customer.id)),
-    created: draft.now(customer.id),
+    due_date: dueDate(subscription, draft.now()),
+    created: draft.now(),
     currency,
     customer: customer.id,
     customer_email: customer.email,
@@ -166,14 +166,14 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
     ...invoice,
     amount_due: amountDue,
     automatically_finalizes_at: null,
-    due_date: dueDate(subscriptionOf(draft, invoice), draft.now(customer.id)),
+    due_date: dueDate(subscriptionOf(draft, invoice), draft.now()),
     last_finalization_error: null,
     ending_balance: endingBalance,
     next_payment_attempt: null,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     starting_balance: balance,
     status: 'open',
-    status_transitions: { ...invoice.status_transitions, finalized_at: draft.now(customer.id) },
+    status_transitions: { ...invoice.status_transitions, finalized_at: draft.now() },
     own: { ...invoice.own, intent: amountDue > 0 ? newIntent(draft, invoice, amountDue) : null },
   };
   saveInvoice(draft, open, 'finalized');
@@ -185,7 +185,7 @@ function newIntent(draft: Draft, invoice: InvoiceRecord, amount: number): string
     id: draft.newId('pi'),
     amount,
     canceled_at: null,
-    created: draft.now(invoice.customer),
+    created: draft.now(),
     currency: invoice.currency,
     customer: invoice.customer,
     error: null,
@@ -204,7 +204,7 @@ export function markPaid(draft: Draft, invoice: InvoiceRecord): InvoiceRecord {
     amount_paid: invoice.amount_due,
     next_payment_attempt: null,
     status: 'paid',
-    status_transitions: { ...invoice.status_transitions, paid_at: draft.now(invoice.customer) },
+    status_transitions: { ...invoice.status_transitions, paid_at: draft.now() },
   };
   return saveInvoice(draft, paid, 'paid', 'payment_succeeded');
 }
@@ -225,7 +225,7 @@ export function closeInvoice(
   if (how === 'void' && isProcessing(draft, invoice)) {
     throw invalid('You cannot void an invoice while a payment of it is being processed.');
   }
-  const at = draft.now(invoice.customer);
+  const at = draft.now();
   if (how === 'void') cancelIntent(draft, invoice.own.intent, at);
   return saveInvoice(
     draft,

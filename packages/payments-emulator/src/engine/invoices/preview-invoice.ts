@@ -39,7 +39,7 @@ export function previewInvoice(
   const planned =
     change === null ? null : planItems(scratch, subscription, { ...change, discounts });
   const asIs = discounts === undefined ? subscription : { ...subscription, discounts };
-  const now = scratch.now(subscription.customer);
+  const now = scratch.now();
   if (mode === 'recurring') return recurringInvoice(scratch, planned?.next ?? asIs);
   const invoice =
     planned?.lines != null
@@ -56,7 +56,7 @@ export function previewInvoice(
 function recurringInvoice(scratch: Draft, subscription: SubscriptionRecord): InvoiceRecord {
   const customer = scratch.get('customer', subscription.customer);
   scratch.put('customer', { ...customer, balance: 0 });
-  const now = scratch.now(subscription.customer);
+  const now = scratch.now();
   const invoice = draftInvoice(scratch, subscription, {
     reason: 'subscription_cycle',
     lines: periodLines(scratch, subscription),

@@ -68,7 +68,7 @@ export function planItems(draft: Draft, before: SubscriptionRecord, plan: ItemsP
   assertAlike(draft, after, subscription.currency);
   assertInPeriod(plan.proratedAt ?? null, old);
   if (plan.endsTrial === true && subscription.status === 'trialing') {
-    const now = draft.now(subscription.customer);
+    const now = draft.now();
     const paying = { ...subscription, status: 'active' as const, trial_end: now };
     return startNewPeriod(draft, paying, { ...plan, prorate: 'none', after });
   }
@@ -112,7 +112,7 @@ function billFirst(
       'payment_behavior',
     );
   }
-  const now = draft.now(before.customer);
+  const now = draft.now();
   const end = Math.min(...before.items.map((item) => item.current_period_end));
   const invoice = draftInvoice(draft, next, {
     reason: 'subscription_update',
@@ -218,7 +218,7 @@ function newItem(draft: Draft, change: ItemChange, subscription: SubscriptionRec
     );
   }
   assertQuantity(draft, change);
-  const now = draft.now(customer);
+  const now = draft.now();
   const item = {
     id: draft.newId('si', 14),
     price: price.id,
@@ -289,8 +289,7 @@ function prorateWithinPeriod(
 }
 
 /** Includes what is reported in this very second. */
-const usedUntilNow = (draft: Draft, { customer }: SubscriptionRecord): number =>
-  draft.now(customer) + 1;
+const usedUntilNow = (draft: Draft, { customer }: SubscriptionRecord): number => draft.now() + 1;
 
 const asOf = <Result>(draft: Draft, at: number | null, compute: () => Result): Result =>
   at === null ? compute() : draft.at(at, compute);
@@ -310,7 +309,7 @@ function startNewPeriod(
   if (subscription.status === 'trialing') {
     return { next: { ...subscription, items: after }, lines: null }; // the trial end stays
   }
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const items = after.map((item) => ({
     ...item,
     current_period_start: now,
@@ -341,7 +340,7 @@ export function billNow(
   subscription: SubscriptionRecord,
   lines: readonly PendingLine[],
 ): void {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const invoice = draftInvoice(draft, subscription, {
     reason: 'subscription_update',
     lines,

@@ -16,7 +16,7 @@ export function renew(draft: Draft, subscription: SubscriptionRecord): void {
     endWithUsage(draft, subscription);
     return;
   }
-  if (endsWithPhase(draft, subscription, draft.now(subscription.customer))) {
+  if (endsWithPhase(draft, subscription, draft.now())) {
     endWithUsage(draft, completeSchedule(draft, subscription));
     return;
   }
@@ -26,7 +26,7 @@ export function renew(draft: Draft, subscription: SubscriptionRecord): void {
 
 /** Ends a subscription as scheduled. What its metered items used is billed with a last invoice. */
 export function endWithUsage(draft: Draft, subscription: SubscriptionRecord): void {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const lines = usageLines(draft, subscription, subscription.items, now);
   const ended = endSubscription(draft, subscription, 'cancellation_requested');
   if (lines.length === 0) return;
@@ -53,7 +53,7 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
     return;
   }
   if (!hasMethod && subscription.missing_payment_method === 'pause') {
-    const at = draft.now(customer.id);
+    const at = draft.now();
     const why = 'trial_end_without_payment_method';
     const paused = { at, why, resumption: null } as const;
     saveSubscription(draft, { ...subscription, status: 'paused', paused });
@@ -62,14 +62,14 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
   }
   const anchored = {
     ...enterPhase(draft, subscription),
-    billing_cycle_anchor: subscription.trial_end ?? draft.now(customer.id),
+    billing_cycle_anchor: subscription.trial_end ?? draft.now(),
   };
   billNextPeriod(draft, { ...anchored, status: 'active', items: nextPeriod(draft, anchored) });
 }
 
 /** Bills the new period with a draft that is finalized automatically later. */
 function billNextPeriod(draft: Draft, subscription: SubscriptionRecord): void {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const stored = draft.get('subscription', subscription.id);
   const before = stored.items[0];
   const stays =

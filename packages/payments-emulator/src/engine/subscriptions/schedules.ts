@@ -67,14 +67,12 @@ export function scheduleFrom(draft: Draft, id: string): ScheduleRecord {
   const schedule: ScheduleRecord = {
     id: draft.newId('sub_sched'),
     canceled_at: null,
-    created: draft.now(subscription.customer),
+    created: draft.now(),
     customer: subscription.customer,
     metadata: {},
     phases: [
       {
-        discounts: activeDiscounts(draft, subscription, draft.now(subscription.customer)).map(
-          (discount) => discount.id,
-        ),
+        discounts: activeDiscounts(draft, subscription, draft.now()).map((discount) => discount.id),
         items: phaseItems(subscription),
         start_date: first.current_period_start,
         end_date: first.current_period_end,
@@ -253,7 +251,7 @@ export function releaseSchedule(draft: Draft, id: string): ScheduleRecord {
     draft,
     {
       ...before,
-      released_at: draft.now(before.customer),
+      released_at: draft.now(),
       released_subscription: subscription,
       status: 'released',
       subscription: null,
@@ -279,7 +277,7 @@ export function completeSchedule(
 ): SubscriptionRecord {
   const schedule = scheduleOf(draft, subscription);
   if (schedule === null) return subscription;
-  const completed_at = draft.now(schedule.customer);
+  const completed_at = draft.now();
   saveSchedule(draft, { ...schedule, completed_at, status: 'completed' }, 'completed');
   return { ...subscription, schedule: null };
 }
@@ -288,7 +286,7 @@ export function completeSchedule(
 export function cancelSchedule(draft: Draft, subscription: SubscriptionRecord): void {
   const schedule = scheduleOf(draft, subscription);
   if (schedule?.status !== 'active') return;
-  const canceled_at = draft.now(schedule.customer);
+  const canceled_at = draft.now();
   saveSchedule(draft, { ...schedule, canceled_at, status: 'canceled' }, 'canceled');
 }
 
@@ -299,7 +297,7 @@ export function cancelSchedule(draft: Draft, subscription: SubscriptionRecord): 
 export function enterPhase(draft: Draft, subscription: SubscriptionRecord): SubscriptionRecord {
   const schedule = scheduleOf(draft, subscription);
   if (schedule === null) return subscription;
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const current = schedule.phases[schedule.own.phase];
   if (current === undefined || current.end_date > now) return subscription;
   const next = schedule.phases[schedule.own.phase + 1];
@@ -355,7 +353,7 @@ export function endPhaseNow(draft: Draft, subscription: SubscriptionRecord): voi
   const schedule = scheduleOf(draft, subscription);
   const current = schedule?.phases[schedule.own.phase];
   if (schedule === null || current === undefined) return;
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const isLastPeriod = subscription.items.some(
     (item) => item.current_period_end >= current.end_date,
   );

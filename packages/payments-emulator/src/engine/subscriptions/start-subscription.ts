@@ -45,7 +45,7 @@ export interface Order {
  * with a zero invoice that counts as paid.
  */
 export function startSubscription(draft: Draft, order: Order): SubscriptionRecord {
-  const now = draft.now(order.customer);
+  const now = draft.now();
   const currency = assertSellable(draft, order);
   if (order.automaticTax === true) assertTaxable(draft, draft.get('customer', order.customer));
   const anchor = order.trialEnd ?? now;
@@ -128,7 +128,7 @@ function statusOf({ trialEnd, daysUntilDue }: Order): SubscriptionRecord['status
 }
 
 function billStart(draft: Draft, subscription: SubscriptionRecord): SubscriptionRecord {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const isTrial = subscription.trial_end !== null;
   const staysDraft = subscription.collection_method === 'send_invoice' && !isTrial;
   const lines = periodLines(draft, subscription).map((line) =>
@@ -182,7 +182,7 @@ function assertSellable(draft: Draft, { items, customer, trialEnd, ...order }: O
   if (new Set(prices.map(({ id }) => id)).size < prices.length) {
     throw invalid('A subscription cannot have several items with the same price.', 'items');
   }
-  if (trialEnd !== null && trialEnd <= draft.now(customer)) {
+  if (trialEnd !== null && trialEnd <= draft.now()) {
     throw invalid('The trial must end in the future.', 'trial_end');
   }
   const currency = commonCurrency(prices, order.currency);

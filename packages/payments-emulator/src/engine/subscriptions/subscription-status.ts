@@ -98,7 +98,7 @@ function pauseForPayment(draft: Draft, subscription: SubscriptionRecord): void {
     endSubscription(draft, subscription, 'payment_failed');
     return;
   }
-  const at = draft.now(customer);
+  const at = draft.now();
   const resumption = { invoice, expiresAt: null };
   const paused = { at, why: 'final_payment_failure', resumption } as const;
   saveSubscription(draft, { ...subscription, status: 'paused', paused });
@@ -107,7 +107,7 @@ function pauseForPayment(draft: Draft, subscription: SubscriptionRecord): void {
 
 /** The items with the period that contains the present: periods of a pause are not billed. */
 function currentItems(draft: Draft, subscription: SubscriptionRecord): readonly ItemRecord[] {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   let { items } = subscription;
   while (currentEnd({ items }) <= now) items = nextPeriod(draft, { ...subscription, items });
   return items;
@@ -119,7 +119,7 @@ export function endSubscription(
   subscription: SubscriptionRecord,
   reason: SubscriptionRecord['cancellation_reason'],
 ): SubscriptionRecord {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   cancelSchedule(draft, subscription);
   stopCollecting(draft, subscription.id);
   const ended: SubscriptionRecord = {
@@ -139,6 +139,6 @@ export function expireIncomplete(draft: Draft, subscription: SubscriptionRecord)
   if (invoice !== null && draft.find('invoice', invoice)?.status === 'open') {
     closeInvoice(draft, invoice, 'void');
   }
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   saveSubscription(draft, { ...subscription, status: 'incomplete_expired', ended_at: now });
 }
