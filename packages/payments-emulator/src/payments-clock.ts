@@ -23,8 +23,8 @@ export class PaymentsClock {
 
   private tick(): void {
     try {
-      const due = this.store.read((draft) => (nextDue(draft, null)?.at ?? Infinity) <= draft.now());
-      if (due) this.store.run((draft) => runDueTransitions(draft, draft.now(), null));
+      const due = this.store.read((draft) => (nextDue(draft)?.at ?? Infinity) <= draft.now());
+      if (due) this.store.run((draft) => runDueTransitions(draft, draft.now()));
     } catch (error) {
       this.log({
         level: 'error',

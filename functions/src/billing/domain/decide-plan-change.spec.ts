@@ -66,6 +66,7 @@ describe('decidePlanChange', () => {
 
   const pending: SubscriptionState['pendingChange'] = {
     planKey: 'pro',
+    productId: 'prod_pro',
     priceId: 'price_other',
     currency: 'usd',
     unitAmount: 1_900,

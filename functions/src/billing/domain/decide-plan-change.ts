@@ -98,7 +98,7 @@ export function assertChangeable(state: SubscriptionState): void {
     );
   }
   const end = endsAt(state);
-  if (end !== null && end > state.currentPeriodEnd) {
+  if (end !== null && (state.endArranged || end > state.currentPeriodEnd)) {
     throw new DomainError(
       'billing/not-changeable',
       'An end of your subscription is arranged already. Contact support to change it.',

@@ -47,6 +47,8 @@ describe('decideSync', () => {
         amountOff: null,
         duration: 'forever',
         until: null,
+        products: null,
+        ofItem: false,
       } as const;
       const state = aSubscription({ discounts: [{ name, ...terms }] });
       return fetched({ facts: { state, customerId: CUSTOMER, uidHint: UID } });

@@ -5,6 +5,7 @@ import { type PromotionFacts } from './provider-facts';
 /** The discount of a code that is applied at an instant; repeating ones end on that day of a later month. */
 export const discountFrom = ({ terms, months }: PromotionFacts, at: EpochMs): Discount => ({
   ...terms,
+  ofItem: false,
   until: months === null ? null : addMonths(at, months),
 });
 

@@ -94,7 +94,7 @@ export interface PurchaseFacts {
 /** A promotion code that can be entered now. */
 export interface PromotionFacts {
   readonly id: string;
-  readonly terms: Omit<Discount, 'until'>;
+  readonly terms: Omit<Discount, 'until' | 'ofItem'>;
   /** How long a repeating discount applies. */
   readonly months: number | null;
 }

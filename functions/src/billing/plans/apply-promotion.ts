@@ -1,5 +1,6 @@
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type PromotionPreview } from '@keelson/contracts/billing/promotion';
+import { discountsOn } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
@@ -34,6 +35,9 @@ async function planPromotion(deps: BillingDeps, uid: UserId, code: string): Prom
   assertChangeable(state);
   assertNothingWaits(state);
   const promotion = await findPromotion(deps, uid, code, state);
+  if (discountsOn([discountFrom(promotion, deps.now())], state.productId).length === 0) {
+    throw codeInvalid('This promotion code is for another plan.');
+  }
   const [before, nextCharge] = await Promise.all([
     deps.provider.nextInvoice(state.id),
     deps.provider.nextInvoice(state.id, promotion.id),
@@ -53,7 +57,7 @@ export async function previewPromotion(
     discount: discountFrom(promotion, deps.now()),
     nextCharge: { amount: nextCharge, at: state.currentPeriodEnd },
     before,
-    replaces: state.discounts.length > 0,
+    replaces: state.discounts.some(({ ofItem }) => !ofItem),
   };
 }
 

@@ -89,7 +89,9 @@ const orderOf = (
 
 /** The discounts that the subscription has after the change. */
 const discountsAfter = ({ state, promotion }: Planned, at: EpochMs): readonly Discount[] =>
-  promotion === null ? state.discounts : [discountFrom(promotion, at)];
+  promotion === null
+    ? state.discounts
+    : [...state.discounts.filter(({ ofItem }) => ofItem), discountFrom(promotion, at)];
 
 type Costs = Pick<
   PlanChangePreview,
@@ -113,9 +115,11 @@ async function costsOf(
   const order = orderOf(planned, prorationDate);
   const discounts = discountsAfter(planned, prorationDate);
   const isTrial = state.status === 'trialing' && !planned.endsTrial;
+  // What tax adds, and which products a discount lowers, the provider knows.
+  const asksProvider = deps.tax === true || discounts.some(({ products }) => products !== null);
   if (timing === 'period-end' || isTrial) {
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
-    const charged = deps.tax
+    const charged = asksProvider
       ? await deps.provider.recurringAmount(order, 'as-ordered')
       : discountedAmount(amount, discounts, at);
     const nothing = { dueNow: money(0), lines: [], saved: money(0), credit: money(0), tax: null };
@@ -123,10 +127,14 @@ async function costsOf(
     return { ...nothing, nextCharge: { amount: less(charged, credit), at } };
   }
   const quote = await deps.provider.previewPlan(order);
+  if (planned.promotion !== null && quote.discount === 0) {
+    throw codeInvalid('This promotion code is for another plan.');
+  }
   // What is for one invoice is part of today's.
   const later = discounts.filter(({ duration }) => duration !== 'once');
-  const nextAmount = deps.tax
-    ? await deps.provider.recurringAmount(order, later.length === 0 ? 'none' : 'as-ordered')
+  const ofAll = later.filter(({ ofItem }) => !ofItem);
+  const nextAmount = asksProvider
+    ? await deps.provider.recurringAmount(order, ofAll.length === 0 ? 'none' : 'as-ordered')
     : discountedAmount(amount, later, quote.paidUntil);
   return {
     dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
@@ -191,6 +199,19 @@ export async function changePlan(
   { prorationDate, dueNow, ...choice }: Confirmation,
 ): Promise<PlanChangeResult> {
   const planned = await planChange(deps, actor.uid, choice);
+  try {
+    return await confirmed(deps, actor, planned, { prorationDate, dueNow });
+  } catch (error) {
+    return outcomeOfOther(deps, actor.uid, planned, error);
+  }
+}
+
+async function confirmed(
+  deps: BillingDeps,
+  actor: PlanActor,
+  planned: Planned,
+  { prorationDate, dueNow }: Pick<Confirmation, 'prorationDate' | 'dueNow'>,
+): Promise<PlanChangeResult> {
   const { state, timing } = planned;
   assertRecentPreview(state, prorationDate, deps.now());
   if (timing === 'now') await flushMetered(deps, actor.uid, state, 'keep-open');
@@ -203,6 +224,51 @@ export async function changePlan(
   }
   return applyChange(deps, actor, planned, orderOf(planned, prorationDate));
 }
+
+/**
+ * The provider refuses what another request made meanwhile, such as the same confirmation from another tab: then the
+ * change is made, or the preview is of an earlier state.
+ *
+ * @throws The error, where nothing has changed.
+ */
+async function outcomeOfOther(
+  deps: BillingDeps,
+  uid: UserId,
+  { state, offer, timing }: Planned,
+  error: unknown,
+): Promise<PlanChangeResult> {
+  if (!(error instanceof DomainError) || error.code !== 'billing/provider-refused') throw error;
+  const now = await findOwnSubscription(deps, uid);
+  const wanted = termsOf({ ...offer, quantity: offer.quantity ?? state.quantity });
+  const made = timing === 'now' ? now : now.pendingChange;
+  if (made !== null && termsOf(made) === wanted) {
+    const status = timing === 'now' ? 'changed' : 'scheduled';
+    return { status, summary: await refreshed(deps, uid, state) };
+  }
+  if (versionOf(now) === versionOf(state)) throw error;
+  throw new DomainError(
+    'billing/preview-outdated',
+    'Your subscription has changed meanwhile. Review the change again.',
+  );
+}
+
+const termsOf = ({ priceId, quantity }: Pick<SubscriptionState, 'priceId' | 'quantity'>): string =>
+  `${priceId} × ${quantity}`;
+
+/** Differs after every change of what is paid for. */
+const versionOf = ({
+  pendingChange,
+  pendingUpdate,
+  currentPeriodStart,
+  ...state
+}: SubscriptionState) =>
+  JSON.stringify([
+    termsOf(state),
+    pendingChange,
+    pendingUpdate,
+    currentPeriodStart,
+    state.cancelAt,
+  ]);
 
 /** A metered item that the change removes is billed with it: the amount contains the use until now. */
 async function flushMetered(

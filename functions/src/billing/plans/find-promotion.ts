@@ -16,14 +16,15 @@ export async function findPromotion(
   deps: Pick<BillingDeps, 'promotionCodes' | 'provider' | 'customers'>,
   uid: UserId,
   code: string,
-  { customerId, discounts }: Pick<SubscriptionState, 'customerId' | 'discounts'>,
+  state: Pick<SubscriptionState, 'customerId' | 'currency' | 'discounts'>,
 ): Promise<PromotionFacts> {
   const [found, customer] = await Promise.all([
-    deps.promotionCodes ? deps.provider.findPromotionCode(code, customerId) : null,
+    deps.promotionCodes ? deps.provider.findPromotionCode(code, state) : null,
     deps.customers.find(uid),
   ]);
   if (found === null) throw codeInvalid('This promotion code does not exist or has expired.');
   const { name } = found.terms;
+  const { discounts } = state;
   if (customer?.usedCodes.includes(name) || discounts.some((discount) => discount.name === name)) {
     throw codeInvalid('You have used this promotion code already.');
   }

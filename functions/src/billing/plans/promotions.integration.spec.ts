@@ -70,7 +70,10 @@ it('once: the charge after it is the full price again', async () => {
 it('once, applied again at the provider within a day, applies again', async () => {
   const uid = await world.subscriber();
   const id = await liveAtProvider(uid);
-  const found = await world.provider.findPromotionCode('FIVE', null);
+  const found = await world.provider.findPromotionCode('FIVE', {
+    customerId: null,
+    currency: 'usd',
+  });
   await world.provider.applyPromotion(id, found!.id);
   await world.control('POST', `/subscriptions/${id}/renew`, {});
   await world.provider.applyPromotion(id, found!.id);

@@ -17,11 +17,7 @@ import { openTestDatabase } from '../testing/test-database';
 const TROUBLE = {
   down: { probability: 0.03 },
   rateLimited: { probability: 0.03 },
-  lockTimeout: { probability: 0.04 },
-  keyInUse: { probability: 0.03 },
-  storedError: { probability: 0.03 },
-  errorAfterWrite: { probability: 0.03 },
-  lostResponse: { probability: 0.04 },
+  lostResponse: { probability: 0.08 },
   slow: { probability: 0.08 },
   slowMs: 40,
   retryAfterSeconds: 0,

@@ -191,7 +191,10 @@ export interface PaymentProvider {
   cancelSubscription(id: string, reason: CancelReason): Promise<boolean>;
 
   /** The code, in any case, that the customer can enter now; null when there is none. */
-  findPromotionCode(code: string, customerId: CustomerId | null): Promise<PromotionFacts | null>;
+  findPromotionCode(
+    code: string,
+    payer: { readonly customerId: CustomerId | null; readonly currency: string },
+  ): Promise<PromotionFacts | null>;
   /**
    * Stores nothing.
    *

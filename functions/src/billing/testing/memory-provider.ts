@@ -255,7 +255,7 @@ export class MemoryProvider implements PaymentProvider {
       const { priceId, interval, intervalCount, amount } = to;
       const price = { priceId, interval, intervalCount, currency: amount.currency };
       const planKey: PlanKey = DEFAULT_PAID_PLAN;
-      const change = { ...price, planKey, unitAmount: amount.amountMinor };
+      const change = { ...price, productId: 'prod_pro', planKey, unitAmount: amount.amountMinor };
       this.change(subscriptionId, {
         pendingChange: { ...change, quantity: to.quantity ?? 1, at: END, arranged: false },
       });

@@ -40,6 +40,7 @@ export function aStripeItem(differs: Loose = {}): Stripe.SubscriptionItem {
     current_period_start: seconds(START),
     current_period_end: seconds(END),
     quantity: 1,
+    discounts: [],
     price: aStripePrice(),
     ...differs,
   } as unknown as Stripe.SubscriptionItem;

@@ -13,5 +13,9 @@ export const Discount = z.strictObject({
   duration: z.enum(['once', 'repeating', 'forever']),
   /** Invoices from then on are not discounted; null for `once` and `forever`. */
   until: EpochMs.nullable(),
+  /** The provider's products that it lowers; null for all. */
+  products: z.array(z.string()).nullable().default(null),
+  /** Of the plan's item alone: it comes first, stays when the price changes, and no code replaces it. */
+  ofItem: z.boolean().default(false),
 });
 export type Discount = z.infer<typeof Discount>;

@@ -1,5 +1,5 @@
 import { type Discount } from './discount';
-import { discountedAmount } from './discounted-amount';
+import { discountedAmount, discountsOn } from './discounted-amount';
 
 const aDiscount = (differs: Partial<Discount>): Discount => ({
   name: 'CODE',
@@ -7,6 +7,8 @@ const aDiscount = (differs: Partial<Discount>): Discount => ({
   amountOff: null,
   duration: 'forever',
   until: null,
+  products: null,
+  ofItem: false,
   ...differs,
 });
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' });
@@ -37,4 +39,12 @@ describe('discountedAmount', () => {
   ])('$what', ({ discounts, left }) => {
     expect(discountedAmount(usd(1_900), discounts, AT)).toEqual(usd(left));
   });
+});
+
+it('a discount for some products lowers no other one', () => {
+  const all = aDiscount({ percentOff: 1_000 });
+  const pro = aDiscount({ percentOff: 5_000, products: ['prod_pro'] });
+  expect(discountsOn([all, pro], 'prod_pro')).toEqual([all, pro]);
+  expect(discountsOn([all, pro], 'prod_business')).toEqual([all]);
+  expect(discountsOn([all, pro], null)).toEqual([all]);
 });

@@ -20,3 +20,12 @@ function reduction({ percentOff, amountOff }: Discount, { amountMinor, currency 
   if (amountOff?.currency !== currency) return 0;
   return Math.min(amountOff.amountMinor, amountMinor);
 }
+
+/** Those that lower a product; null for one that is not known. */
+export const discountsOn = (
+  discounts: readonly Discount[],
+  productId: string | null,
+): readonly Discount[] =>
+  discounts.filter(
+    ({ products }) => products === null || (productId !== null && products.includes(productId)),
+  );

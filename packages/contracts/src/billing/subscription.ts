@@ -38,6 +38,8 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 /** What a subscription changes to when its period ends. */
 export const PendingChange = z.strictObject({
   planKey: StoredPlanKey,
+  /** Null in records of earlier releases. */
+  productId: z.string().nullable().default(null),
   priceId: z.string(),
   currency: Currency,
   /** Minor units of `currency`, as in {@link Subscription}. */
@@ -90,6 +92,8 @@ export const Subscription = z.strictObject({
   /** 0 is legal at the provider and free of charge. */
   quantity: z.int().nonnegative(),
   currency: Currency,
+  /** The payer's own currency, into which the provider converts what it charges; null where it converts nothing. */
+  presentmentCurrency: Currency.nullable().default(null),
   /** Minor units of `currency` per interval and unit; null for tiered prices. */
   unitAmount: z.int().nonnegative().nullable(),
   interval: z.enum(['day', 'week', 'month', 'year']),
@@ -100,6 +104,8 @@ export const Subscription = z.strictObject({
   /** Its metered items, which are billed when the period ends. */
   metered: z.array(MeteredPrice).default([]),
   cancelAt: EpochMs.nullable(),
+  /** An operator's schedule ends it then: the member sees it, and cannot undo it. */
+  endArranged: z.boolean().default(false),
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: EpochMs.nullable(),
   endedAt: EpochMs.nullable(),

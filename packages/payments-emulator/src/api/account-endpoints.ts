@@ -1,12 +1,10 @@
-import { advanceTestClock, createTestClock, deleteTestClock } from '../engine/clocks/test-clocks';
 import { openPortal, portalConfiguration } from '../engine/checkout/portal';
-import { createEndpoint, updateEndpoint } from '../engine/events/webhook-endpoints';
+import { createEndpoint } from '../engine/events/webhook-endpoints';
 import { type Draft } from '../model/draft';
 import {
   presentEvent,
   presentPortalConfiguration,
   presentPortalSession,
-  presentTestClock,
   presentWebhookEndpoint,
 } from '../present/account';
 import { presentTaxSettings } from '../present/tax';
@@ -56,10 +54,6 @@ export const portalEndpoints: Endpoint[] = [
       });
     },
   ),
-  endpoint('GET /v1/billing_portal/configurations/{id}', {}, (draft, _params, id) => {
-    portalConfiguration(draft);
-    return presentPortalConfiguration(draft.get('portalConfiguration', id));
-  }),
 ];
 
 /** Number of pending deliveries of each event. */
@@ -143,14 +137,6 @@ export const webhookEndpoints: Endpoint[] = [
       return presentWebhookEndpoint(created, created.own.secret);
     },
   ),
-  endpoint('GET /v1/webhook_endpoints/{id}', {}, (draft, _params, id) =>
-    presentWebhookEndpoint(draft.get('webhookEndpoint', id)),
-  ),
-  endpoint(
-    'POST /v1/webhook_endpoints/{id}',
-    { ...webhookFields, disabled: param.boolean },
-    (draft, input, id) => presentWebhookEndpoint(updateEndpoint(draft, id, input)),
-  ),
   endpoint('DELETE /v1/webhook_endpoints/{id}', {}, (draft, _params, id) => {
     draft.get('webhookEndpoint', id);
     draft.remove('webhookEndpoint', id);
@@ -162,30 +148,4 @@ export const webhookEndpoints: Endpoint[] = [
       url: '/v1/webhook_endpoints',
     }),
   ),
-];
-
-export const testClockEndpoints: Endpoint[] = [
-  endpoint(
-    'POST /v1/test_helpers/test_clocks',
-    { frozen_time: param.required(param.integer), name: param.name },
-    (draft, input) => presentTestClock(createTestClock(draft, input)),
-  ),
-  endpoint('GET /v1/test_helpers/test_clocks/{id}', {}, (draft, _params, id) =>
-    presentTestClock(draft.get('testClock', id)),
-  ),
-  endpoint('GET /v1/test_helpers/test_clocks', LIST_FIELDS, (draft, page) =>
-    listPage(draft.all('testClock'), page, {
-      present: presentTestClock,
-      url: '/v1/test_helpers/test_clocks',
-    }),
-  ),
-  endpoint(
-    'POST /v1/test_helpers/test_clocks/{id}/advance',
-    { frozen_time: param.required(param.integer) },
-    (draft, { frozen_time }, id) => presentTestClock(advanceTestClock(draft, id, frozen_time)),
-  ),
-  endpoint('DELETE /v1/test_helpers/test_clocks/{id}', {}, (draft, _params, id) => {
-    deleteTestClock(draft, id);
-    return { id, object: 'test_helpers.test_clock', deleted: true };
-  }),
 ];

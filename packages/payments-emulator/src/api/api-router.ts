@@ -71,7 +71,7 @@ async function respond(
   { requestId, key }: { readonly requestId: string; readonly key: string | null },
 ): Promise<void> {
   const call = `${req.method} ${req.baseUrl}${req.path}`;
-  const fate = await fateOf(options.store, { call, key });
+  const fate = await fateOf(options.store, call);
   if (fate.kind === 'disconnect' && !fate.after) {
     res.destroy();
     return;
@@ -87,8 +87,7 @@ async function respond(
       authenticate(req.headers, options.secretKey);
       // `search` would match as an id; it is a separate endpoint that is not supported.
       if (endpoint === null || req.params['id'] === 'search') throw unknownCall(req);
-      const fail = fate.kind === 'fail' ? fate : null;
-      return execute(options.store, { req, endpoint, requestId, key, fail });
+      return execute(options.store, { req, endpoint, requestId, key });
     },
     requestId,
   );

@@ -1,10 +1,4 @@
-import {
-  createPrice,
-  createProduct,
-  deleteProduct,
-  updatePrice,
-  updateProduct,
-} from '../engine/catalog';
+import { createPrice, createProduct, updatePrice, updateProduct } from '../engine/catalog';
 import { type Draft } from '../model/draft';
 import { type PriceRecord, type Recurring } from '../model/records';
 import { presentPrice, presentProduct } from '../present/catalog';
@@ -126,10 +120,6 @@ export const productEndpoints: Endpoint[] = [
     { ...productFields, name: param.name, default_price: param.text },
     (draft, input, id) => presentProduct(updateProduct(draft, id, input)),
   ),
-  endpoint('DELETE /v1/products/{id}', {}, (draft, _params, id) => {
-    deleteProduct(draft, id);
-    return { id, object: 'product', deleted: true };
-  }),
   endpoint(
     'GET /v1/products',
     {

@@ -72,9 +72,6 @@ export const chargeEndpoints: Endpoint[] = [
         }),
       ),
   ),
-  endpoint('GET /v1/refunds/{id}', {}, (draft, _params, id) =>
-    presentRefund(draft.get('refund', id)),
-  ),
   endpoint('GET /v1/refunds', FILTER, (draft, filter) => {
     assertReferences(draft, { charge: filter.charge, paymentIntent: filter.payment_intent });
     return listPage(draft.all('refund').filter(fits(filter)), filter, {
@@ -85,9 +82,6 @@ export const chargeEndpoints: Endpoint[] = [
   endpoint('GET /v1/disputes/{id}', {}, (draft, _params, id) =>
     presentDispute(draft, draft.get('dispute', id)),
   ),
-  endpoint('POST /v1/disputes/{id}/close', {}, (draft, _params, id) =>
-    presentDispute(draft, closeDispute(draft, id, 'lost')),
-  ),
   endpoint('GET /v1/disputes', FILTER, (draft, filter) => {
     assertReferences(draft, { charge: filter.charge, paymentIntent: filter.payment_intent });
     return listPage(draft.all('dispute').filter(fits(filter)), filter, {
@@ -95,9 +89,6 @@ export const chargeEndpoints: Endpoint[] = [
       url: '/v1/disputes',
     });
   }),
-  endpoint('GET /v1/balance_transactions/{id}', {}, (draft, _params, id) =>
-    presentBalanceTransaction(draft.get('balanceTransaction', id)),
-  ),
   endpoint('GET /v1/radar/early_fraud_warnings/{id}', {}, (draft, _params, id) =>
     presentFraudWarning(draft.get('fraudWarning', id)),
   ),

@@ -174,17 +174,6 @@ const present = (draft: Draft, id: string): object =>
 export const checkoutEndpoints: Endpoint[] = [
   endpoint('POST /v1/checkout/sessions', fields, create),
   endpoint('GET /v1/checkout/sessions/{id}', {}, (draft, _params, id) => present(draft, id)),
-  endpoint(
-    'POST /v1/checkout/sessions/{id}',
-    { metadata: param.metadata },
-    (draft, { metadata }, id) => {
-      const session = draft.get('checkoutSession', id);
-      const merged = { ...(metadata === null ? {} : session.metadata), ...metadata };
-      const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
-      draft.put('checkoutSession', { ...session, metadata: kept });
-      return present(draft, id);
-    },
-  ),
   endpoint('POST /v1/checkout/sessions/{id}/expire', {}, (draft, _params, id) => {
     const session = expireCheckout(draft, id);
     return presentCheckoutSession(draft, session);
@@ -218,16 +207,4 @@ export const checkoutEndpoints: Endpoint[] = [
       );
     },
   ),
-  endpoint('GET /v1/checkout/sessions/{id}/line_items', LIST_FIELDS, (draft, page, id) => {
-    const session = draft.get('checkoutSession', id);
-    const items = presentLineItems(draft, session).toReversed();
-    return listPage(
-      items.map((item) => ({ ...item, created: session.created })),
-      page,
-      {
-        present: ({ created: _created, ...item }) => item,
-        url: `/v1/checkout/sessions/${id}/line_items`,
-      },
-    );
-  }),
 ];

@@ -34,6 +34,10 @@ export const couponEndpoints: Endpoint[] = [
       duration_in_months: param.integer,
       max_redemptions: param.integer,
       redeem_by: param.integer,
+      applies_to: param.object({
+        products: param.required(param.listOf(param.required(param.name))),
+      }),
+      currency_options: param.mapOf({ amount_off: param.required(param.integer) }),
       metadata: param.metadata,
     },
     (draft, input) => presentCoupon(createCoupon(draft, input), draft.now()),
@@ -41,14 +45,6 @@ export const couponEndpoints: Endpoint[] = [
   endpoint('GET /v1/coupons/{id}', {}, (draft, _params, id) =>
     presentCoupon(draft.get('coupon', id), draft.now()),
   ),
-  endpoint('GET /v1/coupons', { ...LIST_FIELDS, created: param.range }, (draft, filter) => {
-    const { created, ...page } = filter;
-    return listPage(
-      draft.all('coupon').filter((coupon) => created?.(coupon.created) ?? true),
-      page,
-      { present: (coupon) => presentCoupon(coupon, draft.now()), url: '/v1/coupons' },
-    );
-  }),
   endpoint(
     'POST /v1/promotion_codes',
     {
@@ -73,16 +69,6 @@ export const couponEndpoints: Endpoint[] = [
     (draft, { promotion, ...input }) =>
       presentCode(draft, createPromotionCode(draft, { ...input, coupon: promotion.coupon })),
   ),
-  endpoint('GET /v1/promotion_codes/{id}', {}, (draft, _params, id) =>
-    presentCode(draft, draft.get('promotionCode', id)),
-  ),
-  endpoint('POST /v1/promotion_codes/{id}', { active: param.boolean }, (draft, { active }, id) => {
-    const code = draft.get('promotionCode', id);
-    return presentCode(
-      draft,
-      draft.put('promotionCode', { ...code, active: active ?? code.active }),
-    );
-  }),
   endpoint(
     'GET /v1/promotion_codes',
     {

@@ -1,16 +1,8 @@
-import { createCustomer, newTaxId, updateCustomer } from '../engine/customers/customers';
+import { createCustomer, updateCustomer } from '../engine/customers/customers';
 import { deleteCustomer } from '../engine/customers/delete-customer';
-import {
-  attachMethod,
-  createMethod,
-  detachMethod,
-  ownMethod,
-} from '../engine/charges/payment-methods';
-import { findByToken } from '../engine/charges/test-cards';
+import { attachMethod, ownMethod } from '../engine/charges/payment-methods';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';
 import { presentPaymentIntent } from '../present/payment-intent';
-import { presentTaxId } from '../present/tax';
-import { unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { assertReferences, listPage } from './list';
@@ -58,9 +50,9 @@ function plainOf({ invoice_settings: _settings, address: place, ...plain }: Inpu
 export const customerEndpoints: Endpoint[] = [
   endpoint(
     'POST /v1/customers',
-    { ...fields, payment_method: param.name, test_clock: param.name },
-    (draft, { payment_method: method, test_clock, ...input }) => {
-      const { id } = createCustomer(draft, { ...plainOf(input), test_clock });
+    { ...fields, payment_method: param.name },
+    (draft, { payment_method: method, ...input }) => {
+      const { id } = createCustomer(draft, plainOf(input));
       const attached = method === undefined ? undefined : attachMethod(draft, method, id).id;
       const wanted = input.invoice_settings?.default_payment_method;
       const chosen =
@@ -83,35 +75,14 @@ export const customerEndpoints: Endpoint[] = [
       updateCustomer(draft, id, { ...plainOf(input), default_payment_method: method }),
     );
   }),
-  endpoint('GET /v1/customers/{id}/tax_ids', LIST_FIELDS, (draft, page, id) => {
-    const { tax_ids: ids = [] } = draft.get('customer', id);
-    return listPage([...ids], page, {
-      present: (each) => presentTaxId(id, each),
-      url: `/v1/customers/${id}/tax_ids`,
-    });
-  }),
-  endpoint(
-    'POST /v1/customers/{id}/tax_ids',
-    {
-      type: param.required(param.oneOf('eu_vat', 'gb_vat', 'us_ein')),
-      value: param.required(param.name),
-    },
-    (draft, input, id) => {
-      const added = newTaxId(draft, input);
-      const { tax_ids: ids = [] } = draft.get('customer', id);
-      updateCustomer(draft, id, { tax_ids: [...ids, added] });
-      return presentTaxId(id, added);
-    },
-  ),
   endpoint('DELETE /v1/customers/{id}', {}, (draft, _params, id) => {
     deleteCustomer(draft, id);
     return { id, object: 'customer', deleted: true };
   }),
   endpoint(
     'GET /v1/customers',
-    { ...LIST_FIELDS, created: param.range, email: param.name, test_clock: param.name },
-    (draft, { created, email, test_clock: clock, ...page }) => {
-      assertReferences(draft, { testClock: clock });
+    { ...LIST_FIELDS, created: param.range, email: param.name },
+    (draft, { created, email, ...page }) => {
       return listPage(
         draft
           .all('customer')
@@ -119,8 +90,7 @@ export const customerEndpoints: Endpoint[] = [
             (customer) =>
               !customer.deleted &&
               (created?.(customer.created) ?? true) &&
-              (email === undefined || customer.email === email) &&
-              (clock === undefined ? customer.test_clock === null : customer.test_clock === clock),
+              (email === undefined || customer.email === email),
           ),
         page,
         { present: (customer) => presentCustomer(draft, customer), url: '/v1/customers' },
@@ -146,67 +116,13 @@ export const customerEndpoints: Endpoint[] = [
 ];
 
 export const paymentMethodEndpoints: Endpoint[] = [
-  endpoint(
-    'POST /v1/payment_methods',
-    {
-      type: param.required(param.oneOf('card')),
-      billing_details: param.object({ name: param.text, email: param.text }),
-      card: param.required(
-        param.object({
-          number: param.name,
-          exp_month: param.integer,
-          exp_year: param.integer,
-          cvc: param.name,
-          token: param.name,
-        }),
-      ),
-      metadata: param.metadata,
-    },
-    (draft, { card, billing_details: details, metadata }) => {
-      const number = card.number ?? findByToken(card.token ?? '')?.number;
-      if (number === undefined)
-        throw unsupported('Creating a card without a test number or test token', 'card');
-      const method = createMethod(draft, number, {
-        expMonth: card.exp_month ?? 12,
-        expYear: card.exp_year ?? 2040,
-        name: details?.name ?? null,
-        email: details?.email ?? null,
-        metadata: metadata ?? {},
-      });
-      return presentPaymentMethod(method);
-    },
-  ),
   endpoint('GET /v1/payment_methods/{id}', {}, (draft, _params, id) =>
     presentPaymentMethod(draft.get('paymentMethod', id, 'payment_method')),
-  ),
-  endpoint(
-    'GET /v1/payment_methods',
-    {
-      ...LIST_FIELDS,
-      customer: param.required(param.name),
-      type: param.oneOf('card', 'us_bank_account'),
-    },
-    (draft, { customer, type, ...page }) => {
-      draft.referenced('customer', customer, 'customer');
-      return listPage(
-        draft
-          .all('paymentMethod')
-          .filter(
-            (method) =>
-              method.customer === customer && (type === undefined || method.type === type),
-          ),
-        page,
-        { present: presentPaymentMethod, url: '/v1/payment_methods' },
-      );
-    },
   ),
   endpoint(
     'POST /v1/payment_methods/{id}/attach',
     { customer: param.required(param.name) },
     (draft, { customer }, id) => presentPaymentMethod(attachMethod(draft, id, customer)),
-  ),
-  endpoint('POST /v1/payment_methods/{id}/detach', {}, (draft, _params, id) =>
-    presentPaymentMethod(detachMethod(draft, id)),
   ),
 ];
 

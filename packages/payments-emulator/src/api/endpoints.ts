@@ -2,7 +2,6 @@ import {
   eventEndpoints,
   portalEndpoints,
   taxEndpoints,
-  testClockEndpoints,
   webhookEndpoints,
 } from './account-endpoints';
 import { priceEndpoints, productEndpoints } from './catalog-endpoints';
@@ -38,5 +37,4 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...invoiceEndpoints,
   ...eventEndpoints,
   ...webhookEndpoints,
-  ...testClockEndpoints,
 ];

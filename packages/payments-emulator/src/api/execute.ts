@@ -6,7 +6,6 @@ import { type Store } from '../store/store';
 import { type Endpoint } from './endpoint';
 import { expand } from './expand';
 import { fingerprint, idempotencyRecord } from './idempotency';
-import { INTERNAL_ERROR } from './request-faults';
 
 export interface Answer {
   readonly status: number;
@@ -21,8 +20,6 @@ export interface Call {
   readonly endpoint: Endpoint;
   readonly requestId: string;
   readonly key: string | null;
-  /** Ends the execution with a stored error. */
-  readonly fail: { readonly keepsWrite: boolean } | null;
 }
 
 type Given = Pick<Answer, 'status' | 'body'>;
@@ -34,7 +31,7 @@ type Given = Pick<Answer, 'status' | 'body'>;
  * (https://docs.stripe.com/api/idempotent_requests).
  */
 export function execute(store: Store, call: Call): Answer {
-  const { req, endpoint, requestId, key, fail } = call;
+  const { req, endpoint, requestId, key } = call;
   const raw = rawOf(req);
   const print = key === null ? '' : fingerprint(`${req.method} ${req.baseUrl}${req.path}`, raw);
   const id = typeof req.params['id'] === 'string' ? req.params['id'] : '';
@@ -67,8 +64,6 @@ export function execute(store: Store, call: Call): Answer {
       progress.hasBegun = true;
       const body = expand(draft, run(draft, id), expansions(raw));
       const refusal = draft.refusedWith;
-      if (fail?.keepsWrite === false) throw INTERNAL_ERROR;
-      if (fail?.keepsWrite === true) return keep(draft, wireOf(INTERNAL_ERROR));
       return keep(draft, refusal === null ? { status: 200, body } : wireOf(refusal));
     }, request).result;
   } catch (error) {

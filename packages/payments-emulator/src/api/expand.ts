@@ -2,6 +2,7 @@ import { type Draft } from '../model/draft';
 import { presentRefund } from '../present/charge';
 import { presentInvoicePayment } from '../present/invoice';
 import { presentCurrencyOptions } from '../present/catalog';
+import { presentCouponCurrencies } from '../present/discount';
 import { presentLineItems } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
 import { portalProducts } from '../engine/checkout/portal-features';
@@ -33,7 +34,6 @@ const REFERENCES: Readonly<Record<string, Expandable>> = {
   product: 'product',
   schedule: 'subscriptionSchedule',
   subscription: 'subscription',
-  test_clock: 'testClock',
 };
 
 /** Lists that are included only when expanded, by `object.field`. */
@@ -61,6 +61,8 @@ const LISTS: Readonly<Record<string, (draft: Draft, id: string) => object[]>> = 
 
 /** Objects that are included only when expanded, by `object.field`. */
 const OBJECTS: Readonly<Record<string, (draft: Draft, id: string) => unknown>> = {
+  'coupon.applies_to': (draft, id) => draft.get('coupon', id).applies_to,
+  'coupon.currency_options': (draft, id) => presentCouponCurrencies(draft.get('coupon', id)),
   'price.currency_options': (draft, id) => presentCurrencyOptions(draft.get('price', id)),
 };
 
@@ -98,6 +100,11 @@ function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): voi
   if (name === undefined) return;
   if (!(name in node) || node[name] === undefined) addField(draft, node, name);
   const value = node[name];
+  // Such as the products of a coupon that is for all of them.
+  if (node[name] === undefined) {
+    delete node[name];
+    return;
+  }
   if (value === null) {
     if (rest.length === 0 && !Object.hasOwn(REFERENCES, name)) throw cannot(name);
     return;

@@ -91,34 +91,6 @@ export const invoiceEndpoints: Endpoint[] = [
       );
     },
   ),
-  endpoint('GET /v1/invoices/{id}/lines', LIST_FIELDS, (draft, page, id) => {
-    const invoice = draft.get('invoice', id);
-    return listPage(
-      invoice.lines.toReversed().map((line) => ({ ...line, created: invoice.created })),
-      page,
-      { present: (line) => presentLine(invoice, line), url: `/v1/invoices/${id}/lines` },
-    );
-  }),
-  endpoint(
-    'POST /v1/invoices/{id}',
-    { metadata: param.metadata, auto_advance: param.boolean },
-    (draft, input, id) => {
-      const invoice = draft.get('invoice', id);
-      saveInvoice(
-        draft,
-        {
-          ...invoice,
-          auto_advance: input.auto_advance ?? invoice.auto_advance,
-          automatically_finalizes_at:
-            input.auto_advance === false ? null : invoice.automatically_finalizes_at,
-          next_payment_attempt: input.auto_advance === false ? null : invoice.next_payment_attempt,
-          metadata: mergeMetadata(invoice.metadata, input.metadata),
-        },
-        'updated',
-      );
-      return present(draft, id);
-    },
-  ),
   endpoint(
     'POST /v1/invoices/{id}/finalize',
     { auto_advance: param.boolean },

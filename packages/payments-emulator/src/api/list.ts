@@ -46,7 +46,6 @@ const FILTERS = {
   price: 'price',
   product: 'product',
   subscription: 'subscription',
-  testClock: 'test_clock',
 } as const;
 
 /**

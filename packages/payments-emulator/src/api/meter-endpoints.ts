@@ -1,9 +1,4 @@
-import {
-  createMeter,
-  recordMeterEvent,
-  setMeterActive,
-  usageOf,
-} from '../engine/subscriptions/meters';
+import { createMeter, recordMeterEvent, usageOf } from '../engine/subscriptions/meters';
 import { DAY, HOUR } from '../engine/clocks/calendar';
 import { type Draft } from '../model/draft';
 import { presentMeter, presentMeterEvent } from '../present/meter';
@@ -95,15 +90,6 @@ export const meterEndpoints: Endpoint[] = [
         page,
         { present: presentMeter, url: '/v1/billing/meters' },
       ),
-  ),
-  endpoint('GET /v1/billing/meters/{id}', {}, (draft, _params, id) =>
-    presentMeter(draft.get('meter', id)),
-  ),
-  endpoint('POST /v1/billing/meters/{id}/deactivate', {}, (draft, _params, id) =>
-    presentMeter(setMeterActive(draft, id, false)),
-  ),
-  endpoint('POST /v1/billing/meters/{id}/reactivate', {}, (draft, _params, id) =>
-    presentMeter(setMeterActive(draft, id, true)),
   ),
   endpoint('GET /v1/billing/meters/{id}/event_summaries', summaryFields, summaries),
   endpoint(

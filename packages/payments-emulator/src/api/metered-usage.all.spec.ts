@@ -86,7 +86,7 @@ describe('a subscription with a metered price', () => {
     await provider.control('POST /clock/advance', { seconds: 32 * 24 * HOUR });
     expect(await linesOf(subscription)).toEqual([{ amount: 10, quantity: 5 }]);
     const [invoice] = (await provider.stripe.invoices.list({ subscription })).data;
-    expect(invoice).toMatchObject({ status: 'paid', amount_paid: 10 });
+    expect(invoice).toMatchObject({ status: 'paid', total: 10, ending_balance: 10 });
   });
 
   it('bills the usage of an item that a change removes', async () => {

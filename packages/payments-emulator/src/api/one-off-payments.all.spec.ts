@@ -166,7 +166,7 @@ describe('a checkout in payment mode', () => {
         customer_update: { address: 'auto' },
       });
       await provider.control(`POST /checkout/${session.id}/complete`, {
-        address: { country: 'GB' },
+        address: { country: 'DE' },
       });
       const done = await again(session);
       const { total, total_taxes: taxes } = await stripe.invoices.retrieve(idOf(done.invoice));

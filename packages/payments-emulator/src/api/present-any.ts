@@ -1,6 +1,6 @@
 import { type Draft } from '../model/draft';
 import { type Kind } from '../model/records';
-import { presentPortalConfiguration, presentTestClock } from '../present/account';
+import { presentPortalConfiguration } from '../present/account';
 import { presentBalanceTransaction } from '../present/balance-transaction';
 import { presentCharge } from '../present/charge';
 import { presentPrice, presentProduct } from '../present/catalog';
@@ -47,7 +47,6 @@ const PRESENT = {
     return presentPromotionCode(code, isActiveCode(draft, code));
   },
   discount: (draft: Draft, id: string) => presentDiscount(draft.get('discount', id)),
-  testClock: (draft: Draft, id: string) => presentTestClock(draft.get('testClock', id)),
 } satisfies Partial<Record<Kind, (draft: Draft, id: string) => object>>;
 
 export type Expandable = keyof typeof PRESENT;

@@ -122,7 +122,6 @@ describe('a list filter', () => {
       ask: () => stripe.invoices.list({ subscription: 'sub_no' }),
     },
     { list: 'sessions', param: 'customer', ask: () => stripe.checkout.sessions.list(unknown) },
-    { list: 'payment methods', param: 'customer', ask: () => stripe.paymentMethods.list(unknown) },
     { list: 'prices', param: 'product', ask: () => stripe.prices.list({ product: 'prod_no' }) },
   ])('of $list that names an unknown $param is 400', async ({ param, ask }) => {
     expect(await failure(ask)).toMatchObject({ statusCode: 400, code: missing, param });

@@ -38,23 +38,6 @@ it('rate-limits with Retry-After, and nothing is executed or stored', async () =
   expect((await create('a', 'k')).name).toBe('a');
 });
 
-it('times out on a lock, and the SDK retries that', async () => {
-  await faults({ lockTimeout: { next: 1 } });
-  expect(await failure(create('a'))).toMatchObject({ statusCode: 429, code: 'lock_timeout' });
-  await faults({ lockTimeout: { next: 1 } });
-  expect((await create('b', undefined, 1)).name).toBe('b');
-  expect([await named('a'), await named('b')]).toEqual([0, 1]);
-});
-
-it('reports a key in use on request', async () => {
-  await faults({ keyInUse: { next: 1 } });
-  expect(await failure(create('a', 'k'))).toMatchObject({
-    statusCode: 409,
-    code: 'idempotency_key_in_use',
-  });
-  expect(await named('a')).toBe(0);
-});
-
 it('rejects a second request with the key of a slow one, and replays the first afterwards', async () => {
   await faults({ slow: { next: 1 }, slowMs: 2_000 });
   const first = create('a', 'k');
@@ -67,36 +50,6 @@ it('rejects a second request with the key of a slow one, and replays the first a
   const again = await create('a', 'k');
   expect(again.id).toBe(id);
   expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
-});
-
-describe('a stored 500', () => {
-  it.each([
-    { fault: 'storedError', writes: 0 },
-    { fault: 'errorAfterWrite', writes: 1 },
-  ])('$fault is replayed for its key and wrote $writes customers', async ({ fault, writes }) => {
-    await faults({ [fault]: { next: 1 } });
-    expect(await failure(create('a', 'k', 3))).toMatchObject({
-      type: 'StripeAPIError',
-      statusCode: 500,
-      headers: { 'stripe-should-retry': 'false' },
-    });
-    expect(await failure(create('a', 'k', 3))).toMatchObject({
-      statusCode: 500,
-      headers: { 'idempotent-replayed': 'true' },
-    });
-    expect(await named('a')).toBe(writes);
-    await create('a', 'k-1');
-    expect(await named('a')).toBe(writes + 1);
-  });
-
-  it('cancels a subscription although it says otherwise', async () => {
-    const { subscription } = await provider.subscriber();
-    await faults({ errorAfterWrite: { next: 1 } });
-    expect(await failure(stripe.subscriptions.cancel(subscription))).toMatchObject({
-      statusCode: 500,
-    });
-    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
-  });
 });
 
 it('loses the response after the write; the same key returns it', async () => {

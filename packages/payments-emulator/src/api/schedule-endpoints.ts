@@ -17,6 +17,7 @@ const phase = param.object({
           price: param.required(param.name),
           quantity: param.quantity,
           metadata: param.metadata,
+          discounts: DISCOUNTS,
         }),
       ),
     ),
@@ -40,31 +41,18 @@ export const scheduleEndpoints: Endpoint[] = [
   endpoint(
     'POST /v1/subscription_schedules/{id}',
     {
-      end_behavior: param.oneOf('release'),
+      end_behavior: param.oneOf('release', 'cancel'),
       metadata: param.metadata,
       phases: param.listOf(param.required(phase)),
       proration_behavior: prorations,
     },
-    (draft, { phases, metadata }, id) =>
-      presentSchedule(draft, changeSchedule(draft, id, { phases, metadata })),
+    (draft, { phases, metadata, end_behavior }, id) =>
+      presentSchedule(draft, changeSchedule(draft, id, { phases, metadata, end_behavior })),
   ),
   endpoint('POST /v1/subscription_schedules/{id}/release', {}, (draft, _params, id) =>
     presentSchedule(draft, releaseSchedule(draft, id)),
   ),
   endpoint('GET /v1/subscription_schedules/{id}', {}, (draft, _params, id) =>
     presentSchedule(draft, draft.get('subscriptionSchedule', id)),
-  ),
-  endpoint(
-    'GET /v1/subscription_schedules',
-    { ...LIST_FIELDS, customer: param.name },
-    (draft, { customer, ...page }) => {
-      assertReferences(draft, { customer });
-      const all = draft.all('subscriptionSchedule');
-      const found = all.filter((each) => customer === undefined || each.customer === customer);
-      return listPage(found, page, {
-        present: (each) => presentSchedule(draft, each),
-        url: '/v1/subscription_schedules',
-      });
-    },
   ),
 ];

@@ -86,6 +86,7 @@ const create = endpoint(
             price: param.required(param.name),
             quantity: param.quantity,
             metadata: param.metadata,
+            discounts: DISCOUNTS,
           }),
         ),
       ),
@@ -101,8 +102,9 @@ const create = endpoint(
     const subscription = createSubscription(draft, {
       customer: input.customer,
       currency: input.currency,
-      items: input.items.map(({ price, quantity, metadata }, index) => ({
+      items: input.items.map(({ price, quantity, metadata, discounts }, index) => ({
         price,
+        discounts,
         quantity: itemQuantity(draft, price, quantity, `items[${index}][quantity]`),
         metadata: metadata ?? {},
       })),
@@ -146,6 +148,7 @@ const update = endpoint(
           price: param.name,
           quantity: param.quantity,
           metadata: param.metadata,
+          discounts: unsettableDiscounts,
         }),
       ),
     ),
@@ -191,19 +194,15 @@ const list = endpoint(
     customer: param.name,
     price: param.name,
     status: param.oneOf(...STATUSES),
-    test_clock: param.name,
   },
-  (draft, { created, customer, price, status, test_clock: clock, ...page }) => {
-    assertReferences(draft, { customer, price, testClock: clock });
-    const isOnClock = (id: string): boolean =>
-      customer !== undefined || (draft.find('customer', id)?.test_clock ?? undefined) === clock;
+  (draft, { created, customer, price, status, ...page }) => {
+    assertReferences(draft, { customer, price });
     return listPage(
       draft
         .all('subscription')
         .filter(
           (subscription) =>
             hasStatus(subscription, status) &&
-            isOnClock(subscription.customer) &&
             (created?.(subscription.created) ?? true) &&
             (customer === undefined || subscription.customer === customer) &&
             (price === undefined || subscription.items.some((item) => item.price === price)),
@@ -246,17 +245,9 @@ export const subscriptionEndpoints: Endpoint[] = [
     'POST /v1/subscriptions/{id}/resume',
     {
       billing_cycle_anchor: param.object({ type: param.required(param.oneOf('now')) }),
+      payment_behavior: param.oneOf('resume_on_payment_success'),
       proration_behavior: param.oneOf('none', 'create_prorations', 'always_invoice'),
     },
     (draft, _params, id) => present(draft, resumeSubscription(draft, id)),
-  ),
-  endpoint(
-    'GET /v1/subscription_items',
-    { ...LIST_FIELDS, subscription: param.required(param.name) },
-    (draft, { subscription: id, ...page }) => {
-      const found = draft.referenced('subscription', id, 'subscription');
-      const items = presentSubscription(draft, found).items.data;
-      return listPage(items, page, { present: (item) => item, url: '/v1/subscription_items' });
-    },
   ),
 ];

@@ -26,7 +26,7 @@ function clockOf(store: Store): object {
     now: draft.now(),
     date: new Date(draft.now() * 1_000).toISOString(),
     offsetSeconds: draft.settings.offset,
-    nextDue: nextDue(draft, null)?.at ?? null,
+    nextDue: nextDue(draft)?.at ?? null,
   }));
 }
 

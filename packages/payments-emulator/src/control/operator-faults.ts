@@ -7,10 +7,6 @@ import { action } from './operator-parts';
 const REQUEST_FAULTS = {
   down: 'Connection closed, nothing executed',
   rateLimited: '429 with Retry-After',
-  lockTimeout: '429 lock_timeout (writes)',
-  keyInUse: '409 idempotency_key_in_use (requests with a key)',
-  storedError: '500, nothing written; the key replays it',
-  errorAfterWrite: '500 after the write; the key replays it',
   lostResponse: 'Connection closed after the write',
   slow: 'Delayed',
 };

@@ -1,5 +1,5 @@
 import { type Response } from 'express';
-import { currentEnd } from '../engine/subscriptions/renewal';
+import { currentEnd } from '../engine/subscriptions/periods';
 import { type Draft } from '../model/draft';
 import { formatMoment } from '../pages/format';
 import { html, type Html } from '../pages/html';

@@ -143,7 +143,8 @@ export const simulationRoutes: readonly ControlRoute[] = [
             body.number('settleSeconds', { min: 0, max: 30 * 86_400 }) ?? before.settleSeconds,
           retryDays: body.numbers('retryDays', { min: 0, max: 60 }) ?? before.retryDays,
           afterRetries:
-            body.oneOf('afterRetries', 'cancel', 'unpaid', 'past_due') ?? before.afterRetries,
+            body.oneOf('afterRetries', 'cancel', 'unpaid', 'past_due', 'pause') ??
+            before.afterRetries,
         };
         body.end();
         draft.put('settings', after);
@@ -157,9 +158,8 @@ export const simulationRoutes: readonly ControlRoute[] = [
       store.run((draft) => {
         const before = portalConfiguration(draft);
         const switch_plan = body.boolean('switchPlan') ?? before.switch_plan ?? false;
-        const pause = body.boolean('pause') ?? before.pause ?? false;
         body.end();
-        const after = { ...before, switch_plan, pause, updated: draft.now() };
+        const after = { ...before, switch_plan, updated: draft.now() };
         return presentPortalConfiguration(draft.put('portalConfiguration', after));
       }).result,
   },

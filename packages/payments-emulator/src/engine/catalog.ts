@@ -76,18 +76,6 @@ export function updateProduct(draft: Draft, id: string, change: ProductChange): 
   return after;
 }
 
-export function deleteProduct(draft: Draft, id: string): void {
-  const product = draft.get('product', id);
-  if (draft.all('price').some((price) => price.product === id)) {
-    throw invalid(
-      'This product cannot be deleted because it has one or more user-created prices.',
-      'id',
-    );
-  }
-  draft.remove('product', id);
-  emit(draft, { type: 'product.deleted', customer: null, object: presentProduct(product) });
-}
-
 export interface NewPrice {
   readonly id?: string | undefined;
   readonly product: string;

@@ -6,7 +6,14 @@ export type CouponRecord = Readonly<
     Stripe.Coupon,
     | ('id' | 'amount_off' | 'created' | 'currency' | 'duration_in_months' | 'max_redemptions')
     | ('name' | 'percent_off' | 'redeem_by' | 'times_redeemed')
-  > & { duration: 'once' | 'repeating' | 'forever'; metadata: Metadata }
+  > & {
+    duration: 'once' | 'repeating' | 'forever';
+    metadata: Metadata;
+    /** Absent: for every product. */
+    applies_to?: { readonly products: readonly string[] };
+    /** Amounts in further currencies. */
+    currency_options?: Readonly<Record<string, { readonly amount_off: number }>>;
+  }
 >;
 
 /** A code that customers enter for a coupon. */
@@ -24,7 +31,7 @@ export type PromotionCodeRecord = Readonly<
   }
 >;
 
-/** A coupon that is applied to a subscription. */
+/** A coupon that is applied to a subscription, or to one of its items. */
 export type DiscountRecord = Readonly<
   Pick<Stripe.Discount, 'id' | 'start' | 'end'> & {
     coupon: string;
@@ -32,5 +39,6 @@ export type DiscountRecord = Readonly<
     customer: string;
     checkout_session: string | null;
     subscription: string | null;
+    subscription_item?: string;
   }
 >;

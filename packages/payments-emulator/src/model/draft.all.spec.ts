@@ -33,24 +33,23 @@ describe('a draft', () => {
   });
 
   it('returns its writes in order and does not change the state', () => {
-    const clock = { created: 1, frozen_time: 1, name: null, deletes_after: 2 };
-    const before = state.evolve([{ kind: 'testClock', id: 'a', record: { id: 'a', ...clock } }]);
+    const meter = {
+      ...{ created: 1, updated: 1, display_name: 'Calls', event_name: 'calls' },
+      ...{ event_time_window: null, status: 'active' as const, deactivated_at: null },
+    };
+    const before = state.evolve([{ kind: 'meter', id: 'a', record: { id: 'a', ...meter } }]);
     const draft = new Draft(before, { nowMs: 0, request: { id: null, idempotency_key: null } });
-    draft.put('testClock', { id: 'b', ...clock });
-    draft.put('testClock', { id: 'a', ...clock, name: 'changed' });
-    expect(draft.all('testClock').map(({ id, name }) => [id, name])).toEqual([
+    draft.put('meter', { id: 'b', ...meter });
+    draft.put('meter', { id: 'a', ...meter, display_name: 'changed' });
+    expect(draft.all('meter').map(({ id, display_name: name }) => [id, name])).toEqual([
       ['a', 'changed'],
-      ['b', null],
+      ['b', 'Calls'],
     ]);
-    draft.remove('testClock', 'a');
-    expect(draft.find('testClock', 'a')).toBeUndefined();
-    expect(() => draft.get('testClock', 'a')).toThrow(ApiError);
-    expect(before.all('testClock')).toHaveLength(1);
-    expect(
-      before
-        .evolve(draft.changes())
-        .all('testClock')
-        .map(({ id }) => id),
-    ).toEqual(['b']);
+    draft.remove('meter', 'a');
+    expect(draft.find('meter', 'a')).toBeUndefined();
+    expect(() => draft.get('meter', 'a')).toThrow(ApiError);
+    expect(before.all('meter')).toHaveLength(1);
+    const after = before.evolve(draft.changes());
+    expect(after.all('meter').map(({ id }) => id)).toEqual(['b']);
   });
 });

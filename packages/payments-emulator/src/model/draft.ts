@@ -21,7 +21,6 @@ const NAMES: Partial<Record<Kind, string>> = {
   webhookEndpoint: 'webhook endpoint',
   subscriptionSchedule: 'subscription_schedule',
   promotionCode: 'promotion code',
-  testClock: 'testclock',
   meter: 'meter',
 };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -102,14 +101,11 @@ export class Draft implements Reader {
   }
 
   /**
-   * Time on the provider's clock, epoch seconds: the customer's test clock if set, else the global clock;
-   * while time advances, the instant of the current transition.
+   * Time on the provider's clock, epoch seconds; while time advances, the instant of the current transition.
    */
-  now(customer?: string | null): number {
+  now(): number {
     if (this.heldTime !== null) return this.heldTime;
-    const clock = customer ? this.find('customer', customer)?.test_clock : null;
-    const frozen = clock ? this.find('testClock', clock)?.frozen_time : undefined;
-    return frozen ?? Math.floor(this.moment.nowMs / 1_000) + this.settings.offset;
+    return Math.floor(this.moment.nowMs / 1_000) + this.settings.offset;
   }
 
   /** Runs a command at `instant`. */

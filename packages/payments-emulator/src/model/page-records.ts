@@ -32,9 +32,8 @@ export type PortalSessionRecord = Readonly<{
 }>;
 
 export type PortalConfigurationRecord = Readonly<{
-  /** Whether customers can switch to another plan, and pause. */
+  /** Whether customers can switch to another plan. */
   switch_plan?: boolean;
-  pause?: boolean;
   id: string;
   active: boolean;
   is_default: boolean;

@@ -20,7 +20,6 @@ import {
   type PortalConfigurationRecord,
 } from './page-records';
 import { type MeterEventRecord, type MeterRecord } from './meter-records';
-import { type TestClockRecord } from './test-clock-record';
 import { type RequestFaults } from './request-faults';
 import { type ScheduleRecord } from './schedule-records';
 
@@ -74,7 +73,6 @@ export type CustomerRecord = Served<
     invoice_prefix: string;
     next_invoice_sequence: number;
     default_payment_method: string | null;
-    test_clock: string | null;
     /** Absent in records of earlier releases. */
     preferred_locales?: readonly string[] | undefined;
     tax_ids?: readonly TaxIdRecord[];
@@ -117,7 +115,7 @@ export type ItemRecord = Served<
   Stripe.SubscriptionItem,
   'id' | 'created' | 'current_period_start' | 'current_period_end' | 'metadata',
   /** The quantity of a metered price is 0: only usage is billed. */
-  { price: string; quantity: number }
+  { price: string; quantity: number; discounts?: readonly string[] }
 >;
 
 /** A credit or charge for part of a period, added to the next invoice. */
@@ -175,9 +173,12 @@ export type SubscriptionRecord = Served<
     schedule?: string | null;
     paused: {
       readonly at: number;
-      readonly why: 'pause_requested' | 'trial_end_without_payment_method';
-      /** The only invoice whose payment resumes the subscription. */
-      readonly resumption: { readonly invoice: string; readonly expiresAt: number } | null;
+      readonly why:
+        | 'final_payment_failure'
+        | 'pause_requested'
+        | 'trial_end_without_payment_method';
+      /** The only invoice whose payment resumes the subscription; null `expiresAt`: it stays open. */
+      readonly resumption: { readonly invoice: string; readonly expiresAt: number | null } | null;
     } | null;
     own: {
       readonly trialEndAnnounced: boolean;
@@ -254,6 +255,8 @@ export type InvoiceRecord = Served<
       readonly isOverdue?: boolean;
       /** Undefined: it has no automatic tax. */
       readonly taxStatus?: 'complete' | 'requires_location_inputs';
+      /** Ids of the discounts of single items, by item. */
+      readonly itemDiscounts?: Readonly<Record<string, readonly string[]>>;
       /** The customer's address and tax ids when it was made. */
       readonly place?: Pick<CustomerRecord, 'address' | 'tax_ids'>;
     };
@@ -323,7 +326,7 @@ export type SettingsRecord = Readonly<{
   draftSeconds: number;
   /** Days from one failed attempt to the next; after the last one, `afterRetries`. */
   retryDays: readonly number[];
-  afterRetries: 'cancel' | 'unpaid' | 'past_due';
+  afterRetries: 'cancel' | 'unpaid' | 'past_due' | 'pause';
   /** How long a bank debit takes. */
   settleSeconds: number;
   faults: Readonly<Record<FaultKind, FaultSwitch>>;
@@ -370,7 +373,6 @@ export interface Records {
   webhookEndpoint: WebhookEndpointRecord;
   delivery: DeliveryRecord;
   idempotencyRecord: IdempotencyRecord;
-  testClock: TestClockRecord;
   meter: MeterRecord;
   meterEvent: MeterEventRecord;
 }

@@ -1,16 +1,7 @@
 import { type FaultSwitch, type SettingsRecord } from './records';
 
 /** Faults of API requests, in the order in which they are drawn. */
-export const REQUEST_FAULT_KINDS = [
-  'down',
-  'rateLimited',
-  'lockTimeout',
-  'keyInUse',
-  'storedError',
-  'errorAfterWrite',
-  'lostResponse',
-  'slow',
-] as const;
+export const REQUEST_FAULT_KINDS = ['down', 'rateLimited', 'lostResponse', 'slow'] as const;
 export type RequestFaultKind = (typeof REQUEST_FAULT_KINDS)[number];
 
 export type RequestFaults = Readonly<Record<RequestFaultKind, FaultSwitch>> & {
@@ -27,10 +18,6 @@ const OFF: FaultSwitch = { probability: 0, next: 0 };
 export const NO_REQUEST_FAULTS: RequestFaults = {
   down: OFF,
   rateLimited: OFF,
-  lockTimeout: OFF,
-  keyInUse: OFF,
-  storedError: OFF,
-  errorAfterWrite: OFF,
   lostResponse: OFF,
   slow: OFF,
   slowMs: 2_000,

@@ -4,6 +4,8 @@ export interface PhaseItem {
   readonly price: string;
   readonly quantity: number;
   readonly metadata: Metadata;
+  /** Ids of the discounts of the item in this phase. */
+  readonly discounts?: readonly string[];
 }
 
 export type PhaseRecord = Readonly<{
@@ -23,12 +25,15 @@ export type ScheduleRecord = Readonly<{
   id: string;
   created: number;
   canceled_at: number | null;
+  completed_at?: number;
   customer: string;
+  /** Undefined: `release`. */
+  end_behavior?: 'cancel' | 'release';
   metadata: Metadata;
   phases: readonly PhaseRecord[];
   released_at: number | null;
   released_subscription: string | null;
-  status: 'active' | 'canceled' | 'released';
+  status: 'active' | 'canceled' | 'completed' | 'released';
   subscription: string | null;
   /** Index of the current phase. */
   own: { readonly phase: number };

@@ -2,23 +2,8 @@ import { type AddressInput } from '../engine/checkout/checkout-total';
 import { type Place } from '../engine/invoices/taxes';
 import { html, type Html } from './html';
 
-/** Countries that the form offers; those where the account collects tax, and some where it does not. */
-const COUNTRIES = {
-  US: 'United States',
-  CA: 'Canada',
-  DE: 'Germany',
-  FR: 'France',
-  GB: 'United Kingdom',
-  CH: 'Switzerland',
-  NO: 'Norway',
-} as const;
-
-const TAX_ID_TYPES = {
-  eu_vat: 'EU VAT number',
-  gb_vat: 'UK VAT number',
-  us_ein: 'US EIN',
-} as const;
-type TaxIdType = keyof typeof TAX_ID_TYPES;
+/** Countries that the form offers; the account collects tax in Germany alone. */
+const COUNTRIES = { US: 'United States', DE: 'Germany', NO: 'Norway' } as const;
 
 const TEXT_FIELDS = [
   ['line1', 'Address', 'address-line1'],
@@ -28,7 +13,7 @@ const TEXT_FIELDS = [
 ] as const;
 
 export type AddressFields = Readonly<
-  Record<(typeof TEXT_FIELDS)[number][0] | 'country' | 'taxIdType' | 'taxId', string>
+  Record<(typeof TEXT_FIELDS)[number][0] | 'country' | 'taxId', string>
 >;
 
 export function addressFieldsOf(form: URLSearchParams): AddressFields {
@@ -39,7 +24,6 @@ export function addressFieldsOf(form: URLSearchParams): AddressFields {
     city: text('city'),
     state: text('state'),
     postalCode: text('postalCode'),
-    taxIdType: text('taxIdType'),
     taxId: text('taxId'),
   };
 }
@@ -53,25 +37,18 @@ export function fieldsOfPlace(place: Place | null): AddressFields {
     city: address?.city ?? '',
     state: address?.state ?? '',
     postalCode: address?.postal_code ?? '',
-    taxIdType: ids[0]?.type ?? 'eu_vat',
     taxId: ids[0]?.value ?? '',
   };
 }
 
-const isTaxIdType = (text: string): text is TaxIdType => Object.hasOwn(TAX_ID_TYPES, text);
-
 /** Null when a required field is missing. */
 export function readAddress(fields: AddressFields): AddressInput | null {
-  const { taxIdType, taxId, ...address } = fields;
+  const { taxId, ...address } = fields;
   const isComplete = [address.country, address.line1, address.city, address.postalCode].every(
     (text) => text !== '',
   );
   if (!isComplete || !Object.hasOwn(COUNTRIES, address.country)) return null;
-  if (taxId !== '' && !isTaxIdType(taxIdType)) return null;
-  return {
-    ...address,
-    taxId: taxId === '' || !isTaxIdType(taxIdType) ? null : { type: taxIdType, value: taxId },
-  };
+  return { ...address, taxId: taxId === '' ? null : { type: 'eu_vat', value: taxId } };
 }
 
 export interface AddressForm {
@@ -112,15 +89,7 @@ export const addressForm = ({ action, fields, problem, collectsIds, button }: Ad
       html`<fieldset class="group">
         <legend>Business purchase</legend>
         <div class="field">
-          <label for="taxIdType">Type of tax ID</label>
-          <select id="taxIdType" name="taxIdType">
-            ${Object.entries(TAX_ID_TYPES).map(([type, name]) =>
-              option(type, name, fields.taxIdType),
-            )}
-          </select>
-        </div>
-        <div class="field">
-          <label for="taxId">Tax ID (optional)</label>
+          <label for="taxId">VAT number (optional)</label>
           <input id="taxId" name="taxId" value="${fields.taxId}" autocomplete="off" />
         </div>
       </fieldset>`

@@ -289,16 +289,13 @@ describe('the portal', () => {
     });
   });
 
-  it('offers plan changes and pauses only when they are configured', async () => {
+  it('offers plan changes only when they are configured, and no pause', async () => {
     const { page, subscription } = await open();
     const other = `${page}/switch/${subscription}/price_harbor_pass_yearly`;
     expect((await visit(page)).text).not.toContain('Switch to');
     expect((await visit(other, {})).status).toBe(400);
-    expect((await visit(`${page}/pause/${subscription}`, {})).status).toBe(400);
-    expect(
-      await provider.control('PATCH /portal', { switchPlan: true, pause: true }),
-    ).toMatchObject({
-      features: { subscription_update: { enabled: true }, subscription_pause: { enabled: true } },
+    expect(await provider.control('PATCH /portal', { switchPlan: true })).toMatchObject({
+      features: { subscription_update: { enabled: true }, subscription_pause: { enabled: false } },
     });
     expect((await visit(page)).text).toContain('Switch to Harbor Pass, $49.00 per year');
     const { location } = await visit(other, {});
@@ -308,12 +305,11 @@ describe('the portal', () => {
       return [status, items.data[0]?.price.id];
     };
     expect(await state()).toEqual(['active', 'price_harbor_pass_yearly']);
-    await visit(`${page}/pause/${subscription}`, {});
-    expect(await state()).toEqual(['paused', 'price_harbor_pass_yearly']);
-    expect((await visit(page)).text).toContain('End the pause');
-    await visit(`${page}/pause/${subscription}`, {});
-    expect(await state()).toEqual(['active', 'price_harbor_pass_yearly']);
-    await provider.control('PATCH /portal', { switchPlan: false, pause: false });
+    await provider.stripe.subscriptions.pause(subscription);
+    const paused = await visit(page);
+    expect(paused.text).toContain('Paused');
+    expect(paused.text).not.toContain('End the pause');
+    await provider.control('PATCH /portal', { switchPlan: false });
   });
 
   it('upgrades at once, downgrades when the period ends, and takes that back', async () => {

@@ -1,5 +1,5 @@
 import { isFreeNow } from '../engine/checkout/checkout';
-import { amountOf, reduction } from '../engine/invoices/discounts';
+import { amountOf, savedOn } from '../engine/invoices/discounts';
 import { DAY } from '../engine/clocks/calendar';
 import { type CouponRecord, type PromotionCodeRecord } from '../model/discount-records';
 import { type Draft } from '../model/draft';
@@ -203,7 +203,7 @@ function discountLine(draft: Draft, session: CheckoutSessionRecord): Html | null
   const code = codeOf(draft, session);
   if (code === undefined) return null;
   const coupon = draft.get('coupon', code.coupon);
-  const saved = reduction(coupon, amountOf(draft, session.own.lines, session.currency ?? 'usd'));
+  const saved = savedOn(draft, coupon, session.own.lines, session.currency ?? 'usd');
   return html`<div>
     <dt>${code.code}<small>${couponWords(coupon)}</small></dt>
     <dd>${formatMoney(-saved, session.currency ?? 'usd')}</dd>
@@ -255,7 +255,7 @@ function codeForm(
 
 function trialWords(draft: Draft, session: CheckoutSessionRecord): string | null {
   const { trialDays, trialEnd } = session.own;
-  const end = trialEnd ?? (trialDays > 0 ? draft.now(session.customer) + trialDays * DAY : null);
+  const end = trialEnd ?? (trialDays > 0 ? draft.now() + trialDays * DAY : null);
   if (end === null) return null;
   const length = trialDays > 0 ? `${trialDays} days free, then` : 'Free until';
   return trialDays > 0

@@ -107,7 +107,7 @@ function submit(draft: Draft, session: CheckoutSessionRecord, form: URLSearchPar
   if (session.own.tax?.place === null) return { go: `/pay/${session.id}` };
   const fields = fieldsOf(form);
   const asksEmail = needsEmail(draft, session);
-  const read = readCard(fields, { now: draft.now(session.customer), needsEmail: asksEmail });
+  const read = readCard(fields, { now: draft.now(), needsEmail: asksEmail });
   if ('problems' in read) {
     return { page: payPage(draft, session, { fields, problems: read.problems, status: 422 }) };
   }
@@ -167,8 +167,7 @@ function sendState(
     return false;
   }
   const hasExpired =
-    session.status === 'expired' ||
-    session.expires_at <= store.read((draft) => draft.now(session.customer));
+    session.status === 'expired' || session.expires_at <= store.read((draft) => draft.now());
   if (!hasExpired) return true;
   sendMessage(res, {
     status: 410,

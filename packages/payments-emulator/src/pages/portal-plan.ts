@@ -1,9 +1,4 @@
-import {
-  canPause,
-  otherPlans,
-  scheduledPrice,
-  switchesLater,
-} from '../engine/checkout/portal-features';
+import { otherPlans, scheduledPrice, switchesLater } from '../engine/checkout/portal-features';
 import { type Draft } from '../model/draft';
 import { type PriceRecord, type SubscriptionRecord } from '../model/records';
 import { formatPrice } from './format';
@@ -12,7 +7,7 @@ import { html, type Html } from './html';
 export const nameOf = (draft: Draft, price: PriceRecord): string =>
   draft.find('product', price.product)?.name ?? price.id;
 
-/** Buttons for another plan and for a pause, when the portal's configuration has them. */
+/** Buttons for another plan, when the portal's configuration has them. */
 export function planActions(draft: Draft, subscription: SubscriptionRecord, base: string): Html[] {
   const { id } = subscription;
   const scheduled = scheduledPrice(draft, subscription);
@@ -26,17 +21,7 @@ export function planActions(draft: Draft, subscription: SubscriptionRecord, base
     }));
   const keep =
     scheduled === null ? [] : [{ action: `${base}/keep/${id}`, label: 'Cancel scheduled change' }];
-  const isPaused = subscription.status === 'paused';
-  const pauses =
-    isPaused || canPause(draft, subscription)
-      ? [
-          {
-            action: `${base}/pause/${id}`,
-            label: isPaused ? 'End the pause' : 'Pause subscription',
-          },
-        ]
-      : [];
-  return [...keep, ...plans, ...pauses].map(
+  return [...keep, ...plans].map(
     ({ action, label }) =>
       html`<form method="post" action="${action}" data-once="One moment…">
         <button class="button" type="submit">${label}</button>

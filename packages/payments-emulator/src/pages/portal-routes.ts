@@ -4,12 +4,7 @@ import { useNewCard } from '../engine/charges/change-card';
 import { placeOf } from '../engine/checkout/checkout-total';
 import { updateCustomer } from '../engine/customers/customers';
 import { changeSubscription } from '../engine/subscriptions/change-subscription';
-import {
-  keepPlan,
-  scheduledPrice,
-  switchPlan,
-  togglePause,
-} from '../engine/checkout/portal-features';
+import { keepPlan, scheduledPrice, switchPlan } from '../engine/checkout/portal-features';
 import { createMethod } from '../engine/charges/payment-methods';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord } from '../model/page-records';
@@ -43,8 +38,7 @@ export function portalRoutes(store: Store): Router {
         .all('portalSession')
         .find(({ own }) => own.token === req.params['token']);
       const isGood =
-        session !== undefined &&
-        session.own.expiresAt > store.read((draft) => draft.now(session.customer));
+        session !== undefined && session.own.expiresAt > store.read((draft) => draft.now());
       if (!isGood || store.state.find('customer', session.customer)?.deleted !== false) {
         sendMessage(res, EXPIRED);
         return;
@@ -99,16 +93,6 @@ export function portalRoutes(store: Store): Router {
     visit<Ids>((draft, session, { params: { id } }) => {
       keepPlan(draft, own(draft, session, id));
       return home(session, 'kept');
-    }),
-  );
-  router.post(
-    '/portal/:token/pause/:id',
-    visit<Ids>((draft, session, { params: { id } }) => {
-      togglePause(draft, own(draft, session, id));
-      return home(
-        session,
-        draft.get('subscription', id).status === 'paused' ? 'paused' : 'resumed',
-      );
     }),
   );
   router.get(
@@ -249,7 +233,7 @@ function cardPage(session: PortalSessionRecord, state: CardState): Page {
 }
 
 function changeCard(draft: Draft, session: PortalSessionRecord, fields: CardFields): Page | string {
-  const read = readCard(fields, { now: draft.now(session.customer), needsEmail: false });
+  const read = readCard(fields, { now: draft.now(), needsEmail: false });
   if ('problems' in read) return cardPage(session, { fields, problems: read.problems });
   const { number, ...details } = read.card;
   const method = createMethod(draft, number, {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { type EventRecord, type WebhookEndpointRecord } from '../model/event-records';
 import { type PortalConfigurationRecord, type PortalSessionRecord } from '../model/page-records';
-import { type TestClockRecord } from '../model/test-clock-record';
 import { API_VERSION, type WireEvent } from '../protocol/wire';
 
 /** @param pending Number of pending deliveries. */
@@ -70,7 +69,7 @@ const presentCardFlow = (doneUrl: string | null): Stripe.BillingPortal.Session.F
 export function presentPortalConfiguration(
   configuration: PortalConfigurationRecord,
 ): Stripe.BillingPortal.Configuration {
-  const { switch_plan = false, pause = false, ...served } = configuration;
+  const { switch_plan = false, ...served } = configuration;
   return {
     ...served,
     object: 'billing_portal.configuration',
@@ -89,7 +88,7 @@ export function presentPortalConfiguration(
       },
       subscription_pause: {
         duration: { interval_options: [], type: 'indefinite' },
-        enabled: pause,
+        enabled: false,
       },
       subscription_update: {
         billing_cycle_anchor: null,
@@ -107,16 +106,5 @@ export function presentPortalConfiguration(
     livemode: false,
     login_page: { enabled: false, url: null },
     name: null,
-  };
-}
-
-/** A clock advances within the request, so it is always ready. */
-export function presentTestClock(clock: TestClockRecord): Stripe.TestHelpers.TestClock {
-  return {
-    ...clock,
-    object: 'test_helpers.test_clock',
-    livemode: false,
-    status: 'ready',
-    status_details: {},
   };
 }

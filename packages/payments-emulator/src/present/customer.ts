@@ -21,6 +21,7 @@ export function presentCustomer(reader: Reader, customer: CustomerRecord): Strip
       rendering_options: null,
     },
     livemode: false,
+    test_clock: null,
     preferred_locales: [...(customer.preferred_locales ?? [])],
     shipping: null,
     tax_exempt: 'none',

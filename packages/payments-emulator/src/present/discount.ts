@@ -35,20 +35,34 @@ export function activeDiscounts(
           (invoice) =>
             invoice.subscription === id &&
             invoice.status !== 'void' &&
-            (invoice.discounts ?? []).includes(each),
+            [invoice.discounts ?? [], ...Object.values(invoice.own.itemDiscounts ?? {})].some(
+              (ids) => ids.includes(each),
+            ),
         );
     return isUsed ? [] : [discount];
   });
 }
 
 export function presentCoupon(coupon: CouponRecord, now: number): Stripe.Coupon {
-  const { max_redemptions: max, redeem_by: until, times_redeemed: times } = coupon;
+  const { applies_to: _products, currency_options: _amounts, ...served } = coupon;
+  const { max_redemptions: max, redeem_by: until, times_redeemed: times } = served;
   return {
-    ...coupon,
+    ...served,
     object: 'coupon',
     livemode: false,
     valid: (max === null || times < max) && (until === null || until > now),
   };
+}
+
+/** The amounts in all currencies, the coupon's own included; part of a coupon only when expanded. */
+export function presentCouponCurrencies({
+  currency,
+  amount_off,
+  currency_options: options = {},
+}: CouponRecord): Record<string, { amount_off: number }> | undefined {
+  return currency === null || amount_off === null
+    ? undefined
+    : { [currency]: { amount_off }, ...options };
 }
 
 export function presentPromotionCode(
@@ -75,6 +89,6 @@ export function presentDiscount({ coupon, ...discount }: DiscountRecord): Stripe
     invoice: null,
     invoice_item: null,
     source: { type: 'coupon', coupon },
-    subscription_item: null,
+    subscription_item: discount.subscription_item ?? null,
   };
 }

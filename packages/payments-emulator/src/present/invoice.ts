@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { type InvoiceRecord, type LineRecord, type PaymentIntentRecord } from '../model/records';
 import { publicUrlOf, type Reader } from '../model/state';
 import { type WireInvoice, type WireInvoiceLine } from '../protocol/wire';
-import { testClockOf } from './subscription';
 import { addedTax, automaticTax, containedTax, presentTaxes, taxTotals } from './tax';
 
 const UNUSED = {
@@ -43,6 +42,7 @@ const UNUSED = {
   shipping_cost: null,
   shipping_details: null,
   statement_descriptor: null,
+  test_clock: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   webhooks_delivered_at: null,
@@ -65,7 +65,7 @@ export function discountTotals({
   lines,
 }: InvoiceRecord): { discount: string; amount: number }[] {
   const all = lines.flatMap(discountsOf);
-  return discounts.map((discount) => ({
+  return [...new Set([...discounts, ...all.map(({ discount }) => discount)])].map((discount) => ({
     discount,
     amount: sum(all.filter((each) => each.discount === discount)),
   }));
@@ -107,7 +107,6 @@ export function presentInvoice(reader: Reader, invoice: InvoiceRecord): WireInvo
             subscription_details: { metadata: subscription_metadata, subscription },
           },
     subtotal_excluding_tax: invoice.subtotal - containedTax(taxes),
-    test_clock: testClockOf(reader, invoice.customer),
     total: totalOf(invoice),
     total_discount_amounts: discountTotals(invoice),
     total_excluding_tax: totalOf(invoice) - addedTax(taxes) - containedTax(taxes),
@@ -132,7 +131,7 @@ export function presentLine(invoice: InvoiceRecord, line: LineRecord): WireInvoi
     description: line.description,
     discount_amounts: discountsOf(line).map((each) => ({ ...each })),
     discountable: !line.proration,
-    discounts: [],
+    discounts: [...(invoice.own.itemDiscounts?.[line.item] ?? [])],
     invoice: invoice.id,
     livemode: false,
     metadata: invoice.subscription_metadata,

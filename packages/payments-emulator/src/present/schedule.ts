@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type PhaseRecord, type ScheduleRecord } from '../model/schedule-records';
 import { type Reader } from '../model/state';
 import { automaticTax } from './tax';
-import { meterOf, testClockOf } from './subscription';
+import { meterOf } from './subscription';
 
 // Unsupported features have the values of an account that does not use them.
 const UNUSED = {
@@ -31,6 +31,7 @@ const UNUSED = {
   end_behavior: 'release',
   livemode: false,
   pause_schedules: [],
+  test_clock: null,
 } satisfies Partial<Stripe.SubscriptionSchedule>;
 
 export function presentSchedule(
@@ -56,9 +57,10 @@ export function presentSchedule(
     current_phase:
       current === undefined ? null : { start_date: current.start_date, end_date: current.end_date },
     phases: phases.map((phase) => presentPhase(reader, phase, currency)),
-    test_clock: testClockOf(reader, schedule.customer),
   };
 }
+
+const presentStacked = (discount: string) => ({ coupon: null, discount, promotion_code: null });
 
 function presentPhase(
   reader: Reader,
@@ -78,17 +80,13 @@ function presentPhase(
     default_payment_method: null,
     default_tax_rates: [],
     description: null,
-    discounts: (phase.discounts ?? []).map((discount) => ({
-      coupon: null,
-      discount,
-      promotion_code: null,
-    })),
+    discounts: (phase.discounts ?? []).map(presentStacked),
     invoice_settings: null,
-    items: phase.items.map(({ quantity, ...item }) => ({
+    items: phase.items.map(({ quantity, discounts = [], ...item }) => ({
       ...item,
       ...(meterOf(reader, item.price) === undefined ? { quantity } : {}),
       billing_thresholds: null,
-      discounts: [],
+      discounts: discounts.map(presentStacked),
       plan: item.price,
       tax_rates: [],
     })),

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { type Draft } from '../model/draft';
 import {
-  type CustomerRecord,
   type ItemRecord,
   type PendingUpdate,
   type PriceRecord,
@@ -51,10 +50,6 @@ export function recurringOf(reader: Reader, id: string): Recurring {
 export const meterOf = (reader: Reader, id: string): string | undefined =>
   priceOf(reader, id).recurring?.meter;
 
-export function testClockOf(reader: Reader, customer: string): CustomerRecord['test_clock'] {
-  return reader.find('customer', customer)?.test_clock ?? null;
-}
-
 // Unsupported features have the values of an account that does not use them.
 const UNUSED = {
   application: null,
@@ -86,6 +81,7 @@ const UNUSED = {
   },
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
+  test_clock: null,
   transfer_data: null,
 } satisfies Partial<Stripe.Subscription>;
 
@@ -110,9 +106,7 @@ export function presentSubscription(
     ...served,
     object: 'subscription',
     automatic_tax: automaticTax(taxed),
-    discounts: activeDiscounts(reader, subscription, reader.now(subscription.customer)).map(
-      ({ id }) => id,
-    ),
+    discounts: activeDiscounts(reader, subscription, reader.now()).map(({ id }) => id),
     billing_mode: {
       type: mode,
       flexible: mode === 'flexible' ? { proration_discounts: 'included' } : null,
@@ -129,13 +123,12 @@ export function presentSubscription(
       pendingUpdate === null ? null : presentPending(reader, subscription.id, pendingUpdate),
     schedule,
     ...(paused === null ? {} : { status_details: pausedDetails(paused) }),
-    test_clock: testClockOf(reader, subscription.customer),
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method } },
   };
 }
 
 const presentPending = (
-  reader: Reader,
+  reader: Draft,
   subscription: string,
   {
     items,
@@ -167,16 +160,20 @@ const pausedDetails = (
   },
 });
 
-function presentItem(reader: Reader, subscription: string, item: ItemRecord): WireSubscriptionItem {
+function presentItem(reader: Draft, subscription: string, item: ItemRecord): WireSubscriptionItem {
   const price = priceOf(reader, item.price);
-  const { quantity, ...served } = item;
+  const { quantity, discounts, ...served } = item;
   return {
     ...served,
     ...(price.recurring?.meter === undefined ? { quantity } : {}),
     object: 'subscription_item',
     billing_thresholds: null,
     current_trial: null,
-    discounts: [],
+    discounts: activeDiscounts(
+      reader,
+      { id: subscription, ...(discounts === undefined ? {} : { discounts }) },
+      reader.now(),
+    ).map(({ id }) => id),
     plan: presentPlan(price),
     price: presentPrice(price),
     subscription,

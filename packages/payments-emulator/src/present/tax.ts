@@ -1,10 +1,5 @@
 import type Stripe from 'stripe';
-import {
-  type InvoiceRecord,
-  type LineTax,
-  type SettingsRecord,
-  type TaxIdRecord,
-} from '../model/records';
+import { type InvoiceRecord, type LineTax, type SettingsRecord } from '../model/records';
 
 export const automaticTax = (enabled: boolean) =>
   ({ disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }) as const;
@@ -37,23 +32,6 @@ export function presentTaxSettings({ tax }: SettingsRecord): Stripe.Tax.Settings
       status === 'pending' ? { pending: { missing_fields: ['head_office'] } } : { active: {} },
   };
 }
-
-export const presentTaxId = (
-  customer: string,
-  { id, created, type, value }: TaxIdRecord,
-): Stripe.TaxId => ({
-  id,
-  object: 'tax_id',
-  country: type === 'eu_vat' ? value.slice(0, 2) : type.slice(0, 2).toUpperCase(),
-  created,
-  customer,
-  customer_account: null,
-  livemode: false,
-  owner: { customer, customer_account: null, type: 'customer' },
-  type,
-  value,
-  verification: { status: 'unavailable', verified_address: null, verified_name: null },
-});
 
 /** What taxes add to an invoice; those that its amounts contain add nothing. */
 export const addedTax = (taxes: readonly LineTax[]): number =>

@@ -135,7 +135,6 @@ const KINDS: Record<Kind, true> = {
   webhookEndpoint: true,
   delivery: true,
   idempotencyRecord: true,
-  testClock: true,
   meter: true,
   meterEvent: true,
 };

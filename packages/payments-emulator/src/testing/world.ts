@@ -65,7 +65,7 @@ export class World {
   /** Advances time like the running server. */
   wait(seconds: number): this {
     this.nowSeconds += seconds;
-    this.do((draft) => runDueTransitions(draft, draft.now(), null));
+    this.do((draft) => runDueTransitions(draft, draft.now()));
     return this;
   }
 

@@ -6,13 +6,14 @@ import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { type SkippedFacts, UnmappableError } from '../../domain/skipped-subscription';
 import { type UnfetchedSubscription } from '../payment-provider';
 import { inOwnCurrency } from './currencies';
+import { withCoupons } from './map-discount';
 import { mapStripeError } from './map-stripe-error';
 import { mapSubscription } from './map-subscription';
 import { paymentDetails } from './payment-details';
 import { pendingUpdateOf } from './pending-update';
 import { type ProductClaims } from './product-claims';
 import { returnedUpgradeOf } from './returned-upgrade';
-import { scheduledChange } from './scheduled-change';
+import { endOfSchedule, scheduledChange } from './scheduled-change';
 import { skippedFacts } from './skipped-facts';
 
 /** Subscriptions whose details are fetched at the same time; each needs up to three requests. */
@@ -27,7 +28,7 @@ export async function describeSubscription(
   let claims = products.configured;
   try {
     claims = await products.load(stripe, subscription);
-    const billed = await inOwnCurrency(stripe, subscription);
+    const billed = await withCoupons(stripe, await inOwnCurrency(stripe, subscription));
     const [details, pendingChange] = await Promise.all([
       paymentDetails(stripe, subscription),
       scheduledChange(stripe, subscription, products),
@@ -39,7 +40,9 @@ export async function describeSubscription(
       products,
       details.payment,
     );
-    const facts = mapSubscription(billed, claims, { ...details, pendingChange, pendingUpdate });
+    const scheduledEnd = endOfSchedule(subscription);
+    const all = { ...details, pendingChange, pendingUpdate, scheduledEnd };
+    const facts = mapSubscription(billed, claims, all);
     return { ...facts, returnedUpgrade };
   } catch (cause) {
     if (cause instanceof UnmappableError) throw cause;

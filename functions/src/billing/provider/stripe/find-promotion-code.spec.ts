@@ -29,5 +29,6 @@ it.each([
     call: (work: (api: Stripe) => unknown) => work(stripe as unknown as Stripe),
   } as unknown as StripeClient;
   const { findPromotionCode } = stripePlanChanges(client);
-  expect((await findPromotionCode('spring', 'cus_me' as CustomerId))?.id).toBe(expected);
+  const payer = { customerId: 'cus_me' as CustomerId, currency: 'usd' };
+  expect((await findPromotionCode('spring', payer))?.id).toBe(expected);
 });

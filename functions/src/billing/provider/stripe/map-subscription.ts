@@ -38,6 +38,8 @@ export interface PaymentDetails {
   readonly pendingChange?: PendingChange | null;
   /** The upgrade that waits for its payment. */
   readonly pendingUpdate?: PendingUpdate | null;
+  /** When the schedule ends it. */
+  readonly scheduledEnd?: EpochMs | null;
 }
 
 const toMsOrNull = (seconds: number | null | undefined): EpochMs | null =>
@@ -124,6 +126,15 @@ export function paidForOf({ metadata }: Pick<Stripe.Subscription, 'metadata'>): 
   return parsed.success ? parsed.data : null;
 }
 
+/** Null where the payer is charged in the subscription's own currency (https://docs.stripe.com/payments/currencies/localize-prices/adaptive-pricing). */
+function presentmentOf({
+  presentment_details: shown,
+  currency,
+}: Stripe.Subscription): string | null {
+  const presentment = shown?.presentment_currency ?? currency;
+  return presentment === currency ? null : presentment;
+}
+
 const FOREIGN: ProductClaim = { kind: 'foreign' };
 const RANKS = { claimed: 2, unclaimed: 1, foreign: 0 } as const satisfies Record<
   ProductClaim['kind'],
@@ -183,19 +194,21 @@ export function mapSubscription(
     productClaim: claim.kind,
     quantity: item.quantity ?? 1, // metered prices have no quantity
     currency: item.price.currency,
+    presentmentCurrency: presentmentOf(subscription),
     unitAmount: item.price.unit_amount,
     interval: item.price.recurring?.interval,
     intervalCount: item.price.recurring?.interval_count,
     currentPeriodStart: toMs(item.current_period_start),
     currentPeriodEnd: toMs(item.current_period_end),
     metered: subscription.items.data.flatMap(({ price }) => mapMeteredPrice(price) ?? []),
-    cancelAt: toMsOrNull(subscription.cancel_at),
+    cancelAt: details.scheduledEnd ?? toMsOrNull(subscription.cancel_at),
+    endArranged: (details.scheduledEnd ?? null) !== null,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     canceledAt: toMsOrNull(subscription.canceled_at),
     endedAt: toMsOrNull(subscription.ended_at),
     pendingChange: details.pendingChange ?? null,
     pendingUpdate: details.pendingUpdate ?? null,
-    discounts: mapDiscounts(subscription),
+    discounts: mapDiscounts(subscription, item),
     trialStart: toMsOrNull(subscription.trial_start),
     trialEnd: toMsOrNull(subscription.trial_end),
     trialRefused: REFUSED_TRIAL in subscription.metadata,

@@ -18,7 +18,9 @@ export async function pendingUpdateOf(
 ): Promise<PendingUpdate | null> {
   const { pending_update: waiting } = subscription;
   const item = waiting?.subscription_items?.find((each) => !isMeteredItem(each));
-  if (waiting == null || item === undefined) return null;
+  // Its invoice is void: it was given up.
+  if (waiting == null || latestInvoiceOf(subscription)?.status === 'void') return null;
+  if (item === undefined) return null;
   const claim = await products.claim(stripe, idOf(item.price.product) ?? '');
   const asks = payment === 'requires_action' || payment === 'requires_confirmation';
   const update = PendingUpdate.safeParse({

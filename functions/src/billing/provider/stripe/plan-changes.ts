@@ -12,11 +12,12 @@ import { mapPromotion } from './map-discount';
 import { isPausedForPayment } from './map-subscription';
 import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { lineFacts } from './invoice-lines';
-import { isCodeRefusal } from './map-stripe-error';
+import { isCodeRefusal, isInvalid, isMissing } from './map-stripe-error';
 import { paymentDetails } from './payment-details';
 import { endReturnedUpgrade } from './returned-upgrade';
 import {
   arranged,
+  endsByArrangement,
   hasArrangement,
   releaseOwnSchedule,
   releaseSchedule,
@@ -184,24 +185,51 @@ async function cancelAtPeriodEnd(stripe: Stripe, before: Stripe.Subscription): P
   if (what !== null) {
     await stripe.subscriptions.update(before.id, { metadata: { [ARRANGED]: String(what) } });
   }
+  await discardUpgrade(stripe, before);
   // The provider refuses to cancel what a schedule manages.
   await releaseSchedule(stripe, before);
   await stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
   return true;
 }
 
-/** Taking back an end does not bring a paused subscription back. */
-const pausedError = (subscription: Stripe.Subscription): DomainError =>
-  isPausedForPayment(subscription)
-    ? new DomainError('billing/payment-due', 'Pay the open invoice to resume your subscription.')
-    : new DomainError('billing/not-changeable', 'Resume your subscription in the billing portal.');
+/**
+ * Ends a pause: a period begins and is charged at once, and the plan comes back when that is paid. The portal cannot
+ * (https://docs.stripe.com/billing/subscriptions/pause).
+ *
+ * @throws {DomainError} `billing/payment-due` for one that the payment of its invoice ends.
+ */
+async function endPause(stripe: Stripe, paused: Stripe.Subscription): Promise<true> {
+  if (isPausedForPayment(paused)) {
+    throw new DomainError(
+      'billing/payment-due',
+      'Pay the open invoice to resume your subscription.',
+    );
+  }
+  await stripe.subscriptions.resume(paused.id, {
+    billing_cycle_anchor: { type: 'now' },
+    payment_behavior: 'resume_on_payment_success',
+  });
+  return true;
+}
+
+/** An upgrade that waits for its payment is given up with another change: its invoice cannot be paid any more. */
+async function discardUpgrade(
+  stripe: Stripe,
+  { pending_update: waiting, latest_invoice: invoice }: Stripe.Subscription,
+): Promise<void> {
+  const id = idOf(invoice);
+  if (waiting === null || id === null) return;
+  const { status } = await stripe.invoices.retrieve(id);
+  if (status === 'open') await stripe.invoices.voidInvoice(id);
+}
 
 /**
  * @returns Whether anything changed.
- * @throws {DomainError} for a paused one; `billing/not-changeable` where an operator arranged the end, or what followed.
+ * @throws {DomainError} `billing/not-changeable` where an operator arranged the end, or what followed.
  */
 async function resume(stripe: Stripe, before: Stripe.Subscription): Promise<boolean> {
-  if (before.status === 'paused') throw pausedError(before);
+  if (before.status === 'paused') return endPause(stripe, before);
+  if (await endsByArrangement(stripe, before)) throw arranged();
   if (!isCanceled(before)) {
     if (before.cancel_at === null) return false;
     throw arranged();
@@ -232,9 +260,24 @@ async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
     );
   }
   await releaseSchedule(stripe, before);
-  await stripe.subscriptions.cancel(id);
+  // Another request may have ended it meanwhile.
+  await unless(isMissing, stripe.subscriptions.cancel(id));
   const open = await stripe.invoices.list({ subscription: id, status: 'open', limit: PAGE });
-  for (const { id: invoice } of open.data) await stripe.invoices.voidInvoice(invoice);
+  for (const { id: invoice } of open.data) {
+    await unless(isInvalid, stripe.invoices.voidInvoice(invoice));
+  }
+}
+
+/** Waits for a request whose error of one kind means that it was done before. */
+async function unless(
+  isDone: (error: unknown) => boolean,
+  request: Promise<unknown>,
+): Promise<void> {
+  try {
+    await request;
+  } catch (error) {
+    if (!isDone(error)) throw error;
+  }
 }
 
 const discountsOf = ({ promotionCode }: PlanOrder) =>
@@ -261,18 +304,18 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
   const taxed: typeof withTax = (stripe, before, change) =>
     client.settings.tax === true ? withTax(stripe, before, change) : change();
   return {
-    findPromotionCode: (code, customer) =>
+    findPromotionCode: (code, { customerId: customer, currency }) =>
       client.call(async (stripe) => {
         const { data } = await stripe.promotionCodes.list({
           code,
           active: true,
           limit: PAGE,
-          expand: ['data.promotion.coupon'],
+          expand: ['applies_to', 'currency_options'].map((part) => `data.promotion.coupon.${part}`),
         });
         // A code is unique for each customer only: one of their own counts before one for everybody.
         const own = data.find((each) => each.customer !== null && idOf(each.customer) === customer);
         const found = own ?? data.find((each) => each.customer === null);
-        return found === undefined ? null : mapPromotion(found);
+        return found === undefined ? null : mapPromotion(found, currency);
       }),
 
     previewPlan: (order) =>
@@ -344,6 +387,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
       client.call(async (stripe) => {
         const before = await stripe.subscriptions.retrieve(id);
         itemOf(before);
+        await discardUpgrade(stripe, before);
         await releaseOwnSchedule(stripe, before);
         await taxed(stripe, before, () => schedulePrice(stripe, id, to));
       }),

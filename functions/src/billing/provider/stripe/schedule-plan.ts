@@ -39,6 +39,15 @@ export async function hasArrangement(
   return schedule?.status === 'active' && isArranged(schedule);
 }
 
+/** @returns Whether an operator's schedule ends the subscription. */
+export async function endsByArrangement(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  const schedule = await scheduleOf(stripe, subscription);
+  return schedule?.status === 'active' && schedule.end_behavior === 'cancel';
+}
+
 /**
  * Detaches the schedule that a member made, if there is one; the subscription keeps what it has.
  *

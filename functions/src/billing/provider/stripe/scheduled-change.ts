@@ -1,7 +1,9 @@
 import { PendingChange } from '@keelson/contracts/billing/subscription';
+import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
 import { priceIn } from './currencies';
 import { isMissing } from './map-stripe-error';
+import { type ProductClaim } from '../../domain/product-claim';
 import { type ProductClaims } from './product-claims';
 import { isArranged } from './schedule-plan';
 import { idOf, toMs } from './stripe-values';
@@ -14,30 +16,61 @@ function nextPhase(
   return schedule.phases.find(({ start_date: at }) => at > start);
 }
 
+/** When an operator's schedule ends the subscription: after its last phase. Null for one that lets go. */
+export function endOfSchedule({ schedule }: Stripe.Subscription): EpochMs | null {
+  if (typeof schedule !== 'object' || schedule?.status !== 'active') return null;
+  const end = schedule.phases.at(-1)?.end_date;
+  return schedule.end_behavior === 'cancel' && end !== undefined ? toMs(end) : null;
+}
+
+interface Planned {
+  readonly price: Stripe.Price;
+  readonly quantity: number;
+  readonly claim: ProductClaim;
+}
+
+/** The price of a phase that grants the plan, else the first one that is paid in advance. */
+async function plannedPrice(
+  stripe: Stripe,
+  { items }: Stripe.SubscriptionSchedule.Phase,
+  { currency }: Stripe.Subscription,
+  products: ProductClaims,
+): Promise<Planned | null> {
+  const planned = await Promise.all(
+    items.map(async ({ price: id, quantity = 1 }): Promise<Planned> => {
+      const price = await priceIn(stripe, idOf(id) ?? '', currency);
+      return { price, quantity, claim: await products.claim(stripe, idOf(price.product) ?? '') };
+    }),
+  );
+  const licensed = planned.filter(({ price }) => price.recurring?.usage_type !== 'metered');
+  return licensed.find(({ claim }) => claim.kind === 'claimed') ?? licensed[0] ?? null;
+}
+
 /**
  * What the schedule of a subscription changes it to; null without one. Made by the app, by the portal or by an
- * operator. Needs `schedule` expanded; its price is a request of its own, because it would be a fifth level.
+ * operator. Needs `schedule` expanded; its prices are requests of their own, because they would be a fifth level.
  */
 export async function scheduledChange(
   stripe: Stripe,
-  { schedule, items, currency }: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   products: ProductClaims,
 ): Promise<PendingChange | null> {
+  const { schedule, items } = subscription;
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return null;
   const phase = nextPhase(schedule);
-  const priceId = idOf(phase?.items[0]?.price);
-  if (phase === undefined || priceId === null) return null;
-  const quantity = phase.items[0]?.quantity ?? 1;
-  const isCurrent = items.data.some(
-    ({ price, quantity: now = 1 }) => price.id === priceId && now === quantity,
-  );
-  if (isCurrent) return null;
+  if (phase === undefined) return null;
   try {
-    const price = await priceIn(stripe, priceId, currency);
-    const claim = await products.claim(stripe, idOf(price.product) ?? '');
+    const planned = await plannedPrice(stripe, phase, subscription, products);
+    if (planned === null) return null;
+    const { price, quantity, claim } = planned;
+    const isCurrent = items.data.some(
+      ({ price: now, quantity: count = 1 }) => now.id === price.id && count === quantity,
+    );
+    if (isCurrent) return null;
     const change = PendingChange.safeParse({
       planKey: claim.kind === 'claimed' ? claim.plan : 'free',
-      priceId,
+      productId: idOf(price.product),
+      priceId: price.id,
       currency: price.currency,
       unitAmount: price.unit_amount,
       interval: price.recurring?.interval,

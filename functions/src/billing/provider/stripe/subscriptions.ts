@@ -14,8 +14,8 @@ const PAGE = 100;
 const EXPAND = [
   'latest_invoice.payments',
   'schedule',
-  'discounts.source.coupon',
   'discounts.promotion_code',
+  'items.data.discounts',
 ];
 const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);
 

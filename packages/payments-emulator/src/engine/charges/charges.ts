@@ -48,7 +48,7 @@ function newCharge(draft: Draft, intent: Attempted, outcome: Charged): string {
     amount,
     amount_refunded: 0,
     balance_transaction: outcome.kind === 'declined' ? null : book(draft, customer, booking),
-    created: draft.now(customer),
+    created: draft.now(),
     currency,
     customer,
     disputed: false,

@@ -29,7 +29,7 @@ export function openDispute(
   if (charge.status !== 'succeeded' || charge.disputed) {
     throw invalid('Only a successful charge without a dispute can be disputed.', 'charge');
   }
-  const now = draft.now(charge.customer);
+  const now = draft.now();
   if (!inquiry) draft.put('charge', { ...charge, disputed: true });
   const disputeId = draft.newId('du');
   const amount = charge.amount - charge.amount_refunded;
@@ -88,7 +88,7 @@ export function warnOfFraud(draft: Draft, id: string, fraudType: string): FraudW
     id: draft.newId('issfr'),
     actionable: charge.amount_refunded < charge.amount && !charge.disputed,
     charge: charge.id,
-    created: draft.now(charge.customer),
+    created: draft.now(),
     fraud_type: fraudType,
     payment_intent: charge.payment_intent,
   });

@@ -15,7 +15,7 @@ export function payOnce(
   },
 ): string {
   const { customer, method, outcome } = paid;
-  const now = draft.now(customer);
+  const now = draft.now();
   const intent: PaymentIntentRecord = {
     id: draft.newId('pi'),
     amount: session.amount_total ?? 0,
@@ -54,7 +54,7 @@ export function settleOnce(
     ...intent,
     latest_charge,
     status: isPaid ? 'succeeded' : 'requires_payment_method',
-    paid_at: isPaid ? draft.now(intent.customer) : null,
+    paid_at: isPaid ? draft.now() : null,
     error: isPaid
       ? null
       : { code: result.code, decline_code: result.declineCode, message: result.message },

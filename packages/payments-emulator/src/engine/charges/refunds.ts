@@ -34,7 +34,7 @@ export function refund(draft: Draft, input: RefundInput): RefundRecord {
       type: 'refund',
     }),
     charge: charge.id,
-    created: draft.now(charge.customer),
+    created: draft.now(),
     currency: charge.currency,
     customer: charge.customer,
     metadata: input.metadata,

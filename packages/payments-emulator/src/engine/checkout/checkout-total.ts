@@ -5,7 +5,7 @@ import { addedTax } from '../../present/tax';
 import { priceIn } from '../../present/subscription';
 import { invalid } from '../../protocol/api-error';
 import { newTaxId, type TaxIdInput } from '../customers/customers';
-import { amountOf, reduction } from '../invoices/discounts';
+import { amountOf, savedOn } from '../invoices/discounts';
 import { behaviorOf, isRecognized, type Place, taxOn } from '../invoices/taxes';
 
 const isTrial = ({ own }: CheckoutSessionRecord): boolean =>
@@ -16,7 +16,10 @@ export function withTotals(draft: Draft, session: CheckoutSessionRecord): Checko
   const { lines, promotionCode: id = null, tax } = session.own;
   const amount = isTrial(session) ? 0 : amountOf(draft, lines, session.currency ?? 'usd');
   const code = id === null ? null : draft.get('promotionCode', id);
-  const saved = code === null ? 0 : reduction(draft.get('coupon', code.coupon), amount);
+  const saved =
+    code === null || amount === 0
+      ? 0
+      : savedOn(draft, draft.get('coupon', code.coupon), lines, session.currency ?? 'usd');
   const taxes =
     tax?.place == null ? [] : taxesOf(draft, session, { amount, saved, place: tax.place });
   return {

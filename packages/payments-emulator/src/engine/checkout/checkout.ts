@@ -8,7 +8,7 @@ import { charge, type ChargeOutcome, type Occasion, setUp } from '../charges/cha
 import { collect } from '../invoices/collect';
 import { createCustomer, updateCustomer } from '../customers/customers';
 import { assertRedeemable, findCode } from '../invoices/coupons';
-import { amountOf } from '../invoices/discounts';
+import { amountOf, savedOn } from '../invoices/discounts';
 import { emit } from '../events/emit';
 import { payOnce } from '../charges/one-off-payment';
 import { attachMethod } from '../charges/payment-methods';
@@ -124,7 +124,7 @@ function paymentStatus(
 }
 
 export function assertOpen(draft: Draft, session: CheckoutSessionRecord): void {
-  const isOpen = session.status === 'open' && session.expires_at > draft.now(session.customer);
+  const isOpen = session.status === 'open' && session.expires_at > draft.now();
   if (isOpen) return;
   const state = session.status === 'complete' ? 'is complete already' : 'has expired';
   throw invalid(`This Checkout Session ${state}.`, 'session', 'checkout_session_not_open');
@@ -153,7 +153,7 @@ function keepPlace(draft: Draft, id: string, { address, tax_ids: added = [] }: P
 
 function trialEndOf(draft: Draft, { own }: CheckoutSessionRecord, customer: string): number | null {
   if (own.trialEnd !== null) return own.trialEnd;
-  return own.trialDays > 0 ? draft.now(customer) + own.trialDays * DAY : null;
+  return own.trialDays > 0 ? draft.now() + own.trialDays * DAY : null;
 }
 
 export function expireCheckout(draft: Draft, id: string): CheckoutSessionRecord {
@@ -218,6 +218,10 @@ export function enterCode(draft: Draft, id: string, text: string | null): Checko
   const { customer, currency } = session;
   if (code !== null) {
     assertRedeemable(draft, code, { customer, currency: currency ?? '', amount }, 'code');
+    const coupon = draft.get('coupon', code.coupon);
+    if (amount > 0 && savedOn(draft, coupon, session.own.lines, currency ?? '') === 0) {
+      throw invalid('This code does not apply to anything in this order.', 'code');
+    }
   }
   const own = { ...session.own, promotionCode: code?.id ?? null };
   return draft.put('checkoutSession', withTotals(draft, { ...session, own }));

@@ -7,6 +7,7 @@ import { SESSION_SECONDS } from './checkout';
 import { assertCanBeTaxed, withTotals } from './checkout-total';
 import { assertOneCurrency, commonCurrency } from '../currencies';
 import { referencedCustomer } from '../customers/customers';
+import { isChargeable } from '../invoices/minimum-charge';
 import { assertTaxActive } from '../invoices/taxes';
 
 /** Minimum lifetime of a session. */
@@ -45,7 +46,7 @@ export interface NewCheckout {
 
 export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessionRecord {
   if (input.customer !== null) referencedCustomer(draft, input.customer);
-  const now = draft.now(input.customer);
+  const now = draft.now();
   const { trialDays, trialEnd, ...subscription } = input.subscription;
   if (trialEnd !== null && trialEnd < now + 2 * DAY) {
     throw invalid(
@@ -97,7 +98,18 @@ export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessio
         : {}),
     },
   };
-  return draft.put('checkoutSession', withTotals(draft, session));
+  const complete = withTotals(draft, session);
+  if (input.payment !== undefined) assertEnough(complete.amount_total ?? 0, currency);
+  return draft.put('checkoutSession', complete);
+}
+
+function assertEnough(amount: number, currency: string): void {
+  if (amount === 0 || isChargeable(amount, currency)) return;
+  throw invalid(
+    `The Checkout Session's total amount due is below the minimum charge in ${currency}.`,
+    'line_items',
+    'amount_too_small',
+  );
 }
 
 function assertTaxFields(draft: Draft, input: NewCheckout): void {

@@ -4,7 +4,6 @@ import { type PriceRecord, type Recurring, type SubscriptionRecord } from '../..
 import { currenciesOf, priceIn, priceOf, recurringOf } from '../../present/subscription';
 import { invalid } from '../../protocol/api-error';
 import { changeSubscription } from '../subscriptions/change-subscription';
-import { pauseSubscription, resumeSubscription } from '../subscriptions/pause-subscription';
 import { portalConfiguration } from './portal';
 import {
   changeSchedule,
@@ -115,21 +114,17 @@ function scheduleSwitch(draft: Draft, { id }: SubscriptionRecord, price: PriceRe
   if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
   const { interval, interval_count } = recurringOf(draft, price.id);
   const quantity = current.items[0]?.quantity;
-  const discounts = (current.discounts ?? []).map((discount) => ({ discount }));
+  const asInput = (ids: readonly string[] = []) => ids.map((discount) => ({ discount }));
+  const discounts = asInput(current.discounts);
+  const items = current.items.map((item) => ({ ...item, discounts: asInput(item.discounts) }));
   changeSchedule(draft, schedule.id, {
     phases: [
-      { ...current, discounts },
-      { discounts, items: [{ price: price.id, quantity }], duration: { interval, interval_count } },
+      { ...current, discounts, items },
+      {
+        discounts,
+        items: [{ price: price.id, quantity, discounts: items[0]?.discounts }],
+        duration: { interval, interval_count },
+      },
     ],
   });
-}
-
-export const canPause = (draft: Draft, { status }: SubscriptionRecord): boolean =>
-  portalConfiguration(draft).pause === true && status === 'active';
-
-/** Pauses a subscription, or ends its pause. */
-export function togglePause(draft: Draft, subscription: SubscriptionRecord): void {
-  if (subscription.status === 'paused') resumeSubscription(draft, subscription.id);
-  else if (canPause(draft, subscription)) pauseSubscription(draft, subscription.id);
-  else throw invalid('This subscription cannot be paused.', 'subscription');
 }

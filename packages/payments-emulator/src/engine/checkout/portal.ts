@@ -46,7 +46,7 @@ export function openPortal(
   }
   const id = draft.newId('bps');
   const token = draft.newId('test', 32);
-  const created = draft.now(customer);
+  const created = draft.now();
   return draft.put('portalSession', {
     id,
     configuration: configuration.id,

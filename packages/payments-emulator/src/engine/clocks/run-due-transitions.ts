@@ -6,13 +6,8 @@ import { DAY } from './calendar';
 import { expireCheckout } from '../checkout/checkout';
 import { collect, giveUpInvoice } from '../invoices/collect';
 import { discardPendingUpdate } from '../subscriptions/pending-update';
-import {
-  advanceInvoice,
-  currentEnd,
-  endTrial,
-  endWithUsage,
-  renew,
-} from '../subscriptions/renewal';
+import { currentEnd } from '../subscriptions/periods';
+import { advanceInvoice, endTrial, endWithUsage, renew } from '../subscriptions/renewal';
 import { saveSubscription } from '../save';
 import { isDueLater, passDueDate } from '../invoices/send-invoice';
 import { expireResumption } from '../subscriptions/pause-subscription';
@@ -33,12 +28,11 @@ interface Due {
  * Runs all transitions due by `to` in order, each at its own instant, so that advancing a year emits the
  * same events as waiting a year.
  *
- * @param clock The test clock of the customers; null for customers without one.
  * @returns Number of transitions.
  */
-export function runDueTransitions(draft: Draft, to: number, clock: string | null): number {
+export function runDueTransitions(draft: Draft, to: number): number {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-    const next = nextDue(draft, clock);
+    const next = nextDue(draft);
     if (next === null || next.at > to) return steps;
     draft.at(next.at, () => next.happen(draft));
   }
@@ -46,16 +40,11 @@ export function runDueTransitions(draft: Draft, to: number, clock: string | null
 }
 
 /** The next due transition. */
-export function nextDue(reader: Reader, clock: string | null): Due | null {
-  const onClock = (customer: string | null): boolean =>
-    (customer === null ? null : (reader.find('customer', customer)?.test_clock ?? null)) === clock;
+export function nextDue(reader: Reader): Due | null {
   const dues = [
-    ...reader
-      .all('subscription')
-      .filter(({ customer }) => onClock(customer))
-      .flatMap(subscriptionDues),
-    ...invoiceDues(reader).filter(({ customer }) => onClock(customer)),
-    ...sessionDues(reader).filter(({ customer }) => onClock(customer)),
+    ...reader.all('subscription').flatMap(subscriptionDues),
+    ...invoiceDues(reader),
+    ...sessionDues(reader),
   ];
   // The first of equals wins: the order above applies within one instant.
   return dues.reduce<Due | null>(
@@ -130,46 +119,41 @@ function announceTrialEnd(draft: Draft, subscription: SubscriptionRecord): void 
   );
 }
 
-type Owned = Due & { readonly customer: string | null };
-
-function invoiceDues(reader: Reader): Owned[] {
-  const invoices = reader.all('invoice').flatMap((invoice): Owned[] => {
-    const { id, customer, status } = invoice;
+function invoiceDues(reader: Reader): Due[] {
+  const invoices = reader.all('invoice').flatMap((invoice): Due[] => {
+    const { id, status } = invoice;
     if (status === 'draft' && invoice.automatically_finalizes_at !== null) {
       return [
         {
           at: invoice.automatically_finalizes_at,
-          customer,
           happen: (draft) => advanceInvoice(draft, id),
         },
       ];
     }
     if (status === 'open' && isDueLater(invoice)) {
-      return [{ at: invoice.due_date, customer, happen: (draft) => passDueDate(draft, id) }];
+      return [{ at: invoice.due_date, happen: (draft) => passDueDate(draft, id) }];
     }
     const giveUpAt = invoice.own.giveUpAt ?? null;
     if (status === 'open' && invoice.auto_advance && giveUpAt !== null) {
-      return [{ at: giveUpAt, customer, happen: (draft) => giveUpInvoice(draft, id) }];
+      return [{ at: giveUpAt, happen: (draft) => giveUpInvoice(draft, id) }];
     }
     if (status === 'open' && invoice.next_payment_attempt !== null) {
       const at = invoice.next_payment_attempt;
       return [
         {
           at,
-          customer,
           happen: (draft) => void collect(draft, id, { who: 'absent', scheduled: true }),
         },
       ];
     }
     return [];
   });
-  const debits = reader.all('paymentIntent').flatMap((intent): Owned[] => {
+  const debits = reader.all('paymentIntent').flatMap((intent): Due[] => {
     const settles = intent.status === 'processing' ? intent.own.settles : null;
     if (settles === null) return [];
     return [
       {
         at: settles.at,
-        customer: intent.customer,
         happen: (draft) => void settleDebit(draft, intent.id, settles.outcome),
       },
     ];
@@ -177,12 +161,10 @@ function invoiceDues(reader: Reader): Owned[] {
   return [...invoices, ...debits];
 }
 
-function sessionDues(reader: Reader): Owned[] {
+function sessionDues(reader: Reader): Due[] {
   return reader
     .all('checkoutSession')
-    .flatMap(({ id, status, expires_at: at, customer }): Owned[] =>
-      status === 'open'
-        ? [{ at, customer, happen: (draft) => void expireCheckout(draft, id) }]
-        : [],
+    .flatMap(({ id, status, expires_at: at }): Due[] =>
+      status === 'open' ? [{ at, happen: (draft) => void expireCheckout(draft, id) }] : [],
     );
 }

@@ -11,7 +11,6 @@ import { nextRandom } from '../rng';
 export interface ApiCall {
   /** Method and path, such as `POST /v1/customers`. */
   readonly call: string;
-  readonly hasKey: boolean;
 }
 
 /** True when a fault can strike this call; otherwise nothing needs to be drawn or stored. */
@@ -32,22 +31,9 @@ export function drawRequestFault(draft: Draft, call: ApiCall): RequestFaultKind 
   );
 }
 
-/** Only a write can wait for a lock, be done without a response, or have its key in use. */
-function isApplicable(kind: RequestFaultKind, { call, hasKey }: ApiCall): boolean {
-  switch (kind) {
-    case 'keyInUse':
-      return hasKey;
-    case 'lockTimeout':
-    case 'errorAfterWrite':
-    case 'lostResponse':
-      return !call.startsWith('GET ');
-    case 'down':
-    case 'rateLimited':
-    case 'storedError':
-    case 'slow':
-      return true;
-  }
-}
+/** Only a write can be done without a response. */
+const isApplicable = (kind: RequestFaultKind, { call }: ApiCall): boolean =>
+  kind !== 'lostResponse' || !call.startsWith('GET ');
 
 function strikes(draft: Draft, kind: RequestFaultKind): boolean {
   const faults = requestFaultsOf(draft.settings);

@@ -21,7 +21,7 @@ export function emit(draft: Draft, { type, customer, object, before }: Happening
   const event: EventRecord = {
     id: draft.newId('evt'),
     type,
-    created: draft.now(customer),
+    created: draft.now(),
     livemode,
     object: livemode ? inLivemode(object) : object,
     previous,

@@ -27,30 +27,6 @@ export function createEndpoint(draft: Draft, input: EndpointInput): WebhookEndpo
   });
 }
 
-export type EndpointChange = Partial<Omit<EndpointInput, 'secret' | 'url' | 'enabled_events'>> & {
-  readonly url?: string | undefined;
-  readonly enabled_events?: readonly string[] | undefined;
-  readonly disabled?: boolean | undefined;
-};
-
-export function updateEndpoint(
-  draft: Draft,
-  id: string,
-  change: EndpointChange,
-): WebhookEndpointRecord {
-  const before = draft.get('webhookEndpoint', id);
-  if (change.url !== undefined) assertUrl(change.url);
-  const status = change.disabled ? 'disabled' : 'enabled';
-  return draft.put('webhookEndpoint', {
-    ...before,
-    description: change.description === undefined ? before.description : change.description,
-    enabled_events: [...(change.enabled_events ?? before.enabled_events)],
-    metadata: mergeMetadata(before.metadata, change.metadata),
-    status: change.disabled === undefined ? before.status : status,
-    url: change.url ?? before.url,
-  });
-}
-
 /** Ensures that an endpoint with this URL and secret exists. Idempotent. */
 export function registerEndpoint(draft: Draft, url: string, secret: string): WebhookEndpointRecord {
   const known = draft.all('webhookEndpoint').find((endpoint) => endpoint.url === url);

@@ -12,6 +12,6 @@ export function book(
   customer: string,
   booking: Pick<BalanceTransactionRecord, 'amount' | 'currency' | 'source' | 'type'>,
 ): string {
-  const created = draft.now(customer);
+  const created = draft.now();
   return draft.put('balanceTransaction', { id: draft.newId('txn'), created, ...booking }).id;
 }

@@ -117,7 +117,7 @@ function requireAction(draft: Draft, invoice: InvoiceRecord, { scheduled }: Sett
   const next = scheduled ? null : invoice.next_payment_attempt;
   const isBounded =
     invoice.auto_advance && status !== 'incomplete' && next === null && !isSent(invoice);
-  const giveUpAt = invoice.own.giveUpAt ?? draft.now(invoice.customer) + seconds;
+  const giveUpAt = invoice.own.giveUpAt ?? draft.now() + seconds;
   const waiting = {
     ...invoice,
     attempted: true,
@@ -164,11 +164,11 @@ function nextAttempt(
   if (!invoice.auto_advance || subscription.status === 'incomplete' || isSent(invoice)) return null;
   if (!scheduled && invoice.next_payment_attempt !== null) return invoice.next_payment_attempt;
   const days = draft.settings.retryDays[invoice.attempt_count - 1];
-  return days === undefined ? null : draft.now(invoice.customer) + days * DAY;
+  return days === undefined ? null : draft.now() + days * DAY;
 }
 
 function writeIntent(draft: Draft, { invoice, intent, outcome }: Settlement): void {
-  const now = draft.now(invoice.customer);
+  const now = draft.now();
   const settleSeconds = draft.settings.settleSeconds;
   const result = ((): Partial<PaymentIntentRecord> => {
     switch (outcome.kind) {

@@ -14,6 +14,8 @@ export interface NewCoupon {
   readonly max_redemptions?: number | undefined;
   readonly redeem_by?: number | undefined;
   readonly metadata?: Metadata | null | undefined;
+  readonly applies_to?: { readonly products: readonly string[] } | undefined;
+  readonly currency_options?: Readonly<Record<string, { readonly amount_off: number }>> | undefined;
 }
 
 export function createCoupon(draft: Draft, input: NewCoupon): CouponRecord {
@@ -33,6 +35,13 @@ export function createCoupon(draft: Draft, input: NewCoupon): CouponRecord {
       'duration_in_months',
     );
   }
+  const { applies_to, currency_options } = input;
+  if (currency_options !== undefined && amount === undefined) {
+    throw invalid('`currency_options` need an `amount_off`.', 'currency_options');
+  }
+  applies_to?.products.forEach((product, index) =>
+    draft.referenced('product', product, `applies_to[products][${index}]`),
+  );
   const id = input.id ?? draft.newId('', 8).slice(1);
   if (draft.find('coupon', id) !== undefined) {
     throw invalid(`Coupon already exists.`, 'id', 'resource_already_exists');
@@ -50,6 +59,8 @@ export function createCoupon(draft: Draft, input: NewCoupon): CouponRecord {
     percent_off: percent ?? null,
     redeem_by: input.redeem_by ?? null,
     times_redeemed: 0,
+    ...(applies_to === undefined ? {} : { applies_to }),
+    ...(currency_options === undefined ? {} : { currency_options }),
   });
 }
 
@@ -109,7 +120,7 @@ export function createPromotionCode(draft: Draft, input: NewPromotionCode): Prom
 
 /** False when it was deactivated, used up or its time, or that of its coupon, is over. */
 export function isActiveCode(draft: Draft, code: PromotionCodeRecord): boolean {
-  const now = draft.now(code.customer);
+  const now = draft.now();
   const { max_redemptions: max, times_redeemed: times, expires_at: until } = code;
   return (
     code.active &&
@@ -162,7 +173,18 @@ export function assertRedeemable(
   assertCurrency(draft.get('coupon', code.coupon), currency, param);
 }
 
+/** The coupon with its amount in one of its currencies. */
+export function couponIn(coupon: CouponRecord, currency: string): CouponRecord {
+  const option = coupon.currency_options?.[currency];
+  return option === undefined ? coupon : { ...coupon, currency, amount_off: option.amount_off };
+}
+
+/** False for what is of another product than the coupon is for. */
+export const appliesTo = ({ applies_to: only }: CouponRecord, product: string): boolean =>
+  only === undefined || only.products.includes(product);
+
 export function assertCurrency(coupon: CouponRecord, currency: string, param: string): void {
-  if (coupon.currency === null || coupon.currency === currency) return;
+  const { currency: own } = couponIn(coupon, currency);
+  if (own === null || own === currency) return;
   throw invalid(`The coupon is for ${coupon.currency}, not for ${currency}.`, param);
 }

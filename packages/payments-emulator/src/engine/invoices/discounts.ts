@@ -1,10 +1,10 @@
-import { type CouponRecord, type DiscountRecord } from '../../model/discount-records';
+import { type CouponRecord } from '../../model/discount-records';
 import { type Draft } from '../../model/draft';
-import { type LineRecord, type SubscriptionRecord } from '../../model/records';
+import { type ItemRecord, type LineRecord, type SubscriptionRecord } from '../../model/records';
 import { activeDiscounts, couponOf } from '../../present/discount';
 import { invalid } from '../../protocol/api-error';
 import { addMonths } from '../clocks/calendar';
-import { assertCurrency, assertRedeemable, isValidCoupon } from './coupons';
+import { appliesTo, assertCurrency, assertRedeemable, couponIn, isValidCoupon } from './coupons';
 import { priceIn } from '../../present/subscription';
 
 /** One entry of a `discounts` parameter: exactly one field is given. */
@@ -19,6 +19,8 @@ export interface Redeemer {
   readonly currency: string;
   readonly amount: number;
   readonly subscription: string | null;
+  /** Set when they are for one item alone. */
+  readonly item?: string;
   readonly session?: string | null;
 }
 
@@ -38,7 +40,7 @@ export function redeem(
     }
     if (code !== undefined) return redeemCode(draft, code, redeemer, `${param}[promotion_code]`);
     const record = draft.referenced('coupon', coupon ?? '', `${param}[coupon]`);
-    if (!isValidCoupon(draft.now(redeemer.customer), record)) {
+    if (!isValidCoupon(draft.now(), record)) {
       throw invalid('This coupon is expired.', `${param}[coupon]`, 'coupon_expired');
     }
     assertCurrency(record, redeemer.currency, `${param}[coupon]`);
@@ -57,10 +59,10 @@ function grant(
   draft: Draft,
   coupon: CouponRecord,
   code: string | null,
-  { customer, subscription, session = null }: Redeemer,
+  { customer, subscription, item, session = null }: Redeemer,
 ): string {
   draft.put('coupon', { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
-  const start = draft.now(customer);
+  const start = draft.now();
   const months = coupon.duration_in_months;
   return draft.put('discount', {
     id: draft.newId('di'),
@@ -71,6 +73,7 @@ function grant(
     promotion_code: code,
     start,
     subscription,
+    ...(item === undefined ? {} : { subscription_item: item }),
   }).id;
 }
 
@@ -98,33 +101,94 @@ export function reduction({ percent_off, amount_off }: CouponRecord, amount: num
     : Math.round((amount * percent_off) / 100);
 }
 
-/** An amount after the subscription's discounts, one after the other. */
-export function discounted(draft: Draft, subscription: SubscriptionRecord, amount: number): number {
-  return activeDiscounts(draft, subscription, draft.now(subscription.customer)).reduce(
-    (left, discount) => left - reduction(couponOf(draft, discount), left),
-    amount,
+/** What a coupon takes off the lines of a purchase that it is for. */
+export function savedOn(
+  draft: Draft,
+  coupon: CouponRecord,
+  lines: readonly { readonly price: string; readonly quantity: number }[],
+  currency: string,
+): number {
+  const eligible = lines.filter(({ price }) =>
+    appliesTo(coupon, priceIn(draft, price, currency).product),
   );
+  return reduction(couponIn(coupon, currency), amountOf(draft, eligible, currency));
 }
 
-/** The lines with the amounts of the subscription's discounts. Prorations have theirs in the amount. */
+/** Ids of the discounts of an invoice. */
+export interface InvoiceDiscounts {
+  readonly all: readonly string[];
+  /** By item. */
+  readonly ofItems: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The discounts of a subscription and of its items that have not ended. */
+export function invoiceDiscounts(draft: Draft, subscription: SubscriptionRecord): InvoiceDiscounts {
+  const { id, customer, items } = subscription;
+  const now = draft.now();
+  const activeIds = (discounts: readonly string[] = []): string[] =>
+    activeDiscounts(draft, { id, discounts }, now).map((discount) => discount.id);
+  return {
+    all: activeIds(subscription.discounts),
+    ofItems: Object.fromEntries(
+      items.flatMap((item) => {
+        const own = activeIds(item.discounts);
+        return own.length === 0 ? [] : [[item.id, own]];
+      }),
+    ),
+  };
+}
+
+/**
+ * The coupons for a line with their discounts. Those of its item come first, then those of the whole subscription
+ * (https://docs.stripe.com/billing/subscriptions/coupons).
+ */
+function couponsFor(
+  draft: Draft,
+  { all, ofItems }: InvoiceDiscounts,
+  { item, product, currency }: { item: string; product: string; currency: string },
+): { readonly discount: string; readonly coupon: CouponRecord }[] {
+  return [...(ofItems[item] ?? []), ...all].flatMap((discount) => {
+    const coupon = couponOf(draft, draft.get('discount', discount));
+    return appliesTo(coupon, product) ? [{ discount, coupon: couponIn(coupon, currency) }] : [];
+  });
+}
+
+/** An amount for an item after the subscription's discounts and its own, one after the other. */
+export function discounted(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+  { id: item, price }: ItemRecord,
+  amount: number,
+): number {
+  const { currency } = subscription;
+  const { product } = priceIn(draft, price, currency);
+  return couponsFor(draft, invoiceDiscounts(draft, subscription), {
+    item,
+    product,
+    currency,
+  }).reduce((left, { coupon }) => left - reduction(coupon, left), amount);
+}
+
+/** The lines with the amounts of their discounts. Prorations have theirs in the amount. */
 export function discountLines(
   draft: Draft,
-  discounts: readonly DiscountRecord[],
+  discounts: InvoiceDiscounts,
   lines: readonly LineRecord[],
+  currency: string,
 ): LineRecord[] {
   const rests = new Map<string, number>();
   return lines.map((line) => {
-    if (line.proration || line.amount <= 0 || discounts.length === 0) return line;
+    const coupons = couponsFor(draft, discounts, { ...line, currency });
+    if (line.proration || line.amount <= 0 || coupons.length === 0) return line;
     let left = line.amount;
     const amounts: DiscountAmount[] = [];
-    for (const discount of discounts) {
-      const coupon = couponOf(draft, discount);
+    for (const { discount, coupon } of coupons) {
       // A fixed amount is taken off once, not from every line.
-      const rest = rests.get(discount.id) ?? coupon.amount_off;
+      const rest = rests.get(discount) ?? coupon.amount_off;
       const amount = reduction({ ...coupon, amount_off: rest }, left);
-      if (rest !== null) rests.set(discount.id, rest - amount);
+      if (rest !== null) rests.set(discount, rest - amount);
       left -= amount;
-      amounts.push({ discount: discount.id, amount });
+      amounts.push({ discount, amount });
     }
     return { ...line, discounts: amounts };
   });

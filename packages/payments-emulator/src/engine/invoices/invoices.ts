@@ -8,12 +8,12 @@ import {
   type SubscriptionRecord,
 } from '../../model/records';
 import { formatMoney } from '../../present/money';
-import { activeDiscounts } from '../../present/discount';
 import { totalOf } from '../../present/invoice';
 import { priceIn, recurringOf } from '../../present/subscription';
 import { invalid } from '../../protocol/api-error';
 import { DAY } from '../clocks/calendar';
-import { discountLines } from './discounts';
+import { discountLines, invoiceDiscounts } from './discounts';
+import { dueOf } from './minimum-charge';
 import { saveCustomer, saveInvoice } from '../save';
 import { isRecognized, taxLines } from './taxes';
 import { isMetered, withLatestUsage } from '../subscriptions/usage-lines';
@@ -58,17 +58,19 @@ export function draftInvoice(
   bill: Bill,
 ): InvoiceRecord {
   const customer = draft.get('customer', subscription.customer);
-  const discounts = activeDiscounts(draft, subscription, draft.now(customer.id));
+  const discounts = invoiceDiscounts(draft, subscription);
   const plain = bill.lines.map((line) =>
     lineOf(draft, line, { reason: bill.reason, currency: subscription.currency }),
   );
-  const net = discountLines(draft, discounts, plain);
+  const net = discountLines(draft, discounts, plain, subscription.currency);
   const isTaxed = subscription.own.automaticTax === true;
   const lines = isTaxed ? taxLines(draft, customer, net) : net;
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const { currency } = subscription;
+  const { amountDue } = dueOf(totalOf({ subtotal, lines }), customer.balance, currency);
   const invoice: InvoiceRecord = {
     id: draft.newId('in'),
-    amount_due: Math.max(0, totalOf({ subtotal, lines }) + customer.balance),
+    amount_due: amountDue,
     amount_paid: 0,
     attempt_count: 0,
     attempted: false,
@@ -76,14 +78,14 @@ export function draftInvoice(
     automatically_finalizes_at: bill.finalizesAt,
     billing_reason: bill.reason,
     collection_method: subscription.collection_method ?? 'charge_automatically',
-    due_date: dueDate(subscription, draft.now(customer.id)),
-    created: draft.now(customer.id),
-    currency: subscription.currency,
+    due_date: dueDate(subscription, draft.now()),
+    created: draft.now(),
+    currency,
     customer: customer.id,
     customer_email: customer.email,
     customer_name: customer.name,
     ending_balance: null,
-    ...(subtotal > 0 && discounts.length > 0 ? { discounts: discounts.map(({ id }) => id) } : {}),
+    ...(subtotal > 0 && discounts.all.length > 0 ? { discounts: discounts.all } : {}),
     lines,
     metadata: {},
     next_payment_attempt:
@@ -102,7 +104,13 @@ export function draftInvoice(
     subscription: subscription.id,
     subscription_metadata: subscription.metadata,
     subtotal,
-    own: { intent: null, ...(isTaxed ? taxOf(customer) : {}) },
+    own: {
+      intent: null,
+      ...(subtotal > 0 && Object.keys(discounts.ofItems).length > 0
+        ? { itemDiscounts: discounts.ofItems }
+        : {}),
+      ...(isTaxed ? taxOf(customer) : {}),
+    },
   };
   return saveInvoice(draft, invoice, 'created');
 }
@@ -148,8 +156,7 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
   const customer = draft.get('customer', invoice.customer);
   const sequence = customer.next_invoice_sequence;
   const balance = customer.balance;
-  const amountDue = Math.max(0, totalOf(invoice) + balance);
-  const endingBalance = Math.min(0, totalOf(invoice) + balance);
+  const { amountDue, endingBalance } = dueOf(totalOf(invoice), balance, invoice.currency);
   const numbered = { ...customer, next_invoice_sequence: sequence + 1 };
   draft.put('customer', numbered);
   if (endingBalance !== balance && !customer.deleted) {
@@ -159,14 +166,14 @@ export function finalizeInvoice(draft: Draft, id: string): InvoiceRecord {
     ...invoice,
     amount_due: amountDue,
     automatically_finalizes_at: null,
-    due_date: dueDate(subscriptionOf(draft, invoice), draft.now(customer.id)),
+    due_date: dueDate(subscriptionOf(draft, invoice), draft.now()),
     last_finalization_error: null,
     ending_balance: endingBalance,
     next_payment_attempt: null,
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     starting_balance: balance,
     status: 'open',
-    status_transitions: { ...invoice.status_transitions, finalized_at: draft.now(customer.id) },
+    status_transitions: { ...invoice.status_transitions, finalized_at: draft.now() },
     own: { ...invoice.own, intent: amountDue > 0 ? newIntent(draft, invoice, amountDue) : null },
   };
   saveInvoice(draft, open, 'finalized');
@@ -178,7 +185,7 @@ function newIntent(draft: Draft, invoice: InvoiceRecord, amount: number): string
     id: draft.newId('pi'),
     amount,
     canceled_at: null,
-    created: draft.now(invoice.customer),
+    created: draft.now(),
     currency: invoice.currency,
     customer: invoice.customer,
     error: null,
@@ -197,7 +204,7 @@ export function markPaid(draft: Draft, invoice: InvoiceRecord): InvoiceRecord {
     amount_paid: invoice.amount_due,
     next_payment_attempt: null,
     status: 'paid',
-    status_transitions: { ...invoice.status_transitions, paid_at: draft.now(invoice.customer) },
+    status_transitions: { ...invoice.status_transitions, paid_at: draft.now() },
   };
   return saveInvoice(draft, paid, 'paid', 'payment_succeeded');
 }
@@ -218,7 +225,7 @@ export function closeInvoice(
   if (how === 'void' && isProcessing(draft, invoice)) {
     throw invalid('You cannot void an invoice while a payment of it is being processed.');
   }
-  const at = draft.now(invoice.customer);
+  const at = draft.now();
   if (how === 'void') cancelIntent(draft, invoice.own.intent, at);
   return saveInvoice(
     draft,

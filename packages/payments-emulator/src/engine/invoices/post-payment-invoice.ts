@@ -21,7 +21,7 @@ export function invoiceAfterPayment(
 ): string | null {
   if (session.own.payment?.createsInvoice !== true) return null;
   const customer = draft.get('customer', id);
-  const now = draft.now(id);
+  const now = draft.now();
   const lines = linesOf(draft, session, now);
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const { tax } = session.own;

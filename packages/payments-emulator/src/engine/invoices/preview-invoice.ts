@@ -6,8 +6,8 @@ import { type ItemsPlan, planItems } from '../subscriptions/change-items';
 import { type DiscountInput } from './discounts';
 import { ENDED } from '../subscriptions/ended';
 import { draftInvoice, periodLines } from './invoices';
-import { currentEnd, nextPeriod } from '../subscriptions/renewal';
-import { enterPhase } from '../subscriptions/schedules';
+import { currentEnd, nextPeriod } from '../subscriptions/periods';
+import { endsWithPhase, enterPhase } from '../subscriptions/schedules';
 import { usageLines } from '../subscriptions/usage-lines';
 
 export interface Preview {
@@ -39,7 +39,7 @@ export function previewInvoice(
   const planned =
     change === null ? null : planItems(scratch, subscription, { ...change, discounts });
   const asIs = discounts === undefined ? subscription : { ...subscription, discounts };
-  const now = scratch.now(subscription.customer);
+  const now = scratch.now();
   if (mode === 'recurring') return recurringInvoice(scratch, planned?.next ?? asIs);
   const invoice =
     planned?.lines != null
@@ -56,7 +56,7 @@ export function previewInvoice(
 function recurringInvoice(scratch: Draft, subscription: SubscriptionRecord): InvoiceRecord {
   const customer = scratch.get('customer', subscription.customer);
   scratch.put('customer', { ...customer, balance: 0 });
-  const now = scratch.now(subscription.customer);
+  const now = scratch.now();
   const invoice = draftInvoice(scratch, subscription, {
     reason: 'subscription_cycle',
     lines: periodLines(scratch, subscription),
@@ -67,10 +67,11 @@ function recurringInvoice(scratch: Draft, subscription: SubscriptionRecord): Inv
 }
 
 function renewalInvoice(scratch: Draft, subscription: SubscriptionRecord): InvoiceRecord {
-  if (subscription.cancel_at_period_end || subscription.cancel_at === currentEnd(subscription)) {
+  const end = currentEnd(subscription);
+  const isEnding = subscription.cancel_at_period_end || subscription.cancel_at === end;
+  if (isEnding || endsWithPhase(scratch, subscription, end)) {
     throw invalid('No upcoming invoices for customer', undefined, 'invoice_upcoming_none');
   }
-  const end = currentEnd(subscription);
   return scratch.at(end, () => {
     const anchored = subscription.status === 'trialing' ? { billing_cycle_anchor: end } : {};
     const next = enterPhase(scratch, { ...subscription, ...anchored });

@@ -35,7 +35,7 @@ export const isDueLater = (
 /** Not paid by the due date. */
 export function passDueDate(draft: Draft, id: string): void {
   const invoice = draft.get('invoice', id);
-  const giveUpAt = draft.now(invoice.customer) + collectionSeconds(draft);
+  const giveUpAt = draft.now() + collectionSeconds(draft);
   const overdue = { ...invoice, own: { ...invoice.own, isOverdue: true, giveUpAt } };
   saveInvoice(draft, overdue, 'overdue');
   if (invoice.auto_advance) afterFailedPayment(draft, overdue, { isLast: false });

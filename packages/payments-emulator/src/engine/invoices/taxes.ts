@@ -4,25 +4,8 @@ import { type CustomerRecord, type LineRecord, type LineTax } from '../../model/
 import { priceOf } from '../../present/subscription';
 import { invalid } from '../../protocol/api-error';
 
-/** Where the account is registered for tax. Everywhere else it collects none. */
-const REGISTRATIONS: readonly {
-  readonly country: string;
-  /** Null: the whole country. */
-  readonly state: string | null;
-  readonly name: string;
-  readonly percent: number;
-}[] = [
-  { country: 'DE', state: null, name: 'VAT', percent: 19 },
-  { country: 'FR', state: null, name: 'VAT', percent: 20 },
-  { country: 'GB', state: null, name: 'VAT', percent: 20 },
-  { country: 'US', state: 'NY', name: 'Sales tax', percent: 8.875 },
-];
-/** Registrations whose businesses account for the tax themselves when they give this type of tax id. */
-const REVERSE_CHARGE: Readonly<Record<string, string>> = {
-  DE: 'eu_vat',
-  FR: 'eu_vat',
-  GB: 'gb_vat',
-};
+/** The one country where the account is registered for tax; everywhere else it collects none. */
+const REGISTERED = { country: 'DE', name: 'VAT', percent: 19 } as const;
 
 export type Place = Pick<CustomerRecord, 'address' | 'tax_ids'>;
 
@@ -32,20 +15,15 @@ export function isRecognized(address: Stripe.Address | null): boolean {
   return address?.country !== 'US' || /^\d{5}(-\d{4})?$/.test(address.postal_code ?? '');
 }
 
-/** What a place is taxed with; null where the account is not registered or the place is unknown. */
+/** What a place is taxed with; a business with a VAT number accounts for it itself. Null where the account is not registered. */
 function rateOf({
   address,
   tax_ids: ids = [],
 }: Place): Omit<LineTax, 'amount' | 'behavior'> | null {
-  if (!isRecognized(address)) return null;
-  const found = REGISTRATIONS.find(
-    ({ country, state }) =>
-      country === address?.country && (state === null || state === address.state),
-  );
-  if (found === undefined) return null;
-  const { name, percent, country } = found;
-  const isReversed = ids.some(({ type }) => type === REVERSE_CHARGE[country]);
-  return isReversed ? { name, percent: 0, isReversed } : { name, percent, isReversed };
+  const { country, name, percent } = REGISTERED;
+  if (address?.country !== country) return null;
+  const isReversed = ids.some(({ type }) => type === 'eu_vat');
+  return { name, percent: isReversed ? 0 : percent, isReversed };
 }
 
 /**

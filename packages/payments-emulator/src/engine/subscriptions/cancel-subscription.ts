@@ -25,9 +25,7 @@ export function cancelSubscription(
   const before = draft.get('subscription', id);
   if (ENDED.includes(before.status)) throw missing('subscription', id);
   const credit = how.prorate ? unusedTime(draft, before, before.items) : [];
-  const used = how.invoiceNow
-    ? usageLines(draft, before, before.items, draft.now(before.customer) + 1)
-    : [];
+  const used = how.invoiceNow ? usageLines(draft, before, before.items, draft.now() + 1) : [];
   const lines = [...before.own.pendingLines, ...used, ...credit];
   const ended = endSubscription(
     draft,
@@ -40,7 +38,7 @@ export function cancelSubscription(
     'cancellation_requested',
   );
   if (!how.invoiceNow || lines.length === 0) return ended;
-  const now = draft.now(before.customer);
+  const now = draft.now();
   const invoice = draftInvoice(draft, ended, {
     reason: 'subscription_update',
     lines,

@@ -9,6 +9,7 @@ import { currenciesOf, priceOf, recurringOf } from '../../present/subscription';
 import { invalid, missingReference } from '../../protocol/api-error';
 import { periodEnd } from '../clocks/calendar';
 import { collect } from '../invoices/collect';
+import { amountOf, type DiscountInput, redeem } from '../invoices/discounts';
 import { draftInvoice, finalizeInvoice, periodLines } from '../invoices/invoices';
 import { applyPendingUpdate, discardPendingUpdate, PENDING_UPDATE_SECONDS } from './pending-update';
 import { remainingTime, unusedTime } from './proration';
@@ -24,6 +25,8 @@ export interface ItemChange {
   readonly price?: string | undefined;
   readonly quantity?: number | undefined;
   readonly metadata?: Metadata | null | undefined;
+  /** Null removes all. */
+  readonly discounts?: readonly DiscountInput[] | null | undefined;
 }
 
 export interface ItemsPlan {
@@ -65,7 +68,7 @@ export function planItems(draft: Draft, before: SubscriptionRecord, plan: ItemsP
   assertAlike(draft, after, subscription.currency);
   assertInPeriod(plan.proratedAt ?? null, old);
   if (plan.endsTrial === true && subscription.status === 'trialing') {
-    const now = draft.now(subscription.customer);
+    const now = draft.now();
     const paying = { ...subscription, status: 'active' as const, trial_end: now };
     return startNewPeriod(draft, paying, { ...plan, prorate: 'none', after });
   }
@@ -109,7 +112,7 @@ function billFirst(
       'payment_behavior',
     );
   }
-  const now = draft.now(before.customer);
+  const now = draft.now();
   const end = Math.min(...before.items.map((item) => item.current_period_end));
   const invoice = draftInvoice(draft, next, {
     reason: 'subscription_update',
@@ -183,25 +186,31 @@ function applyChange(
           price: change.price ?? item.price,
           quantity: change.quantity ?? item.quantity,
           metadata: mergeMetadata(item.metadata, change.metadata),
+          ...itemDiscounts(draft, subscription, item, change),
         }
       : item,
   );
 }
 
-/** Only a metered price is added: others would have to be prorated. */
-function newItem(
+/** A change without discounts leaves them. */
+function itemDiscounts(
   draft: Draft,
-  change: ItemChange,
-  { customer, items: [first] }: SubscriptionRecord,
-): ItemRecord {
+  { id: subscription, customer, currency }: SubscriptionRecord,
+  { id: item, price, quantity }: Pick<ItemRecord, 'id' | 'price' | 'quantity'>,
+  { discounts }: ItemChange,
+): Pick<ItemRecord, 'discounts'> {
+  if (discounts === undefined || discounts?.length === 0) return {};
+  const amount = amountOf(draft, [{ price, quantity }], currency);
+  const redeemer = { customer, currency, amount, subscription, item };
+  return { discounts: discounts === null ? [] : redeem(draft, discounts, redeemer) };
+}
+
+function newItem(draft: Draft, change: ItemChange, subscription: SubscriptionRecord): ItemRecord {
+  const {
+    customer,
+    items: [first],
+  } = subscription;
   const price = draft.referenced('price', change.price ?? '', 'items[0][price]');
-  if (price.recurring?.meter === undefined) {
-    throw invalid(
-      'The local payments emulator adds only items with a metered price to a subscription.',
-      'items',
-      'local_unsupported',
-    );
-  }
   if (!price.active) {
     throw invalid(
       'The price specified is inactive. This field only accepts active prices.',
@@ -209,15 +218,19 @@ function newItem(
     );
   }
   assertQuantity(draft, change);
-  const now = draft.now(customer);
-  return {
+  const now = draft.now();
+  const item = {
     id: draft.newId('si', 14),
+    price: price.id,
+    quantity: price.recurring?.meter === undefined ? (change.quantity ?? 1) : 0,
+  };
+  return {
+    ...item,
+    ...itemDiscounts(draft, subscription, item, change),
     created: now,
     current_period_start: now,
     current_period_end: first?.current_period_end ?? now,
     metadata: mergeMetadata({}, change.metadata),
-    price: price.id,
-    quantity: 0,
   };
 }
 
@@ -253,8 +266,10 @@ function prorateWithinPeriod(
   const changed = after.filter(
     (item) => !isMetered(draft, item) && isDearerOrCheaper(item, known.get(item.id)),
   );
-  const old = subscription.items.filter((item) => changed.some(({ id }) => id === item.id));
   const removed = subscription.items.filter((item) => !after.some(({ id }) => id === item.id));
+  const old = subscription.items.filter(({ id }) =>
+    [...changed, ...removed].some((item) => item.id === id && !isMetered(draft, item)),
+  );
   const used = usageLines(draft, subscription, removed, usedUntilNow(draft, subscription));
   const isFree = subscription.status === 'trialing' || prorate === 'none';
   const prorated = isFree
@@ -274,8 +289,7 @@ function prorateWithinPeriod(
 }
 
 /** Includes what is reported in this very second. */
-const usedUntilNow = (draft: Draft, { customer }: SubscriptionRecord): number =>
-  draft.now(customer) + 1;
+const usedUntilNow = (draft: Draft, { customer }: SubscriptionRecord): number => draft.now() + 1;
 
 const asOf = <Result>(draft: Draft, at: number | null, compute: () => Result): Result =>
   at === null ? compute() : draft.at(at, compute);
@@ -295,7 +309,7 @@ function startNewPeriod(
   if (subscription.status === 'trialing') {
     return { next: { ...subscription, items: after }, lines: null }; // the trial end stays
   }
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const items = after.map((item) => ({
     ...item,
     current_period_start: now,
@@ -326,7 +340,7 @@ export function billNow(
   subscription: SubscriptionRecord,
   lines: readonly PendingLine[],
 ): void {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const invoice = draftInvoice(draft, subscription, {
     reason: 'subscription_update',
     lines,

@@ -177,7 +177,7 @@ function applyCancellation(
       'cancel_at',
     );
   }
-  const now = draft.now(before.customer);
+  const now = draft.now();
   if (atEnd === true)
     return scheduled(before, { now, at: endOf(before.items, Math.min), flag: true });
   if (at !== undefined && at !== null) {
@@ -227,8 +227,7 @@ function applyTrialEnd(
     );
   }
   if (end === 'now') return before;
-  if (end <= draft.now(before.customer))
-    throw invalid('The trial must end in the future.', 'trial_end');
+  if (end <= draft.now()) throw invalid('The trial must end in the future.', 'trial_end');
   return {
     ...before,
     trial_end: end,
@@ -240,7 +239,7 @@ function applyTrialEnd(
 
 function endTrialNow(draft: Draft, id: string): void {
   const subscription = draft.get('subscription', id);
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   endTrial(draft, {
     ...subscription,
     trial_end: now,

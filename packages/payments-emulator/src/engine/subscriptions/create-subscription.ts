@@ -27,8 +27,7 @@ export function createSubscription(draft: Draft, input: NewSubscription): Subscr
   const defaultMethod =
     input.defaultMethod &&
     ownMethod(draft, input.defaultMethod, customer.id, 'default_payment_method').id;
-  const trialEnd =
-    input.trialDays > 0 ? draft.now(customer.id) + input.trialDays * DAY : input.trialEnd;
+  const trialEnd = input.trialDays > 0 ? draft.now() + input.trialDays * DAY : input.trialEnd;
   const subscription = startSubscription(draft, { ...input, defaultMethod, trialEnd });
   const invoice = draft.get('invoice', subscription.latest_invoice ?? '');
   if (invoice.status !== 'open') {

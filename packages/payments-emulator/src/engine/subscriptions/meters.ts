@@ -31,17 +31,6 @@ export function createMeter(draft: Draft, { id, ...input }: NewMeter): MeterReco
   });
 }
 
-export function setMeterActive(draft: Draft, id: string, active: boolean): MeterRecord {
-  const meter = draft.get('meter', id);
-  const now = draft.now();
-  return draft.put('meter', {
-    ...meter,
-    updated: now,
-    status: active ? 'active' : 'inactive',
-    deactivated_at: active ? null : now,
-  });
-}
-
 const meterFor = (reader: Reader, eventName: string): MeterRecord | undefined =>
   reader.all('meter').findLast(({ event_name: name }) => name === eventName);
 
@@ -81,7 +70,7 @@ export function recordMeterEvent(draft: Draft, input: NewMeterEvent): MeterEvent
   if (value === undefined || !/^-?\d{1,15}(\.\d{1,12})?$/.test(value)) {
     throw invalid('The value is not a number.', 'payload[value]', 'meter_event_invalid_value');
   }
-  const now = draft.now(customer);
+  const now = draft.now();
   const timestamp = input.timestamp ?? now;
   if (timestamp < now - OLDEST_SECONDS) {
     throw invalid(

@@ -22,7 +22,7 @@ export function pauseSubscription(draft: Draft, id: string): SubscriptionRecord 
     throw invalid(`A subscription that is ${before.status} cannot be paused.`);
   }
   stopCollecting(draft, id);
-  const at = draft.now(before.customer);
+  const at = draft.now();
   const paused = { at, why: 'pause_requested', resumption: null } as const;
   saveSubscription(draft, { ...before, status: 'paused', paused });
   return saveSubscription(draft, draft.get('subscription', id), 'paused');
@@ -37,7 +37,7 @@ export function resumeSubscription(draft: Draft, id: string): SubscriptionRecord
   if (before.status !== 'paused' || before.paused === null) {
     throw invalid('Only a paused subscription can be resumed.');
   }
-  const now = draft.now(before.customer);
+  const now = draft.now();
   const items = before.items.map((item) => ({
     ...item,
     current_period_start: now,

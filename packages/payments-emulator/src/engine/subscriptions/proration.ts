@@ -17,7 +17,7 @@ export function unusedTime(
   subscription: SubscriptionRecord,
   items: readonly ItemRecord[],
 ): PendingLine[] {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   return items.flatMap((item) => {
     const paid = paidLine(draft, subscription, item);
     if (paid === undefined) return [];
@@ -35,11 +35,11 @@ export function remainingTime(
   subscription: SubscriptionRecord,
   items: readonly ItemRecord[],
 ): PendingLine[] {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   return items.map((item) =>
     lineFor(draft, item, {
       amount: shareLeft(
-        discounted(draft, subscription, fullPrice(draft, subscription, item)),
+        discounted(draft, subscription, item, fullPrice(draft, subscription, item)),
         item,
         now,
       ),

@@ -14,7 +14,7 @@ export function renewNow(draft: Draft, id: string): SubscriptionRecord {
   if (status !== 'active' && status !== 'past_due' && status !== 'trialing') {
     throw invalid(`A subscription that is ${status} does not renew.`, 'id');
   }
-  const now = draft.now(before.customer);
+  const now = draft.now();
   endPhaseNow(draft, before);
   const over = {
     ...before,

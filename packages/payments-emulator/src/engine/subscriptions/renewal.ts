@@ -1,38 +1,23 @@
 import { type Draft } from '../../model/draft';
-import { type ItemRecord, type SubscriptionRecord } from '../../model/records';
-import { recurringOf } from '../../present/subscription';
-import { periodEnd } from '../clocks/calendar';
+import { type SubscriptionRecord } from '../../model/records';
 import { collect } from '../invoices/collect';
 import { closeInvoice, draftInvoice, finalizeInvoice, periodLines } from '../invoices/invoices';
 import { saveSubscription } from '../save';
-import { enterPhase } from './schedules';
+import { nextPeriod } from './periods';
+import { completeSchedule, endsWithPhase, enterPhase } from './schedules';
 import { isSent, sendInvoice } from '../invoices/send-invoice';
 import { afterPayment, endSubscription } from './subscription-status';
 import { usageLines } from './usage-lines';
 import { subscriptionOf } from './subscription-of';
 
-/** End of the current period, which all items share. */
-export function currentEnd({ items }: SubscriptionRecord): number {
-  return Math.min(...items.map((item) => item.current_period_end));
-}
-
-/** The items with their next period. */
-export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): ItemRecord[] {
-  return subscription.items.map((item) => ({
-    ...item,
-    current_period_start: item.current_period_end,
-    current_period_end: periodEnd(
-      subscription.billing_cycle_anchor,
-      recurringOf(draft, item.price),
-      item.current_period_end,
-    ),
-  }));
-}
-
 /** Ends a period: bills the next one, or ends the subscription as scheduled. */
 export function renew(draft: Draft, subscription: SubscriptionRecord): void {
   if (subscription.cancel_at_period_end) {
     endWithUsage(draft, subscription);
+    return;
+  }
+  if (endsWithPhase(draft, subscription, draft.now())) {
+    endWithUsage(draft, completeSchedule(draft, subscription));
     return;
   }
   const next = enterPhase(draft, subscription);
@@ -41,7 +26,7 @@ export function renew(draft: Draft, subscription: SubscriptionRecord): void {
 
 /** Ends a subscription as scheduled. What its metered items used is billed with a last invoice. */
 export function endWithUsage(draft: Draft, subscription: SubscriptionRecord): void {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const lines = usageLines(draft, subscription, subscription.items, now);
   const ended = endSubscription(draft, subscription, 'cancellation_requested');
   if (lines.length === 0) return;
@@ -68,7 +53,7 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
     return;
   }
   if (!hasMethod && subscription.missing_payment_method === 'pause') {
-    const at = draft.now(customer.id);
+    const at = draft.now();
     const why = 'trial_end_without_payment_method';
     const paused = { at, why, resumption: null } as const;
     saveSubscription(draft, { ...subscription, status: 'paused', paused });
@@ -77,14 +62,14 @@ export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
   }
   const anchored = {
     ...enterPhase(draft, subscription),
-    billing_cycle_anchor: subscription.trial_end ?? draft.now(customer.id),
+    billing_cycle_anchor: subscription.trial_end ?? draft.now(),
   };
   billNextPeriod(draft, { ...anchored, status: 'active', items: nextPeriod(draft, anchored) });
 }
 
 /** Bills the new period with a draft that is finalized automatically later. */
 function billNextPeriod(draft: Draft, subscription: SubscriptionRecord): void {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const stored = draft.get('subscription', subscription.id);
   const before = stored.items[0];
   const stays =

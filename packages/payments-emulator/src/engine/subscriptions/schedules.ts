@@ -16,7 +16,7 @@ import { commonCurrency } from '../currencies';
 import { amountOf, type DiscountInput, redeem } from '../invoices/discounts';
 import { ENDED } from './ended';
 
-type ScheduleEvent = 'canceled' | 'created' | 'released' | 'updated';
+type ScheduleEvent = 'canceled' | 'completed' | 'created' | 'released' | 'updated';
 
 function saveSchedule(draft: Draft, after: ScheduleRecord, event: ScheduleEvent): ScheduleRecord {
   const known = draft.find('subscriptionSchedule', after.id);
@@ -67,15 +67,13 @@ export function scheduleFrom(draft: Draft, id: string): ScheduleRecord {
   const schedule: ScheduleRecord = {
     id: draft.newId('sub_sched'),
     canceled_at: null,
-    created: draft.now(subscription.customer),
+    created: draft.now(),
     customer: subscription.customer,
     metadata: {},
     phases: [
       {
-        discounts: activeDiscounts(draft, subscription, draft.now(subscription.customer)).map(
-          (discount) => discount.id,
-        ),
-        items: subscription.items.map(({ price, quantity }) => ({ price, quantity, metadata: {} })),
+        discounts: activeDiscounts(draft, subscription, draft.now()).map((discount) => discount.id),
+        items: phaseItems(subscription),
         start_date: first.current_period_start,
         end_date: first.current_period_end,
         metadata: subscription.metadata,
@@ -94,11 +92,21 @@ export function scheduleFrom(draft: Draft, id: string): ScheduleRecord {
   return schedule;
 }
 
+/** The items as they are now. */
+const phaseItems = ({ items }: SubscriptionRecord): PhaseItem[] =>
+  items.map(({ price, quantity, discounts = [] }) => ({
+    price,
+    quantity,
+    metadata: {},
+    ...(discounts.length === 0 ? {} : { discounts }),
+  }));
+
 export interface PhaseInput {
   readonly items: readonly {
     readonly price: string;
     readonly quantity?: number | undefined;
     readonly metadata?: Metadata | null | undefined;
+    readonly discounts?: readonly DiscountInput[] | undefined;
   }[];
   /** Left out, the subscription has none in this phase. */
   readonly discounts?: readonly DiscountInput[] | undefined;
@@ -122,6 +130,7 @@ export function changeSchedule(
   change: {
     readonly phases?: readonly PhaseInput[] | undefined;
     readonly metadata?: Metadata | null | undefined;
+    readonly end_behavior?: 'cancel' | 'release' | undefined;
   },
 ): ScheduleRecord {
   const before = activeSchedule(draft, id, 'update');
@@ -131,10 +140,24 @@ export function changeSchedule(
   const subscription = draft.find('subscription', before.subscription ?? '');
   if (change.phases !== undefined && subscription !== undefined) {
     const discounts = phases[0]?.discounts ?? [];
-    const hadSome = (subscription.discounts ?? []).length > 0;
-    if (hadSome || discounts.length > 0) saveSubscription(draft, { ...subscription, discounts });
+    const hadSome = [subscription, ...subscription.items].some(
+      (each) => (each.discounts ?? []).length > 0,
+    );
+    const current = phases[0]?.items ?? [];
+    const items = subscription.items.map((item) => ({
+      ...item,
+      discounts: current.find(({ price }) => price === item.price)?.discounts ?? [],
+    }));
+    if (hadSome || discounts.length > 0) {
+      saveSubscription(draft, { ...subscription, discounts, items });
+    }
   }
-  return saveSchedule(draft, { ...before, phases, metadata, own: { phase: 0 } }, 'updated');
+  const { end_behavior = before.end_behavior ?? 'release' } = change;
+  return saveSchedule(
+    draft,
+    { ...before, phases, metadata, end_behavior, own: { phase: 0 } },
+    'updated',
+  );
 }
 
 function activeSchedule(draft: Draft, id: string, action: string): ScheduleRecord {
@@ -170,10 +193,12 @@ function readPhases(
       commonCurrency([price], draft.find('subscription', before.subscription ?? '')?.currency);
       const isLicensed = price.recurring?.meter === undefined;
       const quantity = item.quantity ?? (isLicensed ? 1 : 0);
-      return { price: price.id, quantity, metadata: item.metadata ?? {} };
+      const planned = { price: price.id, quantity, metadata: item.metadata ?? {} };
+      const discounts = redeemed(draft, before, item.discounts, [planned]);
+      return discounts.length === 0 ? planned : { ...planned, discounts };
     });
     phases.push({
-      discounts: phaseDiscounts(draft, before, input, items),
+      discounts: redeemed(draft, before, input.discounts, items),
       items,
       start_date: start,
       end_date: endOf(input, start, path),
@@ -185,10 +210,10 @@ function readPhases(
   return phases;
 }
 
-function phaseDiscounts(
+function redeemed(
   draft: Draft,
   { customer, subscription }: ScheduleRecord,
-  { discounts = [] }: PhaseInput,
+  discounts: readonly DiscountInput[] = [],
   items: readonly PhaseItem[],
 ): string[] {
   const currency = draft.find('subscription', subscription ?? '')?.currency ?? '';
@@ -226,7 +251,7 @@ export function releaseSchedule(draft: Draft, id: string): ScheduleRecord {
     draft,
     {
       ...before,
-      released_at: draft.now(before.customer),
+      released_at: draft.now(),
       released_subscription: subscription,
       status: 'released',
       subscription: null,
@@ -235,11 +260,33 @@ export function releaseSchedule(draft: Draft, id: string): ScheduleRecord {
   );
 }
 
+/** Whether the schedule ends the subscription at this instant: after the last phase of `end_behavior: cancel`. */
+export function endsWithPhase(draft: Draft, subscription: SubscriptionRecord, at: number): boolean {
+  const schedule = scheduleOf(draft, subscription);
+  if (schedule?.status !== 'active' || schedule.end_behavior !== 'cancel') return false;
+  return (
+    schedule.own.phase === schedule.phases.length - 1 &&
+    (schedule.phases.at(-1)?.end_date ?? 0) <= at
+  );
+}
+
+/** The subscription without its schedule, whose last phase is over. */
+export function completeSchedule(
+  draft: Draft,
+  subscription: SubscriptionRecord,
+): SubscriptionRecord {
+  const schedule = scheduleOf(draft, subscription);
+  if (schedule === null) return subscription;
+  const completed_at = draft.now();
+  saveSchedule(draft, { ...schedule, completed_at, status: 'completed' }, 'completed');
+  return { ...subscription, schedule: null };
+}
+
 /** A subscription that ends takes its schedule with it. */
 export function cancelSchedule(draft: Draft, subscription: SubscriptionRecord): void {
   const schedule = scheduleOf(draft, subscription);
   if (schedule?.status !== 'active') return;
-  const canceled_at = draft.now(schedule.customer);
+  const canceled_at = draft.now();
   saveSchedule(draft, { ...schedule, canceled_at, status: 'canceled' }, 'canceled');
 }
 
@@ -250,7 +297,7 @@ export function cancelSchedule(draft: Draft, subscription: SubscriptionRecord): 
 export function enterPhase(draft: Draft, subscription: SubscriptionRecord): SubscriptionRecord {
   const schedule = scheduleOf(draft, subscription);
   if (schedule === null) return subscription;
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const current = schedule.phases[schedule.own.phase];
   if (current === undefined || current.end_date > now) return subscription;
   const next = schedule.phases[schedule.own.phase + 1];
@@ -283,14 +330,14 @@ function plannedItems(
   next: PhaseRecord,
 ): ItemRecord[] {
   const licensed = subscription.items.filter(({ price }) => meterOf(draft, price) === undefined);
-  return next.items.map(({ price, quantity }) => {
+  return next.items.map(({ price, quantity, discounts = [] }) => {
     const same = subscription.items.find((item) => item.price === price);
-    if (same !== undefined) return { ...same, quantity };
+    if (same !== undefined) return { ...same, quantity, discounts };
     const [first] = subscription.items;
     if (first === undefined) throw new Error(`Subscription ${subscription.id} has no items`);
     const follows = meterOf(draft, price) === undefined ? licensed.shift() : undefined;
-    if (follows !== undefined) return { ...follows, price, quantity };
-    return { ...first, id: draft.newId('si', 14), metadata: {}, price, quantity };
+    if (follows !== undefined) return { ...follows, price, quantity, discounts };
+    return { ...first, id: draft.newId('si', 14), metadata: {}, price, quantity, discounts };
   });
 }
 
@@ -306,7 +353,7 @@ export function endPhaseNow(draft: Draft, subscription: SubscriptionRecord): voi
   const schedule = scheduleOf(draft, subscription);
   const current = schedule?.phases[schedule.own.phase];
   if (schedule === null || current === undefined) return;
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const isLastPeriod = subscription.items.some(
     (item) => item.current_period_end >= current.end_date,
   );
@@ -324,11 +371,7 @@ export function endPhaseNow(draft: Draft, subscription: SubscriptionRecord): voi
 export function followItems(draft: Draft, subscription: SubscriptionRecord): void {
   const schedule = scheduleOf(draft, subscription);
   if (schedule === null) return;
-  const items = subscription.items.map(({ price, quantity }) => ({
-    price,
-    quantity,
-    metadata: {},
-  }));
+  const items = phaseItems(subscription);
   const phases = schedule.phases.map((phase, index) =>
     index === schedule.own.phase ? { ...phase, items } : phase,
   );

@@ -21,6 +21,7 @@ export interface Order {
     readonly price: string;
     readonly quantity: number;
     readonly metadata?: Metadata;
+    readonly discounts?: readonly DiscountInput[] | undefined;
   }[];
   /** Epoch seconds; null charges immediately. */
   readonly trialEnd: number | null;
@@ -44,22 +45,33 @@ export interface Order {
  * with a zero invoice that counts as paid.
  */
 export function startSubscription(draft: Draft, order: Order): SubscriptionRecord {
-  const now = draft.now(order.customer);
+  const now = draft.now();
   const currency = assertSellable(draft, order);
   if (order.automaticTax === true) assertTaxable(draft, draft.get('customer', order.customer));
   const anchor = order.trialEnd ?? now;
   const end = (price: string): number =>
     order.trialEnd ?? periodEnd(anchor, recurringOf(draft, price), now);
-  const items = order.items.map(({ price, quantity, metadata }): ItemRecord => ({
-    id: draft.newId('si', 14),
-    created: now,
-    current_period_start: now,
-    current_period_end: end(price),
-    metadata: metadata ?? {},
-    price,
-    quantity: isMetered(draft, { price }) ? 0 : quantity,
-  }));
-  const id = draft.newId('sub');
+  const subscriptionId = draft.newId('sub');
+  const items = order.items.map(({ price, quantity, metadata, discounts }): ItemRecord => {
+    const itemId = draft.newId('si', 14);
+    const redeemer = { customer: order.customer, currency, subscription: subscriptionId };
+    const own = redeem(draft, discounts ?? [], {
+      ...redeemer,
+      amount: amountOf(draft, [{ price, quantity }], currency),
+      item: itemId,
+    });
+    return {
+      id: itemId,
+      created: now,
+      current_period_start: now,
+      current_period_end: end(price),
+      metadata: metadata ?? {},
+      price,
+      quantity: isMetered(draft, { price }) ? 0 : quantity,
+      ...(own.length === 0 ? {} : { discounts: own }),
+    };
+  });
+  const id = subscriptionId;
   const discounts = redeem(draft, order.discounts ?? [], {
     customer: order.customer,
     currency,
@@ -116,7 +128,7 @@ function statusOf({ trialEnd, daysUntilDue }: Order): SubscriptionRecord['status
 }
 
 function billStart(draft: Draft, subscription: SubscriptionRecord): SubscriptionRecord {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   const isTrial = subscription.trial_end !== null;
   const staysDraft = subscription.collection_method === 'send_invoice' && !isTrial;
   const lines = periodLines(draft, subscription).map((line) =>
@@ -170,7 +182,7 @@ function assertSellable(draft: Draft, { items, customer, trialEnd, ...order }: O
   if (new Set(prices.map(({ id }) => id)).size < prices.length) {
     throw invalid('A subscription cannot have several items with the same price.', 'items');
   }
-  if (trialEnd !== null && trialEnd <= draft.now(customer)) {
+  if (trialEnd !== null && trialEnd <= draft.now()) {
     throw invalid('The trial must end in the future.', 'trial_end');
   }
   const currency = commonCurrency(prices, order.currency);

@@ -1,12 +1,14 @@
 import { type Draft } from '../../model/draft';
 import {
   type InvoiceRecord,
+  type ItemRecord,
   type SubscriptionRecord,
   type SubscriptionStatus,
 } from '../../model/records';
 import { HOUR } from '../clocks/calendar';
 import { closeInvoice, stopCollecting } from '../invoices/invoices';
 import { applyPendingUpdate, discardPendingUpdate } from './pending-update';
+import { currentEnd, nextPeriod } from './periods';
 import { saveSubscription } from '../save';
 import { cancelSchedule } from './schedules';
 import { subscriptionOf } from './subscription-of';
@@ -39,7 +41,12 @@ export function afterPayment(draft: Draft, invoice: InvoiceRecord): void {
       return;
     case 'paused':
       if (subscription.paused?.resumption?.invoice !== invoice.id) return;
-      saveSubscription(draft, { ...subscription, status: 'active', paused: null });
+      saveSubscription(draft, {
+        ...subscription,
+        items: currentItems(draft, subscription),
+        status: 'active',
+        paused: null,
+      });
       saveSubscription(draft, draft.get('subscription', subscription.id), 'resumed');
       return;
     case 'active':
@@ -73,8 +80,37 @@ function giveUp(draft: Draft, subscription: SubscriptionRecord): void {
     case 'unpaid':
       saveSubscription(draft, { ...subscription, status: 'unpaid' });
       return;
+    case 'pause':
+      pauseForPayment(draft, subscription);
+      return;
     case 'past_due':
   }
+}
+
+/**
+ * No further invoices; the one that failed stays collectible, and its payment resumes the subscription. Only flexible
+ * billing mode can pause; others are canceled.
+ * https://docs.stripe.com/billing/revenue-recovery/smart-retries/pause-on-payment-failure
+ */
+function pauseForPayment(draft: Draft, subscription: SubscriptionRecord): void {
+  const { billing_mode: mode, latest_invoice: invoice, customer, id } = subscription;
+  if (mode !== 'flexible' || invoice === null) {
+    endSubscription(draft, subscription, 'payment_failed');
+    return;
+  }
+  const at = draft.now();
+  const resumption = { invoice, expiresAt: null };
+  const paused = { at, why: 'final_payment_failure', resumption } as const;
+  saveSubscription(draft, { ...subscription, status: 'paused', paused });
+  saveSubscription(draft, draft.get('subscription', id), 'paused');
+}
+
+/** The items with the period that contains the present: periods of a pause are not billed. */
+function currentItems(draft: Draft, subscription: SubscriptionRecord): readonly ItemRecord[] {
+  const now = draft.now();
+  let { items } = subscription;
+  while (currentEnd({ items }) <= now) items = nextPeriod(draft, { ...subscription, items });
+  return items;
 }
 
 /** Ends a subscription. Unpaid invoices stay open, without automatic collection. */
@@ -83,7 +119,7 @@ export function endSubscription(
   subscription: SubscriptionRecord,
   reason: SubscriptionRecord['cancellation_reason'],
 ): SubscriptionRecord {
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   cancelSchedule(draft, subscription);
   stopCollecting(draft, subscription.id);
   const ended: SubscriptionRecord = {
@@ -103,6 +139,6 @@ export function expireIncomplete(draft: Draft, subscription: SubscriptionRecord)
   if (invoice !== null && draft.find('invoice', invoice)?.status === 'open') {
     closeInvoice(draft, invoice, 'void');
   }
-  const now = draft.now(subscription.customer);
+  const now = draft.now();
   saveSubscription(draft, { ...subscription, status: 'incomplete_expired', ended_at: now });
 }

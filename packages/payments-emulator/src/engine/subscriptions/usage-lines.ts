@@ -56,8 +56,8 @@ export function withLatestUsage(draft: Draft, invoice: InvoiceRecord): InvoiceRe
   const plain = invoice.lines.map(({ discounts: _discounts, taxes: _taxes, ...line }): LineRecord =>
     line.isUsage === true ? { ...line, ...usageFor(draft, invoice, line) } : line,
   );
-  const discounts = (invoice.discounts ?? []).map((id) => draft.get('discount', id));
-  const net = discountLines(draft, discounts, plain);
+  const discounts = { all: invoice.discounts ?? [], ofItems: invoice.own.itemDiscounts ?? {} };
+  const net = discountLines(draft, discounts, plain, invoice.currency);
   const lines =
     invoice.own.taxStatus === undefined || invoice.own.place === undefined
       ? net

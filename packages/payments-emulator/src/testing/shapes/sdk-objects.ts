@@ -30,9 +30,7 @@ export interface SdkObjects {
   subscription: Stripe.Subscription;
   subscription_item: Stripe.SubscriptionItem;
   subscription_schedule: Stripe.SubscriptionSchedule;
-  tax_id: Stripe.TaxId;
   'tax.settings': Stripe.Tax.Settings;
-  'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   'v2.core.event': Stripe.V2.Core.EventBase;
   webhook_endpoint: Stripe.WebhookEndpoint;
 }

@@ -53,7 +53,6 @@ describe.each([
   'subscription',
   'subscription_item',
   'subscription_schedule',
-  'test_helpers.test_clock',
   'webhook_endpoint',
 ])('%s', (kind) => {
   const all = () => objects.filter(({ object }) => object === kind);

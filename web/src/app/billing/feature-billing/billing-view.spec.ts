@@ -1,9 +1,17 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { cancelText, planFacts, planOptions, waitingUpdate } from './billing-view';
+import {
+  actionLabel,
+  cancelText,
+  planFacts,
+  presentmentText,
+  planOptions,
+  waitingUpdate,
+} from './billing-view';
 
 const END = Date.UTC(2026, 11, 1, 12);
 const next = {
   planKey: 'pro',
+  productId: 'prod_pro',
   priceId: 'pro_year',
   currency: 'usd',
   unitAmount: 19_000,
@@ -24,12 +32,22 @@ const summary = (status: string, differs: object = {}): SubscriptionSummary =>
       currency: 'usd',
       pendingChange: null,
       paidFor: null,
+      discounts: [],
+      endArranged: false,
       ...differs,
     },
     plan: { key: 'business', name: 'Business' },
     hasPortal: true,
     hadTrial: false,
   }) as unknown as SubscriptionSummary;
+
+const QUARTER = {
+  name: 'QUARTER',
+  percentOff: 2_500,
+  amountOff: null,
+  products: null,
+  ofItem: false,
+};
 
 describe('planFacts', () => {
   it.each([
@@ -42,7 +60,24 @@ describe('planFacts', () => {
       'keep',
       'You keep Business until December 1, 2026. Then Pro begins for $190 / year.',
     ],
+    [
+      'active',
+      {
+        pendingChange: { ...next, unitAmount: 1_900, interval: 'month' },
+        discounts: [{ ...QUARTER, duration: 'forever', until: null }],
+      },
+      true,
+      'keep',
+      'Then Pro begins for $14.25 / month with QUARTER.',
+    ],
     ['canceling', {}, false, 'resume', 'Business is canceled.'],
+    [
+      'canceling',
+      { endArranged: true },
+      false,
+      null,
+      'Business ends on December 1, 2026. Contact support to keep it.',
+    ],
     [
       'canceling',
       { paidFor: { planKey: 'pro', quantity: 1, until: END } },
@@ -52,7 +87,14 @@ describe('planFacts', () => {
     ],
     ['grace', {}, false, 'cancel', 'An invoice is unpaid.'],
     ['lapsed', {}, false, 'cancel', 'An invoice is unpaid.'],
-    ['paused', {}, false, null, 'Your subscription is paused.'],
+    [
+      'paused',
+      {},
+      false,
+      'resume',
+      'When you resume it, a period begins and your card is charged.',
+    ],
+    ['paused', { latestInvoiceStatus: 'open' }, false, null, 'Pay the open invoice to resume it.'],
     ['paused', { pausedForPayment: true }, false, null, 'Pay the open invoice to resume it.'],
     [
       'canceling',
@@ -69,6 +111,26 @@ describe('planFacts', () => {
 
   it.each(['none', 'incomplete', 'ended'])('%s has nothing to change', (status) => {
     expect(planFacts(summary(status))).toBeNull();
+  });
+});
+
+describe('actionLabel', () => {
+  it.each([
+    ['cancel', 'Cancel Business'],
+    ['resume', 'Resume Business'],
+    ['keep', 'Cancel scheduled change'],
+    ['end', 'End now'],
+  ] as const)('%s: %s', (act, label) => {
+    expect(actionLabel(act, summary('active'))).toBe(label);
+  });
+});
+
+describe('presentmentText', () => {
+  it('names the currency that the card is charged in', () => {
+    expect(presentmentText(summary('active', { presentmentCurrency: 'eur' }))).toBe(
+      'Your card is charged in EUR, at the exchange rate of the day.',
+    );
+    expect(presentmentText(summary('active', { presentmentCurrency: null }))).toBeNull();
   });
 });
 

@@ -2,10 +2,12 @@ import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/
 import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { maxQuantity, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import type { Question } from '../../shared/ui/confirm-dialog';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/time/format-date';
-import { recurringText } from '../../shared/util/texts/recurring-price';
+import { priceAt, recurringText } from '../../shared/util/texts/recurring-price';
 import { priceWithTax } from '../ui/price-with-tax';
+import type { PlanAct } from './billing-store';
 
 /** `December 1, 2026`. */
 export const dateText = (at: number): string => longDate.format(at);
@@ -94,10 +96,14 @@ function runningText(status: 'active' | 'trialing', end: string | null): string 
 }
 
 /** @param kept The current plan, which another one follows. */
-function changeText(kept: string, next: NonNullable<Shown['pendingChange']>): string {
+function changeText(
+  kept: string,
+  next: NonNullable<Shown['pendingChange']>,
+  subscription: Pick<Shown, 'discounts'>,
+): string {
   const { name } = planOf(next.planKey);
   const date = dateText(next.at);
-  const price = nextPrice(next);
+  const price = priceAt(next, subscription, next.at);
   return price === null
     ? $localize`You keep ${kept}:plan: until ${date}:date:. Then ${name}:nextPlan: begins.`
     : $localize`You keep ${kept}:plan: until ${date}:date:. Then ${name}:nextPlan: begins for ${price}:price:.`;
@@ -122,7 +128,7 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
       const next = subscription.pendingChange;
       return {
         chip: status === 'active' ? ACTIVE : TRIAL,
-        sentence: next === null ? runningText(status, end) : changeText(kept, next),
+        sentence: next === null ? runningText(status, end) : changeText(kept, next, subscription),
         // What an operator arranged is theirs to change; a member can always cancel.
         canChange: next?.arranged !== true,
         action: next === null || next.arranged ? 'cancel' : 'keep',
@@ -144,6 +150,14 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
           sentence: $localize`Renews on ${dateText(subscription.currentPeriodEnd)}:date:. It ends on ${dateText(entitlement.currentPeriodEnd ?? 0)}:end:.`,
           canChange: false,
           action: 'cancel',
+        };
+      }
+      if (subscription.endArranged && end !== null) {
+        return {
+          chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
+          sentence: $localize`${name}:plan: ends on ${end}:date:. Contact support to keep it.`,
+          canChange: false,
+          action: null,
         };
       }
       return {
@@ -169,17 +183,31 @@ export function planFacts({ entitlement, subscription }: SubscriptionSummary): P
     case 'paused':
       return {
         chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
-        sentence: subscription.pausedForPayment
-          ? $localize`Your subscription is paused because a payment failed. Pay the open invoice to resume it.`
-          : $localize`Your subscription is paused. Resume it in the billing portal.`,
+        sentence: pausedText(subscription),
         canChange: false,
-        action: null,
+        action: owesForPause(subscription) ? null : 'resume',
       };
     case 'none':
     case 'incomplete':
     case 'ended':
       return null;
   }
+}
+
+/** The payment of an open invoice ends the pause. */
+const owesForPause = ({ pausedForPayment, latestInvoiceStatus: invoice }: Shown): boolean =>
+  pausedForPayment ||
+  invoice === 'open' ||
+  invoice === 'payment_failed' ||
+  invoice === 'action_required';
+
+function pausedText(subscription: Shown): string {
+  if (subscription.pausedForPayment) {
+    return $localize`Your subscription is paused because a payment failed. Pay the open invoice to resume it.`;
+  }
+  return owesForPause(subscription)
+    ? $localize`Your subscription is paused. Pay the open invoice to resume it.`
+    : $localize`Your subscription is paused. When you resume it, a period begins and your card is charged.`;
 }
 
 /** An operator arranged the end for after further renewals. */
@@ -206,6 +234,46 @@ export function cancelText({ entitlement, subscription }: SubscriptionSummary): 
   return (subscription?.metered ?? []).length > 0
     ? $localize`You keep your plan until ${date}:date:. Use over your limits until then is still charged, and nothing after it. You can resume it until then.`
     : $localize`You keep your plan until ${date}:date: and are not charged again. You can resume it until then.`;
+}
+
+/** The button of an act. */
+export function actionLabel(
+  act: PlanAct,
+  { plan: { name } }: Pick<SubscriptionSummary, 'plan'>,
+): string {
+  switch (act) {
+    case 'cancel':
+      return $localize`:Button:Cancel ${name}:plan:`;
+    case 'resume':
+      return $localize`:Button:Resume ${name}:plan:`;
+    case 'keep':
+      return $localize`:Button:Cancel scheduled change`;
+    case 'end':
+      return $localize`:Button:End now`;
+  }
+}
+
+/** The question before an act that ends the plan; null for the others. */
+export function questionOf(act: PlanAct, summary: SubscriptionSummary): Question | null {
+  if (act !== 'cancel' && act !== 'end') return null;
+  const { name } = summary.plan;
+  const asked =
+    act === 'end'
+      ? {
+          heading: $localize`End ${name}:plan: now?`,
+          detail: $localize`Your plan ends now. Open invoices are void: you don’t pay them, and nothing more is charged. This can’t be undone.`,
+        }
+      : { heading: $localize`Cancel ${name}:plan:?`, detail: cancelText(summary) };
+  const action = actionLabel(act, summary);
+  return { ...asked, action, dismiss: $localize`:Button:Keep ${name}:plan:`, tone: 'danger' };
+}
+
+/** The currency that the provider charges the member's card in, where it converts. */
+export function presentmentText({ subscription }: SubscriptionSummary): string | null {
+  const currency = subscription?.presentmentCurrency ?? null;
+  return currency === null
+    ? null
+    : $localize`Your card is charged in ${currency.toUpperCase()}:currency:, at the exchange rate of the day.`;
 }
 
 /** An upgrade that waits for its payment. */
@@ -235,14 +303,4 @@ export function waitingUpdate(
         label: $localize`Pay with another card`,
         url: update.paymentUrl,
       };
-}
-
-function nextPrice({
-  unitAmount,
-  currency,
-  quantity,
-  ...recurring
-}: NonNullable<Shown['pendingChange']>): string | null {
-  if (unitAmount === null) return null;
-  return recurringText({ amountMinor: unitAmount * quantity, currency }, recurring);
 }

@@ -14,11 +14,13 @@ import { InvoiceList } from '../../shared/ui/invoice-list';
 import { MeteredCard } from './metered-card';
 import { PromotionForm } from './promotion-form';
 import {
-  cancelText,
+  actionLabel,
   dateText,
   planFacts,
   type PlanOption,
   planOptions,
+  presentmentText,
+  questionOf,
   waitingUpdate,
 } from './billing-view';
 
@@ -28,8 +30,6 @@ const DONE: Record<PlanAct, string> = {
   keep: $localize`Scheduled change canceled`,
   end: $localize`Subscription ended`,
 };
-
-const CANCEL = $localize`:Button:Cancel subscription`;
 
 /** The caller's plan: change, cancel and resume. */
 @Component({
@@ -56,12 +56,8 @@ export class Billing {
   protected readonly methodText = methodText;
   protected readonly noCard = NO_METHOD;
   protected readonly expiresBefore = expiresBefore;
-  protected readonly labels: Record<PlanAct, string> = {
-    cancel: CANCEL,
-    resume: $localize`:Button:Resume subscription`,
-    keep: $localize`:Button:Cancel scheduled change`,
-    end: $localize`:Button:End now`,
-  };
+  protected readonly label = actionLabel;
+  protected readonly presentment = presentmentText;
   protected readonly options = computed<readonly PlanOption[]>(() => {
     const state = this.store.plan.state();
     return state.status === 'ready' ? planOptions(this.offers.plans(), state.data) : [];
@@ -83,19 +79,8 @@ export class Billing {
 
   private confirms(act: PlanAct): Promise<boolean> {
     const summary = this.store.plan.data();
-    if (summary == null || (act !== 'cancel' && act !== 'end')) {
-      return Promise.resolve(true);
-    }
-    return this.questions.ask({
-      ...(act === 'end'
-        ? {
-            heading: $localize`End subscription now?`,
-            detail: $localize`Your plan ends now. Open invoices are void: you don’t pay them, and nothing more is charged. This can’t be undone.`,
-          }
-        : { heading: $localize`Cancel subscription?`, detail: cancelText(summary) }),
-      action: this.labels[act],
-      tone: 'danger',
-    });
+    const question = summary == null ? null : questionOf(act, summary);
+    return question === null ? Promise.resolve(true) : this.questions.ask(question);
   }
 
   /** The dialog is loaded when it is needed. */

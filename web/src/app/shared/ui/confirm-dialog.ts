@@ -15,6 +15,8 @@ export interface Question {
   readonly heading: string;
   readonly detail: string;
   readonly action: string;
+  /** Names what stays, where `action` cancels something; without it `Cancel`. */
+  readonly dismiss?: string;
   readonly tone?: 'plain' | 'danger';
 }
 
@@ -25,8 +27,12 @@ export interface Question {
     <app-dialog #dialog [heading]="question().heading" (closed)="answered.emit(false)">
       <p dir="auto">{{ question().detail }}</p>
       <div class="actions">
-        <button class="btn btn-outlined" type="button" i18n="Button" (click)="dialog.close()">
-          Cancel
+        <button class="btn btn-outlined" type="button" (click)="dialog.close()">
+          @if (question().dismiss; as dismiss) {
+            {{ dismiss }}
+          } @else {
+            <ng-container i18n="Button">Cancel</ng-container>
+          }
         </button>
         <button
           class="btn btn-filled"

@@ -4,11 +4,18 @@ import { priceText } from './recurring-price';
 type Shown = NonNullable<SubscriptionSummary['subscription']>;
 const PERIOD_END = Date.UTC(2026, 11, 1, 12);
 const END = Date.UTC(2027, 2, 1, 12);
-const quarter = { name: 'QUARTER', percentOff: 2_500, amountOff: null };
-const five = { name: 'FIVE', percentOff: null, amountOff: { amountMinor: 500, currency: 'usd' } };
+const everything = { products: null, ofItem: false };
+const quarter = { ...everything, name: 'QUARTER', percentOff: 2_500, amountOff: null };
+const five = {
+  ...everything,
+  name: 'FIVE',
+  percentOff: null,
+  amountOff: { amountMinor: 500, currency: 'usd' },
+};
 
 const shown = (differs: object = {}): Shown =>
   ({
+    productId: 'prod_pro',
     unitAmount: 1_900,
     quantity: 1,
     currency: 'usd',
@@ -43,6 +50,16 @@ describe('priceText', () => {
       'a discount that ends before the next invoice',
       { discounts: [{ ...quarter, duration: 'repeating', until: PERIOD_END }] },
       '$19 / month',
+    ],
+    [
+      'a discount for another product',
+      {
+        discounts: [
+          { ...quarter, duration: 'forever', until: null, products: ['prod_business'] },
+          { ...five, duration: 'forever', until: null, products: ['prod_pro'] },
+        ],
+      },
+      '$14 / month with FIVE',
     ],
   ])('%s', (_what, differs, text) => {
     expect(priceText(shown(differs))).toBe(text);

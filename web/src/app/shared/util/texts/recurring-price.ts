@@ -1,5 +1,5 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
+import { discountedAmount, discountsOn } from '@keelson/contracts/billing/discounted-amount';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { Money } from '@keelson/contracts/money';
 import { longDate } from '../time/format-date';
@@ -36,25 +36,37 @@ export function recurringText(amount: Money, { interval, intervalCount }: Recurr
   return intervalCount === 1 ? EVERY[interval](price) : EVERY_FEW[interval](price, intervalCount);
 }
 
+type Priced = Recurring & Pick<Shown, 'productId' | 'unitAmount' | 'quantity' | 'currency'>;
+
+/** What the subscription costs with its discounts. Null when the provider has no single amount. */
+export const priceText = (subscription: Shown | null): string | null =>
+  subscription === null ? null : priceAt(subscription, subscription, subscription.currentPeriodEnd);
+
 /**
- * What the subscription costs with its discounts: `$14.25 / month until March 1, 2027 with QUARTER, then $19 / month`.
- * Null when the provider has no single amount.
+ * A price with the discounts of a subscription, from an instant on:
+ * `$14.25 / month until March 1, 2027 with QUARTER, then $19 / month`.
  */
-export function priceText(subscription: Shown | null): string | null {
-  if (subscription?.unitAmount == null) return null;
-  const { unitAmount, quantity, currency, discounts, currentPeriodEnd } = subscription;
+export function priceAt(
+  price: Omit<Priced, 'productId'> & { readonly productId: string | null },
+  { discounts }: Pick<Shown, 'discounts'>,
+  at: number,
+): string | null {
+  const { unitAmount, quantity, currency, productId } = price;
+  if (unitAmount === null) return null;
   const full = { amountMinor: unitAmount * quantity, currency };
-  const usual = recurringText(full, subscription);
-  const applied = discounts.filter(({ until }) => until === null || until > currentPeriodEnd);
+  const usual = recurringText(full, price);
+  const applied = discountsOn(discounts, productId).filter(
+    ({ until }) => until === null || until > at,
+  );
   if (applied.length === 0) return usual;
   const codes = list().format(applied.map(({ name }) => name));
-  const less = discountedAmount(full, applied, currentPeriodEnd);
+  const less = discountedAmount(full, applied, at);
   if (applied.some(({ duration }) => duration === 'once')) {
     const next = formatMoney(less, LOCALE);
     return $localize`${next}:price: on the next invoice with ${codes}:codes:, then ${usual}:usual:`;
   }
   const ends = applied.flatMap(({ until }) => until ?? []);
-  const reduced = recurringText(less, subscription);
+  const reduced = recurringText(less, price);
   if (ends.length === 0) return $localize`${reduced}:price: with ${codes}:codes:`;
   const until = longDate.format(Math.min(...ends));
   return $localize`${reduced}:price: until ${until}:date: with ${codes}:codes:, then ${usual}:usual:`;
