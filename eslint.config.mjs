@@ -120,6 +120,28 @@ export default defineConfig(
     },
   },
   {
+    files: ['{functions,execution,packages/*}/src/**/*.ts'],
+    ignores: [
+      '**/*.spec.ts',
+      '**/testing/**',
+      'packages/server/src/store/transact.ts',
+      'functions/src/{billing,usage}/**',
+    ],
+    // The rule of ESLint under a name of its own, beside the rule for all files.
+    plugins: {
+      keelson: { rules: { 'one-transaction': builtinRules.get('no-restricted-syntax') } },
+    },
+    rules: {
+      'keelson/one-transaction': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name="runTransaction"]',
+          message: 'Use transact of @keelson/server/store: one retry policy for all transactions.',
+        },
+      ],
+    },
+  },
+  {
     // A text from outside must not stop the process: expressions take time in proportion to its length.
     files: ['**/*.ts'],
     ignores: ['**/*.spec.ts'],

@@ -22,7 +22,7 @@ export function connectFirebase(config: Config): Firebase {
     : { credential: serviceRoleKey === null ? applicationDefault() : certOf(serviceRoleKey) };
   const app = initializeApp({ projectId, ...bucket, ...credential });
   const files = storageBucket === null ? null : new BucketStore(getStorage(app).bucket());
-  return { db: openDatabase(app, { databaseId: config.databaseId, emulated }), files };
+  return { db: openDatabase(app, config.databaseId), files };
 }
 
 const certOf = (key: string) => cert(JSON.parse(key) as ServiceAccount);

@@ -9,6 +9,7 @@ import { type WakeSource } from '../wakes/wake-source';
 import { Wakes } from '../wakes/wakes';
 import { type AgentPass } from './agent-pass';
 import { type ReadyCardRepo } from './ready-card-repo';
+import { transact } from '@keelson/server/store/transact';
 
 /** The first agent after which the scan continues: before all ids. */
 const FIRST = '';
@@ -85,7 +86,7 @@ export class SafetyNet {
   /** Reserves the scan: other instances that come now find it taken. */
   private begin() {
     const { db, now } = this.deps;
-    return db.runTransaction(async (transaction) => {
+    return transact(db, async (transaction) => {
       const stored = DispatchScan.safeParse((await transaction.get(this.ref)).data() ?? {});
       const scan = stored.data ?? { nextAt: 0, after: FIRST };
       const at = now();

@@ -16,7 +16,6 @@ import { createBoard } from '../boards/create-board';
 import { createCard } from '../cards/create-card';
 import { moveCard } from '../cards/move-card';
 import { silentLogger } from '@keelson/server/logger';
-import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
 import { clearFirestore } from '@keelson/server/testing/clear-firestore';
 import { RunTokens } from '../runs/run-tokens';
 import { createService, type Service, type ServiceOptions } from '../service';
@@ -53,7 +52,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
   }
   const name = `demo-kanban-${randomUUID().slice(0, 8)}`;
   const app = initializeApp({ projectId: name }, name);
-  const db = retryClosedTransactions(getFirestore(app));
+  const db = getFirestore(app);
   const clock = { at: START };
   const instances: Service[] = [];
   const instance = (own: Partial<ServiceOptions> = {}): Service => {

@@ -64,7 +64,7 @@ async function aboutAccount(
 export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
   route(ListUsers, ({ query }) => listUsers(deps, query)),
   route(GetUser, async ({ params }) => rowOf(deps, await deps.users.find(params.uid))),
-  route(SetStaffRole, async ({ actor, params, body, request }) => {
+  route(SetStaffRole, async ({ actor, params, body, request, key }) => {
     const [account, user] = await Promise.all([
       requireAccount(deps, params.uid),
       deps.users.find(params.uid),
@@ -75,6 +75,7 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
       role: body.role,
       actor: auditActorOf(actor),
       requestId: request.id,
+      key,
     });
     if (changed) {
       request.security.record({

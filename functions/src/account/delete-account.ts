@@ -13,6 +13,7 @@ import { type PriorUseLedger } from './prior-use';
 import { type SessionRepo } from './session-repo';
 import { type StaffRepo } from './staff-repo';
 import { type UserRepo } from './user-repo';
+import { transact } from '@keelson/server/store/transact';
 
 /** Deletes one domain's data of a user. Must be idempotent: a failed deletion is retried. */
 export type DeleteUserData = (uid: UserId) => Promise<void>;
@@ -127,7 +128,7 @@ async function removeRecords(
   uid: UserId,
   { requestId, message }: DeletionNote,
 ): Promise<void> {
-  await deps.db.runTransaction(async (transaction) => {
+  await transact(deps.db, async (transaction) => {
     const existed = await deps.users.existsIn(transaction, uid);
     if (!existed) return;
     deps.users.removeIn(transaction, uid);

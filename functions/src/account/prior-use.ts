@@ -11,6 +11,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
 import { type OwnerFacts, verifiedIdentities } from './domain/verified-identities';
 import { mergePriorUse } from './domain/merge-prior-use';
+import { transact } from '@keelson/server/store/transact';
 
 const KEPT_MS = 90 * DAY;
 const priorUses = documentConverter(PriorUse);
@@ -59,7 +60,7 @@ export class PriorUseLedger {
     const [account, use] = await Promise.all([accounts.find(uid), this.useOf(uid, at)]);
     if (account === null || use === null) return;
     for (const ref of this.refsOf(account)) {
-      await db.runTransaction(async (transaction) => {
+      await transact(db, async (transaction) => {
         const stored = (await transaction.get(ref)).data();
         const known = stored?.kind === 'identity' && stored.expiresAt > at ? stored : null;
         transaction.set(ref, mergePriorUse(known, use));

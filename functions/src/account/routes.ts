@@ -82,10 +82,14 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
     if (user === null) throw accountNotFound();
     return toMe(user, actor);
   }),
-  route(UpdateMe, async ({ actor, body }) => {
-    const user = await deps.users.update(actor.uid, body);
+  route(UpdateMe, async ({ actor, body, key }) => {
+    const user = await deps.users.update(actor.uid, body, key);
     const language = body.preferences?.language;
-    if (language !== undefined) await deps.followLanguage(actor.uid, language);
+    if (language !== undefined) {
+      // Another request may have chosen another one since the first request with this key.
+      const current = key?.isReplay === true ? await deps.users.find(actor.uid) : user;
+      await deps.followLanguage(actor.uid, current?.preferences.language ?? language);
+    }
     return toMe(user, actor);
   }),
   route(ExportMe, async ({ actor, reply }) => {

@@ -25,6 +25,7 @@ import {
   MAX_SESSIONS,
   outdatedCookies,
 } from '../http/domain/session-rules';
+import { transact } from '@keelson/server/store/transact';
 
 const sessions = documentConverter(SessionRecord, 'key');
 /** gRPC code of an update of a document that does not exist. */
@@ -73,7 +74,7 @@ export class SessionRepo {
    * @throws {DomainError} `session/revoked` or `session/expired` when it ended in the meantime.
    */
   async supersede(before: SessionKey, next: ActiveSession, at: EpochMs): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const found = await transaction.get(this.cookiesOf(next.uid, next.sessionId));
       const cookies = found.docs.map((document) => document.data());
       const stored = cookies.find(({ key }) => key === before);
@@ -166,7 +167,7 @@ export class SessionRepo {
    * @returns How many cookies had not ended.
    */
   private endAllOf(query: Query<SessionRecord>, end: SessionEnd): Promise<number> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const found = await transaction.get(query);
       const running = found.docs
         .map((document) => document.data())

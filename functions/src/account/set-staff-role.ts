@@ -2,6 +2,7 @@ import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Auth } from 'firebase-admin/auth';
 import { type NewAuditEntry } from '../audit/audit-repo';
+import { type RequestKey } from '../http/idempotency-repo';
 import { type Clock } from '@keelson/server/clock';
 import { type AuthAccount } from './account-directory';
 import { endAllSessions } from './end-session';
@@ -20,6 +21,7 @@ export interface RoleRequest {
   readonly role: StaffRole | null;
   readonly actor: NewAuditEntry['actor'];
   readonly requestId: string;
+  readonly key: RequestKey | null;
 }
 
 /**
@@ -33,12 +35,13 @@ export interface RoleRequest {
  * @throws {DomainError} `account/last-admin`.
  */
 export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promise<boolean> {
-  const { account, role, actor, requestId } = request;
-  const recordChanged = await deps.staff.change({
+  const { account, role, actor, requestId, key } = request;
+  const changed = await deps.staff.change({
     uid: account.uid,
     role,
     grantedBy: actor.id as UserId,
     at: deps.now(),
+    key,
     audit: {
       actor,
       requestId,
@@ -48,9 +51,11 @@ export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promis
           : { code: 'staff.role-set', params: { account: account.uid, role } },
     },
   });
+  // The claim is set last: where a repeated request finds it, nothing is left to do.
+  const isNew = changed && key?.isReplay !== true;
   const { customClaims } = await deps.auth.getUser(account.uid);
   const { role: claimed = null, ...others } = customClaims ?? {};
-  if (!recordChanged && claimed === role) return false;
+  if (!isNew && claimed === role) return false;
   await endAllSessions(deps, account.uid, 'role-changed');
   await deps.auth.setCustomUserClaims(account.uid, role === null ? others : { ...others, role });
   return true;

@@ -6,6 +6,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
+import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
 /** A role change (`role: null` removes the role) with its audit entry. */
 export interface RoleChange {
@@ -13,6 +14,7 @@ export interface RoleChange {
   readonly role: StaffRole | null;
   readonly grantedBy: UserId;
   readonly at: EpochMs;
+  readonly key: TransactionKey | null;
   readonly audit: Pick<NewAuditEntry, 'actor' | 'message' | 'requestId'>;
 }
 
@@ -49,8 +51,8 @@ export class StaffRepo {
    * @returns Whether the record changed.
    * @throws {DomainError} `account/last-admin`.
    */
-  async change({ uid, role, grantedBy, at, audit }: RoleChange): Promise<boolean> {
-    return this.db.runTransaction(async (transaction) => {
+  async change({ uid, role, grantedBy, at, key, audit }: RoleChange): Promise<boolean> {
+    return transactOnce(this.db, key, async (transaction) => {
       const before = (await transaction.get(this.ref(uid))).data() ?? null;
       if ((before?.role ?? null) === role) return false;
       if (before?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
@@ -71,7 +73,7 @@ export class StaffRepo {
    * @throws {DomainError} `account/last-admin`.
    */
   leave(uid: UserId): Promise<StaffMember | null> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const member = (await transaction.get(this.ref(uid))).data() ?? null;
       if (member?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
       if (member !== null) transaction.delete(this.ref(uid));
@@ -81,7 +83,8 @@ export class StaffRepo {
 
   /** Whether {@link leave} would be refused now. @throws {DomainError} `account/last-admin`. */
   assertCanLeave(uid: UserId): Promise<void> {
-    return this.db.runTransaction(
+    return transact(
+      this.db,
       async (transaction) => {
         const member = (await transaction.get(this.ref(uid))).data();
         if (member?.role === 'admin') await this.assertOtherAdmin(transaction, uid);

@@ -63,15 +63,17 @@ export async function storeUser(
   { security, decide }: UserUpdate,
 ): Promise<User> {
   let changes: SignInMethodChange[] = [];
-  const user = await users.upsert(uid, decide, (transaction, { stored, next }) => {
-    changes = stored === null ? [] : signInMethodChanges(stored.providers, next.providers);
-    for (const change of changes) {
-      notifier.create(
-        transaction,
-        { uid, user: recipientOf(stored, next) },
-        draftOf(change, now()),
-      );
-    }
+  const user = await users.upsert(uid, decide, {
+    stage: (transaction, { stored, next }) => {
+      changes = stored === null ? [] : signInMethodChanges(stored.providers, next.providers);
+      for (const change of changes) {
+        notifier.create(
+          transaction,
+          { uid, user: recipientOf(stored, next) },
+          draftOf(change, now()),
+        );
+      }
+    },
   });
   for (const { kind, method } of changes) {
     security.record({ kind: 'sign-in-method-changed', actor: uid, target: method, reason: kind });

@@ -18,6 +18,7 @@ import { NAME_TERMS, storedUsers } from '@keelson/server/account/stored-users';
 import { nameTerm } from '@keelson/server/account/name-terms';
 import { editPreferences } from './domain/edit-preferences';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
 export interface UserPageQuery {
   /** The beginning of the e-mail address, lower case, or of a word of the name. */
@@ -30,6 +31,12 @@ export interface UserChange {
   /** Null on the first sign-in. */
   readonly stored: User | null;
   readonly next: User;
+}
+
+interface UpsertOptions {
+  readonly key?: TransactionKey | null;
+  /** Adds writes to the transaction. */
+  readonly stage?: (transaction: Transaction, change: UserChange) => void;
 }
 
 const NewestPosition = z.tuple([EpochMs, documentId(z.string())]);
@@ -70,14 +77,13 @@ export class UserRepo {
   /**
    * Reads, decides and writes in one transaction. `decide` may run more than once: keep it pure.
    *
-   * @param stage Adds writes to the transaction.
    */
   upsert(
     uid: UserId,
     decide: (stored: User | null) => User,
-    stage?: (transaction: Transaction, change: UserChange) => void,
+    { key = null, stage }: UpsertOptions = {},
   ): Promise<User> {
-    return this.db.runTransaction(async (transaction) => {
+    return transactOnce(this.db, key, async (transaction) => {
       const stored = (await transaction.get(this.ref(uid))).data() ?? null;
       const next = decide(stored);
       transaction.set(this.ref(uid), next, storedUsers.replaceKnown);
@@ -93,15 +99,17 @@ export class UserRepo {
   async update(
     uid: UserId,
     changes: { displayName?: string | undefined; preferences?: PreferencesEdit | undefined },
+    key: TransactionKey | null,
   ): Promise<User> {
-    return this.upsert(uid, (stored) => {
+    const decide = (stored: User | null): User => {
       if (stored === null) throw accountNotFound();
       return {
         ...stored,
         displayName: changes.displayName ?? stored.displayName,
         preferences: editPreferences(stored.preferences, changes.preferences),
       };
-    });
+    };
+    return this.upsert(uid, decide, { key });
   }
 
   async remove(uid: UserId): Promise<void> {

@@ -129,16 +129,26 @@ export class AuditRepo {
   }
 }
 
-function toEntry({ id = randomUUID(), before, after, ...fields }: NewAuditEntry): AuditEntry {
+function toEntry({
+  id = randomUUID(),
+  before,
+  after,
+  message,
+  ...given
+}: NewAuditEntry): AuditEntry {
+  const { actor, action, target, requestId, at } = given;
   const digest = (value: unknown): string | null => (value == null ? null : digestOf(value));
-  const { actor } = fields;
   return AuditEntry.parse({
     id,
-    ...fields,
+    action,
+    target,
+    requestId,
+    at,
+    message,
     // Entries outlive accounts, so they name people by id.
     actor: actor.kind === 'user' ? { ...actor, label: actor.id } : actor,
-    summary: sentenceOf(AUDIT_SENTENCES, fields.message),
-    scope: auditScopeOf(fields.target),
+    summary: sentenceOf(AUDIT_SENTENCES, message),
+    scope: auditScopeOf(target),
     beforeDigest: digest(before),
     afterDigest: digest(after),
   });

@@ -4,7 +4,14 @@ import { ChatMessage } from '@keelson/contracts/chat/message';
 import { type AttachmentId, type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs } from '@keelson/contracts/time';
-import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
+import {
+  type DocumentReference,
+  type Firestore,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
@@ -24,6 +31,15 @@ export interface ChatListRequest {
   readonly limit: number;
   readonly q?: string | undefined;
 }
+
+/** A chat that its member changes. */
+export interface OwnChat {
+  readonly uid: UserId;
+  readonly id: ChatId;
+  readonly key: TransactionKey | null;
+}
+/** Reads the links of a chat. */
+type LinksOf = (transaction: Transaction, id: ChatId) => Promise<DocumentReference[]>;
 
 /** Number of newest chats that a search reads. */
 const SEARCH_LIMIT = 200;
@@ -57,7 +73,7 @@ export class ChatRepo {
     request: Omit<TurnRequest, 'attached'> & { readonly attachmentIds: readonly AttachmentId[] },
   ): Promise<Turn> {
     const { uid, at, attachmentIds: ids } = request;
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const [stored, files] = await Promise.all([
         chatId === null ? null : this.load(transaction, chatId, uid),
         this.attachments.findIn(transaction, uid, { ids, at }),
@@ -83,7 +99,7 @@ export class ChatRepo {
   /** Stores the text so far. @returns True when the answer must stop. */
   saveProgress(id: ChatId, { n, text, citations }: ChatMessage): Promise<boolean> {
     const ref = this.message(id, n);
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = (await transaction.get(ref)).data();
       if (stored?.answer?.status !== 'writing') return true; // deleted, or ended by another process
       transaction.update(ref, { text, citations });
@@ -93,7 +109,7 @@ export class ChatRepo {
 
   /** Stores the end of an answer. A chat that was removed in the meantime stays removed. */
   async finish(id: ChatId, answer: ChatMessage, at: EpochMs): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const [chat, message] = await Promise.all([
         transaction.get(this.chat(id)),
         transaction.get(this.message(id, answer.n)),
@@ -108,8 +124,8 @@ export class ChatRepo {
     });
   }
 
-  async requestStop(uid: UserId, id: ChatId): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+  async requestStop({ uid, id, key }: OwnChat): Promise<void> {
+    await transactOnce(this.db, key, async (transaction) => {
       const { messages } = await this.load(transaction, id, uid);
       for (const { n, answer } of messages) {
         if (answer?.status === 'writing') {
@@ -121,7 +137,8 @@ export class ChatRepo {
 
   /** @throws {DomainError} `chat/not-found`. */
   async read(uid: UserId, id: ChatId, at: EpochMs): Promise<StoredChat> {
-    const { chat, messages } = await this.db.runTransaction(
+    const { chat, messages } = await transact(
+      this.db,
       (transaction) => this.load(transaction, id, uid),
       { readOnly: true },
     );
@@ -140,16 +157,18 @@ export class ChatRepo {
     return pageOfItems(read, limit, ({ updatedAt, id }) => [updatedAt, id]);
   }
 
-  rename(uid: UserId, id: ChatId, title: string): Promise<ChatSummary> {
-    return this.update(uid, id, (chat) => ({ ...chat, title }));
+  rename(own: OwnChat, title: string): Promise<ChatSummary> {
+    return this.update(own, (chat) => ({ ...chat, title }));
   }
 
-  async remove(uid: UserId, id: ChatId, at: EpochMs): Promise<void> {
-    await this.update(uid, id, (chat) => ({ ...chat, deletedAt: chat.deletedAt ?? at }));
+  /** Removes a chat together with its links. */
+  async remove(own: OwnChat, at: EpochMs, linksOf: LinksOf): Promise<void> {
+    const next = (chat: Chat): Chat => ({ ...chat, deletedAt: chat.deletedAt ?? at });
+    await this.update(own, next, linksOf);
   }
 
-  restore(uid: UserId, id: ChatId): Promise<ChatSummary> {
-    return this.update(uid, id, (chat) => ({ ...chat, deletedAt: null }));
+  restore(own: OwnChat): Promise<ChatSummary> {
+    return this.update(own, (chat) => ({ ...chat, deletedAt: null }));
   }
 
   /**
@@ -211,12 +230,21 @@ export class ChatRepo {
   }
 
   /** Also updates deleted chats, since restoring is an update. */
-  private update(uid: UserId, id: ChatId, next: (chat: Chat) => Chat): Promise<ChatSummary> {
-    return this.db.runTransaction(async (transaction) => {
-      const chat = (await transaction.get(this.chat(id))).data();
+  private update(
+    { uid, id, key }: OwnChat,
+    next: (chat: Chat) => Chat,
+    removedWith: LinksOf = () => Promise.resolve([]),
+  ): Promise<ChatSummary> {
+    return transactOnce(this.db, key, async (transaction) => {
+      const [stored, removed] = await Promise.all([
+        transaction.get(this.chat(id)),
+        removedWith(transaction, id),
+      ]);
+      const chat = stored.data();
       if (chat?.uid !== uid) throw chatNotFound();
       const updated = next(chat);
       transaction.set(this.chat(id), updated, chats.replaceKnown);
+      for (const ref of removed) transaction.delete(ref);
       return summaryOf(updated);
     });
   }

@@ -18,9 +18,10 @@ export const chatConsoleRoutes = (deps: ChatConsoleDeps): Route[] =>
 
 const settingsRoutes = (deps: ChatConsoleDeps): Route[] => [
   route(GetChatSettings, () => getChatSettings(deps)),
-  route(SetChatSettings, ({ actor, body, request }) =>
+  route(SetChatSettings, ({ actor, body, request, key }) =>
     setChatSettings(deps, {
       ...body,
+      key,
       actor: { kind: 'user', id: actor.uid, label: actor.uid },
       requestId: request.id,
       at: deps.now(),

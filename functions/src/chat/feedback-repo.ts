@@ -16,6 +16,7 @@ import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore'
 import * as z from 'zod';
 import { type StoredChat } from './domain/create-turn';
 import { withoutAttachments } from './domain/without-attachments';
+import { transact } from '@keelson/server/store/transact';
 
 const feedbacks = documentConverter(ChatFeedback, 'id');
 const Position = z.tuple([EpochMs, documentId(z.string())]);
@@ -49,7 +50,7 @@ export class FeedbackRepo {
     }
     const shown = withoutAttachments(answer);
     const ref = this.feedback(chat.id, given.n);
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const before = (await transaction.get(ref)).data();
       const feedback: ChatFeedback = {
         ...given,

@@ -12,12 +12,12 @@ import { GiveFeedback, WithdrawFeedback } from '@keelson/contracts/chat/feedback
 import { GetChatOptions, suggestionsOf } from '@keelson/contracts/chat/settings';
 import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
 import { requireFeature } from '../flags/require-feature';
-import { type Route, route } from '../http/route';
+import { type MemberCall, type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
 import { attachmentRoutes } from './attachments/routes';
 import { answerQuestion } from './answer-question';
 import { type ChatDeps } from './question';
-import { summaryOf } from './chat-repo';
+import { type OwnChat, summaryOf } from './chat-repo';
 import { replayAnswer } from './replay-answer';
 import { type ShareDeps, shareRoutes } from './share-routes';
 
@@ -53,6 +53,16 @@ export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
     ? [...historyRoutes(deps), ...attachmentRoutes(deps), ...shareRoutes(deps)]
     : [];
 
+const ownChatOf = ({
+  actor,
+  params,
+  key,
+}: Pick<MemberCall<typeof DeleteChat>, 'actor' | 'params' | 'key'>): OwnChat => ({
+  uid: actor.uid,
+  id: params.id,
+  key,
+});
+
 const historyRoutes = ({
   chats,
   attachments,
@@ -87,15 +97,14 @@ const historyRoutes = ({
     await feedback.withdraw(id, n);
     return {};
   }),
-  route(RenameChat, ({ actor, params, body }) => chats.rename(actor.uid, params.id, body.title)),
-  route(DeleteChat, async ({ actor, params }) => {
-    await chats.remove(actor.uid, params.id, now());
-    await shares.revoke(params.id);
+  route(RenameChat, (call) => chats.rename(ownChatOf(call), call.body.title)),
+  route(DeleteChat, async (call) => {
+    await chats.remove(ownChatOf(call), now(), (transaction, id) => shares.findIn(transaction, id));
     return {};
   }),
-  route(RestoreChat, ({ actor, params }) => chats.restore(actor.uid, params.id)),
-  route(StopAnswer, async ({ actor, params }) => {
-    await chats.requestStop(actor.uid, params.id);
+  route(RestoreChat, (call) => chats.restore(ownChatOf(call))),
+  route(StopAnswer, async (call) => {
+    await chats.requestStop(ownChatOf(call));
     return {};
   }),
 ];

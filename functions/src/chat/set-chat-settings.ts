@@ -9,6 +9,7 @@ import { DEFAULT_SUGGESTIONS } from '@keelson/contracts/chat/suggestions';
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
+import { type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { type Firestore } from 'firebase-admin/firestore';
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
@@ -25,6 +26,7 @@ export interface ChatSettingsDeps {
 export interface ChatSettingsChange extends Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'> {
   readonly settings: ChatSettings;
   readonly reason: string;
+  readonly key: TransactionKey | null;
   /** The revision that the admin saw. */
   readonly revision: number;
 }
@@ -44,9 +46,9 @@ export async function setChatSettings(
   change: ChatSettingsChange,
 ): Promise<ChatSettingsState> {
   const { db, audit } = deps;
-  const { settings, reason, revision, actor, requestId, at } = change;
+  const { settings, reason, revision, actor, requestId, at, key } = change;
   const ref = chatSettingsRef(db);
-  const stored = await db.runTransaction(async (transaction) => {
+  const stored = await transactOnce(db, key, async (transaction) => {
     const before = (await transaction.get(ref)).data() ?? NO_CHAT_SETTINGS;
     if (before.revision !== revision) {
       throw new DomainError(

@@ -5,11 +5,12 @@ import { type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
-import { type Firestore } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { titleOf } from './domain/chat-text';
 import { chatNotFound } from './domain/chat-not-found';
 import { type StoredChat } from './domain/create-turn';
 import { sharedMessages } from './domain/shared-messages';
+import { transact } from '@keelson/server/store/transact';
 
 const shares = documentConverter(ChatShare, 'token');
 const TOKEN_BYTES = 32;
@@ -51,7 +52,7 @@ export class ShareRepo {
     if (first === undefined || last === undefined) {
       throw new DomainError('chat/nothing-to-share', 'Wait for the first answer, then share it.');
     }
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const [found, current] = await Promise.all([
         transaction.get(this.ofChat(chat.id)),
         transaction.get(this.db.doc(paths.chat(chat.id))),
@@ -86,6 +87,11 @@ export class ShareRepo {
     if (!token.success) return null;
     const share = (await this.ref(token.data).get()).data();
     return share !== undefined && isLive(at)(share) ? share : null;
+  }
+
+  /** The links of a chat, to delete them with it. */
+  async findIn(transaction: Transaction, chatId: ChatId): Promise<DocumentReference[]> {
+    return (await transaction.get(this.ofChat(chatId))).docs.map(({ ref }) => ref);
   }
 
   /** Revokes the link of a chat. Idempotent. */

@@ -42,6 +42,7 @@ async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
       role,
       actor: { kind: 'system', id: 'system:staff-grant', label: 'npm run ops -- staff:grant' },
       requestId: `staff-grant-${systemClock()}`,
+      key: null,
     },
   );
   printLine(role === null ? `${email} is no longer staff.` : `${email} now has the role ${role}.`);

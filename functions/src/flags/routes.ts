@@ -22,10 +22,11 @@ export const flagRoutes = ({ flags }: { readonly flags: FlagReader }): Route[] =
 /** Console routes. */
 export const flagAdminRoutes = (deps: FlagDeps & { readonly now: Clock }): Route[] => [
   route(ListFlags, () => listFlags(deps)),
-  route(SetFlag, ({ actor, params, body, request }) =>
+  route(SetFlag, ({ actor, params, body, request, key }) =>
     setFlag(deps, {
       ...body,
-      key: params.key,
+      flag: params.key,
+      key,
       actor: { kind: 'user', id: actor.uid, label: actor.uid },
       requestId: request.id,
       at: deps.now(),

@@ -13,6 +13,7 @@ import {
 } from '@keelson/contracts/platform/flags';
 import { paths } from '@keelson/contracts/paths';
 import { type FlagReader, flagsRef, storedFlags } from '@keelson/server/flags/flag-reader';
+import { type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
 
@@ -23,9 +24,10 @@ export interface FlagDeps {
 }
 
 export interface FlagChange extends Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'> {
-  readonly key: FlagKey;
+  readonly flag: FlagKey;
   readonly audience: FlagAudience;
   readonly reason: string;
+  readonly key: TransactionKey | null;
   /** The revision that the admin saw. */
   readonly revision: number;
 }
@@ -55,8 +57,8 @@ export async function setFlag(
   { db, flags, audit }: FlagDeps,
   change: FlagChange,
 ): Promise<FlagList> {
-  const { key, audience, reason, revision, actor, requestId, at } = change;
-  const stored = await db.runTransaction(async (transaction) => {
+  const { flag, audience, reason, revision, actor, requestId, at, key } = change;
+  const stored = await transactOnce(db, key, async (transaction) => {
     const before = (await transaction.get(flagsRef(db))).data() ?? NO_FLAGS;
     if (before.revision !== revision) {
       throw new DomainError(
@@ -64,7 +66,7 @@ export async function setFlag(
         'Another admin changed the flags. Nothing was changed. Check the new state and try again.',
       );
     }
-    const audiences = { ...before.audiences, [key]: audience };
+    const audiences = { ...before.audiences, [flag]: audience };
     const after: StoredFlags = { ...before, revision: revision + 1, audiences };
     transaction.set(flagsRef(db), after, storedFlags.replaceKnown);
     audit.recordIn(transaction, {
@@ -73,8 +75,8 @@ export async function setFlag(
       at,
       action: 'flags.changed',
       target: paths.flags(),
-      message: changeMessage(key, { from: audienceOf(before, key), to: audience, reason }),
-      before: audienceOf(before, key),
+      message: changeMessage(flag, { from: audienceOf(before, flag), to: audience, reason }),
+      before: audienceOf(before, flag),
       after: audience,
     });
     return after;

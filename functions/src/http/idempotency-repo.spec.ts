@@ -28,7 +28,7 @@ describe('decideClaim', () => {
   it('replays the stored response', () => {
     const response = { status: 201, body: { id: 'x' } };
     const stored = record({ answer: JSON.stringify(response) });
-    expect(decideClaim(stored, request)).toEqual({ kind: 'replay', response });
+    expect(decideClaim(stored, request)).toEqual({ kind: 'replay', answer: response });
   });
 
   it.each([

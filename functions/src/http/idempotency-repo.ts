@@ -5,7 +5,8 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type HttpResponse } from '@keelson/server/http/http-response';
-import { type Firestore } from 'firebase-admin/firestore';
+import { transact, type TransactionKey } from '@keelson/server/store/transact';
+import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
 /** How long a response can be replayed. */
@@ -16,28 +17,33 @@ const MAX_RESPONSE_LENGTH = 900_000;
 const IdempotencyRecord = z.strictObject({
   uid: UserId,
   fingerprint: z.string(),
-  /** The attempt that may store the response. */
-  attempt: z.string(),
-  leaseUntil: EpochMs,
+  /** The attempt that may store the response; null when the key is stored with its effect. */
+  attempt: z.string().nullable(),
+  leaseUntil: EpochMs.nullable(),
   /** JSON text, because Firestore cannot store every JSON value. Null while the request runs. */
   answer: z.string().nullable(),
   expiresAt: EpochMs,
 });
 export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>;
+const records = documentConverter(IdempotencyRecord);
 
-export interface ClaimRequest {
+export interface KeyedRequest {
   readonly id: string;
   readonly uid: UserId;
   readonly fingerprint: string;
   readonly at: EpochMs;
+}
+export interface ClaimRequest extends KeyedRequest {
   /** How long the attempt keeps the key without an answer. */
   readonly leaseMs: number;
 }
 interface Replay {
   readonly kind: 'replay';
-  readonly response: HttpResponse;
+  readonly answer: unknown;
 }
-export type Claim = { readonly kind: 'run'; readonly attempt: string } | Replay;
+export type Claim =
+  | { readonly kind: 'run'; readonly attempt: string }
+  | { readonly kind: 'replay'; readonly response: HttpResponse };
 
 /**
  * Decides what a request with a known key may do.
@@ -46,7 +52,7 @@ export type Claim = { readonly kind: 'run'; readonly attempt: string } | Replay;
  */
 export function decideClaim(
   stored: IdempotencyRecord | null,
-  { fingerprint, at }: Pick<ClaimRequest, 'fingerprint' | 'at'>,
+  { fingerprint, at }: Pick<KeyedRequest, 'fingerprint' | 'at'>,
 ): { readonly kind: 'run' } | Replay {
   if (stored === null || stored.expiresAt <= at) return { kind: 'run' };
   if (stored.fingerprint !== fingerprint) {
@@ -55,27 +61,80 @@ export function decideClaim(
       'This Idempotency-Key was used for another request. Use a new key.',
     );
   }
-  if (stored.answer !== null) {
-    return { kind: 'replay', response: JSON.parse(stored.answer) as HttpResponse };
-  }
-  if (stored.leaseUntil > at) {
+  if (stored.answer !== null) return { kind: 'replay', answer: JSON.parse(stored.answer) };
+  if (stored.leaseUntil !== null && stored.leaseUntil > at) {
     throw new DomainError('request/in-progress', 'Wait until the first request has finished.');
   }
   return { kind: 'run' };
+}
+
+/** The key of one request. It is stored in the transaction of the effect, with the result of that transaction. */
+export class RequestKey implements TransactionKey {
+  private found: { readonly result: unknown } | null = null;
+  private staged = false;
+
+  constructor(
+    private readonly ref: DocumentReference<IdempotencyRecord>,
+    private readonly request: KeyedRequest,
+  ) {}
+
+  /** An earlier request had the effect. */
+  get isReplay(): boolean {
+    return this.found !== null;
+  }
+
+  get isStored(): boolean {
+    return this.staged || this.isReplay;
+  }
+
+  /** Finds the result before the transaction, for a request that does much before it. */
+  async peek(): Promise<{ readonly result: unknown } | null> {
+    return this.resultOf((await this.ref.get()).data());
+  }
+
+  async find(transaction: Transaction): Promise<{ readonly result: unknown } | null> {
+    return this.resultOf((await transaction.get(this.ref)).data());
+  }
+
+  store(transaction: Transaction, result: unknown): void {
+    this.staged = true;
+    const { uid, fingerprint, at } = this.request;
+    transaction.set(this.ref, {
+      uid,
+      fingerprint,
+      attempt: null,
+      leaseUntil: null,
+      answer: JSON.stringify(result ?? null),
+      expiresAt: at + RETENTION_MS,
+    });
+  }
+
+  private resultOf(stored: IdempotencyRecord | undefined): { readonly result: unknown } | null {
+    const decision = decideClaim(stored ?? null, this.request);
+    this.found = decision.kind === 'replay' ? { result: decision.answer } : null;
+    return this.found;
+  }
 }
 
 /** `idempotencyKeys/{id}`: mutations by their key, with their responses. */
 export class IdempotencyRepo {
   constructor(private readonly db: Firestore) {}
 
+  /** The key of a request that stores it with its effect. */
+  keyOf(request: KeyedRequest): RequestKey {
+    return new RequestKey(this.ref(request.id), request);
+  }
+
   /** Claims the key for one attempt, or returns the response of an earlier one. */
   claim(request: ClaimRequest): Promise<Claim> {
     const ref = this.ref(request.id);
     const attempt = randomUUID();
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = (await transaction.get(ref)).data() ?? null;
       const decision = decideClaim(stored, request);
-      if (decision.kind === 'replay') return decision;
+      if (decision.kind === 'replay') {
+        return { kind: 'replay', response: decision.answer as HttpResponse };
+      }
       transaction.set(ref, {
         uid: request.uid,
         fingerprint: request.fingerprint,
@@ -103,7 +162,7 @@ export class IdempotencyRepo {
   async deleteUserData(uid: UserId): Promise<void> {
     const found = await this.db
       .collection(paths.idempotencyKeys())
-      .withConverter(documentConverter(IdempotencyRecord))
+      .withConverter(records)
       .where('uid', '==', uid)
       .get();
     const writer = this.db.bulkWriter();
@@ -115,7 +174,7 @@ export class IdempotencyRepo {
 
   private async finish(id: string, attempt: string, answer: string | null): Promise<void> {
     const ref = this.ref(id);
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const stored = (await transaction.get(ref)).data();
       if (stored?.attempt !== attempt) return;
       if (answer === null) transaction.delete(ref);
@@ -123,9 +182,7 @@ export class IdempotencyRepo {
     });
   }
 
-  private ref(id: string) {
-    return this.db
-      .doc(paths.idempotencyKey(id))
-      .withConverter(documentConverter(IdempotencyRecord));
+  private ref(id: string): DocumentReference<IdempotencyRecord> {
+    return this.db.doc(paths.idempotencyKey(id)).withConverter(records);
   }
 }

@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders } from 'node:http';
 import { ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Exchange } from '@keelson/server/http/exchange';
@@ -9,38 +10,52 @@ import {
   requestFingerprint,
 } from '@keelson/server/http/idempotency-key';
 import { toDomainError, toProblem } from '@keelson/server/http/send-error';
-import { type Request } from 'express';
 import { type Actor } from './authenticate';
 import { type HttpDeps } from './http-deps';
+import { type KeyedRequest, type RequestKey } from './idempotency-repo';
 import { type MemberCall } from './route';
 
 /** A mutation that must take effect once, however often it is sent. */
 export interface KeyedMutation {
   readonly exchange: Exchange;
   readonly endpoint: Endpoint;
-  readonly call: MemberCall<Endpoint>;
-  readonly run: () => Promise<HttpResponse>;
+  readonly call: Omit<MemberCall<Endpoint>, 'key'>;
+  /** @param key Null for an endpoint that claims its key before. */
+  readonly run: (key: RequestKey | null) => Promise<HttpResponse>;
+}
+
+/** Runs a mutation as its endpoint says. */
+export const runOnce = (http: HttpDeps, mutation: KeyedMutation): Promise<HttpResponse> =>
+  mutation.endpoint.idempotency === 'lease'
+    ? runLeased(http, mutation)
+    : runWithKey(http, mutation);
+
+/** The handler stores the key in the transaction of its effect; a request that had it continues after that transaction. */
+async function runWithKey(http: HttpDeps, mutation: KeyedMutation): Promise<HttpResponse> {
+  const { exchange, endpoint, run } = mutation;
+  const key = http.idempotency.keyOf(keyedRequestOf(http, mutation));
+  const response = await run(key);
+  if (!key.isStored) throw new Error(`${endpoint.operationId} does not store its key`);
+  if (key.isReplay) exchange.res.setHeader(REPLAYED_HEADER, 'true');
+  return response;
 }
 
 /**
- * Runs a mutation under its `Idempotency-Key` and stores the response: the same request with the same
+ * Claims the key for the time that a request may take, and stores the response afterwards: the same request with the same
  * key gets it again. Errors that a retry may resolve (5xx and codes marked `retry`) are not stored.
  */
-export async function runOnce(http: HttpDeps, mutation: KeyedMutation): Promise<HttpResponse> {
-  const { exchange, endpoint, call, run } = mutation;
-  const { req, res } = exchange;
-  const { actor, body, request } = call;
-  const id = recordIdOf(actor, req);
-  const fingerprint = requestFingerprint(req, endpoint, { body, rawBody: request.rawBody });
+async function runLeased(http: HttpDeps, mutation: KeyedMutation): Promise<HttpResponse> {
+  const { exchange, run } = mutation;
   const { leaseMs } = http;
-  const at = http.now();
-  const claim = await http.idempotency.claim({ id, uid: actor.uid, fingerprint, at, leaseMs });
+  const request = keyedRequestOf(http, mutation);
+  const { id } = request;
+  const claim = await http.idempotency.claim({ ...request, leaseMs });
   if (claim.kind === 'replay') {
-    res.setHeader(REPLAYED_HEADER, 'true');
+    exchange.res.setHeader(REPLAYED_HEADER, 'true');
     return claim.response;
   }
   try {
-    const response = await run();
+    const response = await run(null);
     await http.idempotency.complete(id, claim.attempt, response);
     return response;
   } catch (error) {
@@ -51,9 +66,20 @@ export async function runOnce(http: HttpDeps, mutation: KeyedMutation): Promise<
   }
 }
 
+function keyedRequestOf({ now }: HttpDeps, mutation: KeyedMutation): KeyedRequest {
+  const { exchange, endpoint, call } = mutation;
+  const { actor, body, request } = call;
+  return {
+    id: keyIdOf(actor, exchange.req.headers),
+    uid: actor.uid,
+    fingerprint: requestFingerprint(exchange.req, endpoint, { body, rawBody: request.rawBody }),
+    at: now(),
+  };
+}
+
 /** The id of the record of a caller's key. Keys of different accounts never collide. */
-export const recordIdOf = ({ uid }: Pick<Actor, 'uid'>, req: Request): string =>
-  idempotencyRecordId([uid], readIdempotencyKey(req.get('idempotency-key')));
+export const keyIdOf = ({ uid }: Pick<Actor, 'uid'>, headers: IncomingHttpHeaders): string =>
+  idempotencyRecordId([uid], readIdempotencyKey(headers['idempotency-key']?.toString()));
 
 function storableError(thrown: unknown, requestId: string): HttpResponse | null {
   const error = toDomainError(thrown);

@@ -11,6 +11,7 @@ import {
 } from '@keelson/server/rate/sliding-window';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { transact } from '@keelson/server/store/transact';
 
 const StoredCounts = z.strictObject({
   startedAt: EpochMs,
@@ -87,7 +88,7 @@ export class RateLimitRepo implements SharedCounts {
     batch: readonly Waiting[],
   ): Promise<RateDecision[]> {
     const ref = this.db.doc(paths.rateLimit(id)).withConverter(documentConverter(StoredCounts));
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = (await transaction.get(ref)).data() ?? null;
       const requests = batch.map(({ request }) => request);
       const { decisions, counts } = countRequests(stored, limit, requests);

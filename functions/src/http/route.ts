@@ -1,4 +1,4 @@
-import { type Endpoint } from '@keelson/contracts/http/endpoint';
+import { type Endpoint, takesIdempotencyKey } from '@keelson/contracts/http/endpoint';
 import { abortOnDisconnect, type Exchange } from '@keelson/server/http/exchange';
 import {
   buildParsedResponse,
@@ -19,6 +19,7 @@ import type * as z from 'zod';
 import { type Actor, authenticate } from './authenticate';
 import { type HttpDeps, type RequestInfo } from './http-deps';
 import { runOnce } from './idempotency';
+import { type RequestKey } from './idempotency-repo';
 import { limitBadCredentials, limitRefusals, limitRequest } from './limit-requests';
 import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
@@ -34,6 +35,8 @@ export interface Call<E extends Endpoint> extends CallInput<E> {
 }
 export interface MemberCall<E extends Endpoint> extends Call<E> {
   readonly actor: Actor;
+  /** To be stored in the transaction of the effect; null unless the endpoint says so. */
+  readonly key: RequestKey | null;
 }
 type Output<E extends Endpoint> = Promise<z.input<E['response']>>;
 
@@ -50,9 +53,11 @@ export function route<E extends Endpoint>(
   options: RouteOptions = {},
 ): Route {
   return bindMember(endpoint, options, async (http, exchange, { call, reply }) => {
-    const run = async (): Promise<HttpResponse> =>
-      buildResponse(endpoint, await handle(call), reply);
-    return needsKey(endpoint) ? runOnce(http, { exchange, endpoint, call, run }) : run();
+    const run = async (key: RequestKey | null): Promise<HttpResponse> =>
+      buildResponse(endpoint, await handle({ ...call, key }), reply);
+    return takesIdempotencyKey(endpoint)
+      ? runOnce(http, { exchange, endpoint, call, run })
+      : run(null);
   });
 }
 
@@ -67,8 +72,8 @@ export function gatewayRoute<E extends Endpoint>(
   options: RouteOptions = {},
 ): Route {
   return bindMember(endpoint, options, async (_http, { req }, { call, reply }) => {
-    if (needsKey(endpoint)) readIdempotencyKey(req.get('idempotency-key'));
-    return buildParsedResponse(endpoint, await handle(call), reply);
+    if (takesIdempotencyKey(endpoint)) readIdempotencyKey(req.get('idempotency-key'));
+    return buildParsedResponse(endpoint, await handle({ ...call, key: null }), reply);
   });
 }
 
@@ -142,7 +147,7 @@ export async function readRequest(
 }
 
 interface BoundCall<E extends Endpoint> {
-  readonly call: MemberCall<E>;
+  readonly call: Omit<MemberCall<E>, 'key'>;
   readonly reply: ReplyBuilder;
 }
 
@@ -182,6 +187,3 @@ function mayHaveEffect({ appUrl }: HttpDeps, { req, res }: Exchange): boolean {
   if (req.method === 'HEAD') return false;
   return req.headers.authorization !== undefined || isOwnNavigation(req.headers, appUrl);
 }
-
-const needsKey = ({ method, idempotency }: Endpoint): boolean =>
-  isUnsafeMethod(method) && idempotency === 'key';

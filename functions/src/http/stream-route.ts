@@ -9,12 +9,12 @@ import type * as z from 'zod';
 import { authenticate } from './authenticate';
 import { EventStream } from './event-stream';
 import { type HttpDeps } from './http-deps';
-import { recordIdOf } from './idempotency';
+import { keyIdOf } from './idempotency';
 import { limitBadCredentials, limitRequest } from './limit-requests';
 import { type MemberCall, readRequest, type Route } from './route';
 
 /** A call whose response is a stream of events. */
-export interface StreamCall<E extends Endpoint> extends MemberCall<E> {
+export interface StreamCall<E extends Endpoint> extends Omit<MemberCall<E>, 'key'> {
   /** The id of the call's idempotency record, unique among all users. */
   readonly key: string;
   readonly events: EventStream<z.input<E['response']>>;
@@ -64,7 +64,7 @@ async function readStreamCall<E extends Endpoint>(
     request,
     actor,
     reply: new ReplyBuilder(res),
-    key: recordIdOf(actor, req),
+    key: keyIdOf(actor, req.headers),
     events: new EventStream<z.input<E['response']>>(res, {
       // Fields that only a newer release knows stay on the server.
       parse: (event) => dropUnknownFields(endpoint.response).parse(event),

@@ -41,10 +41,12 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
   const contextOf = ({
     actor,
     request,
-  }: Pick<MemberCall<never>, 'actor' | 'request'>): ChangeContext => ({
+    key,
+  }: Pick<MemberCall<never>, 'actor' | 'request' | 'key'>): ChangeContext => ({
     actor: toKanbanActor(actor),
     requestId: request.id,
     at: deps.now(),
+    key,
   });
   const read = readRoutes(deps);
   const local = new Set(read.map(({ endpoint }) => endpoint));
@@ -101,6 +103,6 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
     route(ListBoardCounts, async () => ({ items: await countBoards(deps) })),
     route(SearchCards, ({ query }) => searchCards(deps.db, query.q)),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),
-    route(SetSavedFilters, ({ actor, body }) => notify.setFilters(actor.uid, body)),
+    route(SetSavedFilters, ({ actor, body, key }) => notify.setFilters(actor.uid, body, key)),
   ];
 }

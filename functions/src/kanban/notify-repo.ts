@@ -13,9 +13,12 @@ import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
+import { type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
-/** Actor, request id and time of a change, for the audit log. */
-export type ChangeContext = Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'>;
+/** Actor, request id and time of a change, for the audit log, and its key. */
+export interface ChangeContext extends Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'> {
+  readonly key: TransactionKey | null;
+}
 export type TargetFields = Omit<NotifyTarget, 'id' | 'failures' | 'createdAt'>;
 export type TargetChange = Partial<{
   [Name in keyof TargetFields | 'failures']: NotifyTarget[Name] | undefined;
@@ -65,7 +68,7 @@ export class NotifyRepo {
 
   /** Has no effect when the target does not exist. */
   async remove(id: NotifyTargetId, context: ChangeContext): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+    await transactOnce(this.db, context.key, async (transaction) => {
       const before = (await transaction.get(this.ref(id))).data();
       if (before === undefined) return;
       transaction.delete(this.ref(id));
@@ -84,7 +87,7 @@ export class NotifyRepo {
   }
 
   async setSettings(next: NotifySettings, context: ChangeContext): Promise<NotifySettings> {
-    await this.db.runTransaction(async (transaction) => {
+    return transactOnce(this.db, context.key, async (transaction) => {
       const before = (await transaction.get(this.settingsRef())).data();
       transaction.set(this.settingsRef(), next, settings.replaceKnown);
       this.audit.recordIn(transaction, {
@@ -98,17 +101,19 @@ export class NotifyRepo {
         before,
         after: next,
       });
+      return next;
     });
-    return next;
   }
 
   async filtersOf(uid: UserId): Promise<SavedFilters> {
     return (await this.filtersRef(uid).get()).data() ?? { filters: [] };
   }
 
-  async setFilters(uid: UserId, next: SavedFilters): Promise<SavedFilters> {
-    await this.filtersRef(uid).set(next, filters.replaceKnown);
-    return next;
+  setFilters(uid: UserId, next: SavedFilters, key: TransactionKey | null): Promise<SavedFilters> {
+    return transactOnce(this.db, key, (transaction) => {
+      transaction.set(this.filtersRef(uid), next, filters.replaceKnown);
+      return Promise.resolve(next);
+    });
   }
 
   /** Deletes the saved filters of an account, and leaves its targets without an owner, which the page warns of. */
@@ -124,7 +129,7 @@ export class NotifyRepo {
     action: string,
     decide: (before: NotifyTarget | null) => NotifyTarget,
   ): Promise<NotifyTarget> {
-    return this.db.runTransaction(async (transaction) => {
+    return transactOnce(this.db, context.key, async (transaction) => {
       const before = (await transaction.get(this.ref(id))).data() ?? null;
       const after = decide(before);
       await this.requireReferences(transaction, before, after);

@@ -15,6 +15,7 @@ import {
 } from 'firebase-admin/firestore';
 import { isDeepStrictEqual } from 'node:util';
 import { flowOfHistory, missingFlow } from './domain/flow-of-history';
+import { transact } from '@keelson/server/store/transact';
 
 /** Cards whose timeline is read concurrently. */
 const CARDS_AT_ONCE = 50;
@@ -49,7 +50,8 @@ async function rebuildBoard(
   mode: 'report' | 'repair',
 ): Promise<RebuiltBoard> {
   const refs = kanbanRefs(db);
-  const { cards, missing, before } = await db.runTransaction(
+  const { cards, missing, before } = await transact(
+    db,
     async (transaction) => {
       const history = await readHistory(transaction, refs, slug);
       const { counted, rebuilt } = await readCounters(transaction, refs, slug);

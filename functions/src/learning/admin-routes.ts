@@ -26,11 +26,11 @@ import {
 import { PreviewSource } from '@keelson/contracts/learning/preview';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
-import { type Route, route } from '../http/route';
+import { type MemberCall, type Route, route } from '../http/route';
 import { approvePlan, collectToken, denyPlan, requestApproval } from './approval/approve-plan';
 import { type FeedbackRepo } from './feedback/feedback-repo';
 import { ingest } from './ingest';
-import { type AuditContext } from './audit-context';
+import { type AuditContext, type KeyedContext } from './audit-context';
 import { cancelRun, resumeApply, resumeRunOf } from './plan-runs/control-plan-run';
 import { type PlanRunDeps } from './plan-runs/plan-run-deps';
 import { readResult } from './plan-runs/read-result';
@@ -45,6 +45,15 @@ import { uploadSource } from './sources/upload-source';
 const auditContextOf = ({ uid }: Actor, request: RequestInfo): AuditContext => ({
   actor: { kind: 'user', id: uid, label: uid },
   requestId: request.id,
+});
+
+const keyedContextOf = ({
+  actor,
+  request,
+  key,
+}: Pick<MemberCall<never>, 'actor' | 'request' | 'key'>): KeyedContext => ({
+  ...auditContextOf(actor, request),
+  key,
 });
 
 const keyOf = ({ headers }: RequestInfo): string | null => {
@@ -69,23 +78,15 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   route(Ingest, ({ actor, body, request }) =>
     ingest(deps, body, { context: auditContextOf(actor, request), requestKey: keyOf(request) }),
   ),
-  route(
-    StartPlanRun,
-    ({ actor, body, request }) => startPlanRun(deps, body, auditContextOf(actor, request)),
-    CHANGE_LIMIT,
-  ),
+  route(StartPlanRun, (call) => startPlanRun(deps, call.body, keyedContextOf(call)), CHANGE_LIMIT),
   route(ListPlanRuns, ({ query }) => deps.planRuns.page(query)),
   route(GetPlanRun, async ({ params }) => publicPlanRun(await deps.planRuns.get(params.id))),
   route(GetPlanRunResult, ({ params }) => readResult(deps, params.id)),
-  route(CancelPlanRun, ({ actor, params, request }) =>
-    cancelRun(deps, params.id, auditContextOf(actor, request)),
-  ),
-  route(ResumePlanRun, ({ actor, params, request }) =>
-    resumeRunOf(deps, params.id, auditContextOf(actor, request)),
-  ),
+  route(CancelPlanRun, (call) => cancelRun(deps, call.params.id, keyedContextOf(call))),
+  route(ResumePlanRun, (call) => resumeRunOf(deps, call.params.id, keyedContextOf(call))),
   route(
     RequestApproval,
-    ({ actor, body, request }) => requestApproval(deps, body, auditContextOf(actor, request)),
+    (call) => requestApproval(deps, call.body, keyedContextOf(call)),
     CHANGE_LIMIT,
   ),
   route(ListApprovals, ({ query }) => deps.approvals.page(query)),
@@ -96,9 +97,7 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   route(ApprovePlan, ({ actor, params, body, request }) =>
     approvePlan(deps, { id: params.id, digest: body.digest }, auditContextOf(actor, request)),
   ),
-  route(DenyPlan, ({ actor, params, request }) =>
-    denyPlan(deps, params.id, auditContextOf(actor, request)),
-  ),
+  route(DenyPlan, (call) => denyPlan(deps, call.params.id, keyedContextOf(call))),
   route(CollectApprovalToken, ({ actor, params, request }) =>
     collectToken(deps, params.id, auditContextOf(actor, request)),
   ),
@@ -106,9 +105,7 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
     const [head, page] = await Promise.all([deps.manifest.head(), deps.manifest.page(query)]);
     return { head, ...page };
   }),
-  route(SetLearningPolicy, ({ actor, body, request }) =>
-    setPolicy(deps, body, auditContextOf(actor, request)),
-  ),
+  route(SetLearningPolicy, (call) => setPolicy(deps, call.body, keyedContextOf(call))),
   route(ListIngestRuns, ({ query }) => deps.runs.page(query)),
   route(GetIngestRun, async ({ params }) => {
     const [run, events] = await Promise.all([

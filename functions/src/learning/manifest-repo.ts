@@ -16,6 +16,12 @@ import {
 } from '@keelson/contracts/learning/public-doc';
 import { SourceMediaType } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
+import {
+  transact,
+  type TransactionKey,
+  transactOnce,
+  type TransactionWork,
+} from '@keelson/server/store/transact';
 import { FieldPath, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
@@ -189,8 +195,13 @@ export class ManifestRepo {
   }
 
   /** A transaction for use cases that write the manifest together with other documents. */
-  transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
-    return this.db.runTransaction(work);
+  transaction<Value>(work: TransactionWork<Value>): Promise<Value> {
+    return transact(this.db, work);
+  }
+
+  /** As {@link transaction}, with the key of the request. */
+  transactionOnce<Value>(key: TransactionKey | null, work: TransactionWork<Value>): Promise<Value> {
+    return transactOnce(this.db, key, work);
   }
 
   headRef() {

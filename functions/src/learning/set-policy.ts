@@ -3,7 +3,7 @@ import { type LearningPolicy, type ManifestHead } from '@keelson/contracts/learn
 import { digestOf } from '@keelson/server/digest';
 import { paths } from '@keelson/contracts/paths';
 import { type ApplyDeps } from './apply/apply-deps';
-import { type AuditContext } from './audit-context';
+import { type KeyedContext } from './audit-context';
 
 /**
  * Changes the policy of learning control. Existing plans stay as they are. An unchanged policy writes no
@@ -12,9 +12,9 @@ import { type AuditContext } from './audit-context';
 export function setPolicy(
   deps: ApplyDeps,
   policy: LearningPolicy,
-  context: AuditContext,
+  context: KeyedContext,
 ): Promise<ManifestHead> {
-  return deps.manifest.transaction(async (transaction) => {
+  return deps.manifest.transactionOnce(context.key, async (transaction) => {
     const head = await deps.manifest.headIn(transaction);
     if (digestOf(head.policy) === digestOf(policy)) return head;
     const at = deps.now();

@@ -11,6 +11,7 @@ import {
   type QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
 import { usageDays } from './metric-sources';
+import { transact } from '@keelson/server/store/transact';
 
 const converter = documentConverter(Activation);
 
@@ -37,7 +38,7 @@ export async function activateAccounts(
   if (mode === 'report') {
     return (await db.getAll(...refs)).filter(({ exists }) => !exists).length;
   }
-  return db.runTransaction(async (transaction) => {
+  return transact(db, async (transaction) => {
     const stored = await transaction.getAll(...refs);
     const missing = firsts.filter((_first, index) => stored[index]?.exists === false);
     const days = new Map<DayKey, Counters>();

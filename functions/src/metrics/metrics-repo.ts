@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import { type StoredMetrics, withShards } from './domain/build-report';
+import { transact } from '@keelson/server/store/transact';
 
 const shards = documentConverter(MetricShard);
 const months = documentConverter(MetricMonth);
@@ -37,7 +38,8 @@ export class MetricsRepo {
    * @param readTime Reads the state at this instant, at most an hour ago; now without it.
    */
   read(wanted: readonly MonthKey[], readTime?: Timestamp): Promise<StoredMetrics> {
-    return this.db.runTransaction(
+    return transact(
+      this.db,
       async (transaction) => {
         const refs = wanted.map((month) => this.month(month));
         const [total, uncompacted, ...stored] = await Promise.all([
@@ -70,7 +72,7 @@ export class MetricsRepo {
    * the next call adds.
    */
   compactDay(day: DayKey): Promise<void> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const found = await transaction.get(
         this.shards()
           .where(FieldPath.documentId(), '>=', day)
@@ -90,7 +92,7 @@ export class MetricsRepo {
    *   to write beside them.
    */
   correct(days: DayCounters, claim: Claim, rebuiltAt: EpochMs): Promise<void> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const release = await claim(transaction);
       const write = await this.prepareAdd(transaction, days);
       write(rebuiltAt);

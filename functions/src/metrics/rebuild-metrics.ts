@@ -13,6 +13,7 @@ import { type Corrections, planCorrections } from './domain/plan-corrections';
 import { METRIC_SOURCES } from './metric-sources';
 import { type MetricsRepo } from './metrics-repo';
 import { type RebuildPosition, RebuildPositionRepo } from './rebuild-position-repo';
+import { transact } from '@keelson/server/store/transact';
 
 const PAGE = 500;
 /** Firestore reads the past for an hour. */
@@ -119,7 +120,7 @@ async function scanPage(
 }
 
 const readAt = (db: Firestore, query: Query, readTime: Timestamp): Promise<QuerySnapshot> =>
-  db.runTransaction((transaction) => transaction.get(query), { readOnly: true, readTime });
+  transact(db, (transaction) => transaction.get(query), { readOnly: true, readTime });
 
 async function correctionsFor(
   { metrics, now }: RebuildDeps,

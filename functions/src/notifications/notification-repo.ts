@@ -13,6 +13,7 @@ import { notificationsOf } from '@keelson/server/notifications/notification-ref'
 import { mailsIn } from '@keelson/server/notifications/notification-writer';
 import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { transact } from '@keelson/server/store/transact';
 
 export interface NotificationPageQuery {
   readonly cursor?: string | undefined;
@@ -59,7 +60,7 @@ export class NotificationRepo {
   /** Skips notifications that are gone, and those that are marked so already. */
   async mark(uid: UserId, { ids, readAt }: Marking): Promise<void> {
     const refs = [...new Set(ids)].map((id) => notificationsOf(this.db, uid).doc(id));
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const found = await transaction.getAll(...refs);
       for (const document of found) {
         const stored = document.data();

@@ -26,9 +26,8 @@ export interface Firebase {
 /** Connects to the project, or to the emulators when their hosts are configured. */
 export function connectFirebase(config: Config): Firebase {
   const app = initializeApp(appOptions(config));
-  const { databaseId } = config;
   return {
-    db: openDatabase(app, { databaseId, emulated: config.local !== null }),
+    db: openDatabase(app, config.databaseId),
     auth: getAuth(app),
     // Loaded on first use: most installations do not check.
     verifyAppToken: async (token) => {

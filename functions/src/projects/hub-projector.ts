@@ -23,6 +23,7 @@ import { type Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
 import { KeyedMutex } from '../platform/keyed-mutex';
+import { transact } from '@keelson/server/store/transact';
 
 const boards = documentConverter(Board, 'slug');
 const cards = documentConverter(Card, 'id');
@@ -73,7 +74,7 @@ export class HubProjector {
     if ((await this.projectOf(slug)) === project) return;
     this.projectedUpTo.delete(slug);
     const ref = this.hubOf(project);
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const hub = (await transaction.get(ref)).data();
       if (hub?.boardSlug === slug) transaction.delete(ref);
     });

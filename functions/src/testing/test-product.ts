@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { MINUTE } from '@keelson/contracts/time';
 import { clearFirestore } from '@keelson/server/testing/clear-firestore';
-import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -118,7 +117,7 @@ export class TestProduct {
     const product = new TestProduct(
       [stored, people],
       id,
-      retryClosedTransactions(getFirestore(stored)),
+      getFirestore(stored),
       getAuth(people),
       options,
       options.files === undefined ? null : await openTestBucket(id),
@@ -133,9 +132,7 @@ export class TestProduct {
     const { DATA_DATABASE_ID: databaseId } = env;
     const [stored] = this.apps;
     const db =
-      databaseId === undefined || stored === undefined
-        ? this.db
-        : retryClosedTransactions(getFirestore(stored, databaseId));
+      databaseId === undefined || stored === undefined ? this.db : getFirestore(stored, databaseId);
     const other = new TestProduct([], this.projectId, db, this.auth, options, this.kept);
     await other.listenAll();
     return other;

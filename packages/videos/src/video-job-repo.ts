@@ -7,6 +7,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import { transact } from '@keelson/server/store/transact';
 
 export type ClaimedVideoJob = Extract<VideoJob, { status: 'rendering' }>;
 
@@ -35,7 +36,7 @@ export class VideoJobRepo {
       .limit(CANDIDATES)
       .get();
     for (const { ref } of due.docs) {
-      const claimed = await this.db.runTransaction(async (transaction) => {
+      const claimed = await transact(this.db, async (transaction) => {
         const job = (await transaction.get(ref.withConverter(converter))).data();
         if (job === undefined) return null;
         if (job.dueAt === null || job.dueAt > at) return null;
@@ -57,7 +58,7 @@ export class VideoJobRepo {
   /** Writes the outcome. @returns False when another attempt holds the job by now. */
   settle(job: ClaimedVideoJob, next: VideoJob): Promise<boolean> {
     const ref = this.db.doc(paths.videoJob(job.id)).withConverter(converter);
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const current = (await transaction.get(ref)).data();
       if (current?.status !== 'rendering' || current.attempt !== job.attempt) return false;
       transaction.set(ref, { ...versionMarkOf(current), ...next }, converter.replaceKnown);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { clearFirestore } from '@keelson/server/testing/clear-firestore';
-import { retryClosedTransactions } from '@keelson/server/store/closed-transactions';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
 
@@ -32,7 +31,7 @@ export function openTestDatabase(name: string): TestDatabase {
     throw new Error('This test needs the emulators: npm test');
   const projectId = `demo-${name}-${randomUUID().slice(0, 8)}`;
   const app = initializeApp({ projectId }, projectId);
-  const db = retryClosedTransactions(getFirestore(app));
+  const db = getFirestore(app);
   return {
     projectId,
     db,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type ChatAttachment, type StoredAttachment } from '@keelson/contracts/chat/attachment';
 import {
   CHAT_ATTACHMENT_LIMITS as LIMITS,
@@ -33,12 +32,14 @@ export interface AttachmentDeps extends ReadDeps {
  * Stores a file that a member attaches to a question, which is sent later. Unless it is, the file is removed after a
  * day.
  *
+ * A file is named by the key of its request: what a crash left of it is continued, not stored and counted a second time.
+ *
  * @throws {DomainError} as {@link readAttachment}; `chat/storage-full`, `files/infected`, `files/scanner-unavailable`.
  */
 export async function attachFile(
   deps: AttachmentDeps,
   uid: UserId,
-  upload: UploadedFile,
+  { keyId, ...upload }: UploadedFile & { readonly keyId: string },
 ): Promise<ChatAttachment> {
   await requireClean(deps, upload);
   const { bytes, text, ...read } = await readAttachment(deps, upload);
@@ -46,7 +47,7 @@ export async function attachFile(
   const at = deps.now();
   const file: StoredAttachment = {
     ...read,
-    id: AttachmentId.parse(randomUUID()),
+    id: AttachmentId.parse(keyId),
     name: upload.name,
     bytes: bytes.length,
     sha256: sha256(bytes),

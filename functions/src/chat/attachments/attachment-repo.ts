@@ -11,6 +11,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { transact } from '@keelson/server/store/transact';
 
 /** A file of a member. */
 export interface AttachmentKey {
@@ -22,6 +23,7 @@ const attachments = documentConverter(StoredAttachment, 'id');
 const totals = documentConverter(AttachmentTotals);
 const NONE: AttachmentTotals = { files: 0, bytes: 0 };
 const BATCH = 100;
+const ALREADY_EXISTS = 6;
 /** Chats that can have one file: a question that is sent again can begin another chat. */
 const MAX_CHATS = 20;
 
@@ -52,15 +54,22 @@ export const attachmentOf = ({
 export class AttachmentRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** @throws {DomainError} `chat/storage-full` or `account/being-deleted`. */
+  /**
+   * Has no effect when the file is recorded already.
+   *
+   * @throws {DomainError} `chat/storage-full` or `account/being-deleted`.
+   */
   async create(uid: UserId, file: StoredAttachment, storedBytes: number): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+    const created = transact(this.db, async (transaction) => {
       await requireOpenAccount(transaction, this.db, uid);
       const { files, bytes } = (await transaction.get(this.totals(uid))).data() ?? NONE;
       const next = { files: files + 1, bytes: bytes + countedBytes(file) };
       if (next.bytes > storedBytes) throw storageFull(bytes, storedBytes);
       transaction.set(this.totals(uid), next, totals.replaceKnown);
       transaction.create(this.file({ uid, id: file.id }), file);
+    });
+    await created.catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
     });
   }
 
@@ -114,7 +123,7 @@ export class AttachmentRepo {
    * @throws {DomainError} `chat/attachment-sent`.
    */
   expire(key: AttachmentKey, at: EpochMs): Promise<boolean> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const file = (await transaction.get(this.file(key))).data();
       if (file === undefined) return false;
       if (file.chatIds.length > 0) {
@@ -129,7 +138,7 @@ export class AttachmentRepo {
   async leaveChat(uid: UserId, chatId: ChatId, at: EpochMs): Promise<void> {
     const found = await this.files(uid).where('chatIds', 'array-contains', chatId).get();
     for (const { ref } of found.docs) {
-      await this.db.runTransaction(async (transaction) => {
+      await transact(this.db, async (transaction) => {
         const file = (await transaction.get(ref)).data();
         if (file === undefined) return;
         const chatIds = file.chatIds.filter((one) => one !== chatId);
@@ -155,7 +164,7 @@ export class AttachmentRepo {
 
   /** Deletes the record of a file whose bytes are removed. Idempotent. */
   async delete(key: AttachmentKey): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const [stored, sum] = await Promise.all([
         transaction.get(this.file(key)),
         transaction.get(this.totals(key.uid)),

@@ -160,7 +160,7 @@ describe('files attached to questions', () => {
       const deps = product.parts().chat.attachments;
       const put = () => Promise.reject(new Error('The bucket is down'));
       const files = Object.assign(Object.create(deps.files) as typeof deps.files, { put });
-      const file = { name: 'a.md', bytes: Buffer.from(TRIP) };
+      const file = { name: 'a.md', bytes: Buffer.from(TRIP), keyId: 'k1' };
       await expect(attachFile({ ...deps, files }, member.uid, file)).rejects.toThrow('down');
       expect(await totals()).toBeUndefined();
     });

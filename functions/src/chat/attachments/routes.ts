@@ -8,6 +8,7 @@ import { keepsModule } from '@keelson/contracts/brand/kept-module';
 import { paths } from '@keelson/contracts/paths';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { requireFeature } from '../../flags/require-feature';
+import { keyIdOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { type ChatDeps } from '../question';
 import { attachFile, removeUnsent } from './attach-file';
@@ -19,7 +20,8 @@ export const uploadRoutes = (deps: ChatDeps): Route[] =>
 const uploadRoute = ({ flags, attachments }: Pick<ChatDeps, 'flags' | 'attachments'>): Route =>
   route(AttachToChat, async ({ actor, query, request }) => {
     await requireFeature(flags, 'chat', actor);
-    return attachFile(attachments, actor.uid, { name: query.name, bytes: request.rawBody });
+    const keyId = keyIdOf(actor, request.headers);
+    return attachFile(attachments, actor.uid, { name: query.name, bytes: request.rawBody, keyId });
   });
 
 /** The attached files of the caller. */

@@ -51,7 +51,14 @@ describe('an interrupted run', () => {
   const begin = async (change: IngestChange): Promise<StartedRun> => {
     const { plan } = await makePlan(deps, change);
     const { digest } = plan;
-    const asked = await requestApproval(deps, { change, digest, note: '' }, context);
+    const asked = await requestApproval(
+      deps,
+      { change, digest, note: '' },
+      {
+        ...context,
+        key: null,
+      },
+    );
     const { approvalToken } = await approvePlan(deps, { id: asked.id, digest }, context);
     const token = approvalToken ?? undefined;
     return startRun(deps, { change, digest, approvalToken: token, requestKey: null }, context);

@@ -8,6 +8,7 @@ import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { transact } from '@keelson/server/store/transact';
 
 const Position = z.tuple([EpochMs, documentId(z.string())]);
 const ingestRuns = documentConverter(IngestRun, 'id');
@@ -46,7 +47,7 @@ export class RunRepo {
     { runId, attempt }: Attempt,
     work: (transaction: Transaction, run: IngestRun) => Promise<Value>,
   ): Promise<Value> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const run = await this.findIn(transaction, runId);
       if (run?.attempt !== attempt || run.status !== 'applying') {
         throw new DomainError('learning/run-busy', 'Another attempt has taken over this run.');

@@ -9,6 +9,7 @@ import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase
 import * as z from 'zod';
 import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
+import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { parseStoredChange } from '../domain/parse-stored-change';
@@ -50,9 +51,9 @@ export class ApprovalRepo {
   async create(
     approval: Approval,
     { change, requireSecondApprover }: RequestedChange,
-    entry: Omit<NewAuditEntry, 'target' | 'before' | 'after'>,
-  ): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+    { key, entry }: Pick<ApprovalDecision, 'entry'> & { readonly key: TransactionKey | null },
+  ): Promise<Approval> {
+    return transactOnce(this.db, key, async (transaction) => {
       await stageApprovalRequests(transaction, this.notifications, {
         approval,
         requireSecondApprover,
@@ -62,6 +63,7 @@ export class ApprovalRepo {
       transaction.create(this.secretRef(approval.id), secret);
       const target = paths.approval(approval.id);
       this.audit.recordIn(transaction, { ...entry, target, after: approval });
+      return approval;
     });
   }
 
@@ -108,14 +110,18 @@ export class ApprovalRepo {
   }
 
   async find(id: ApprovalId): Promise<StoredApproval | null> {
-    return this.db.runTransaction((transaction) => this.findIn(transaction, id), {
+    return transact(this.db, (transaction) => this.findIn(transaction, id), {
       readOnly: true,
     });
   }
 
   /** Reads, decides and writes in one transaction. `decide` may run again: keep it pure. */
-  async decide(id: ApprovalId, decide: (current: Approval) => ApprovalDecision): Promise<Approval> {
-    return this.db.runTransaction(async (transaction) => {
+  async decide(
+    id: ApprovalId,
+    decide: (current: Approval) => ApprovalDecision,
+    key: TransactionKey | null = null,
+  ): Promise<Approval> {
+    return transactOnce(this.db, key, async (transaction) => {
       const stored = await this.findIn(transaction, id);
       if (stored === null) {
         throw new DomainError('learning/approval-not-found', 'The approval does not exist.');

@@ -15,8 +15,8 @@ import { currentPlan } from '../plan/current-plan';
 import { requireApplicable } from '../plan/make-plan';
 import { type PlanFiles } from '../plan/plan-files';
 import { type PlanDeps } from '../plan/resolve-change';
-import { type AuditContext } from '../audit-context';
-import { type ApprovalRepo } from './approval-repo';
+import { type AuditContext, type KeyedContext } from '../audit-context';
+import { type ApprovalDecision, type ApprovalRepo } from './approval-repo';
 import { signToken } from './approval-token';
 
 export interface ApprovalDeps extends PlanDeps {
@@ -38,8 +38,10 @@ export interface ApprovalRequest {
 export async function requestApproval(
   deps: ApprovalDeps,
   { change, digest, note }: ApprovalRequest,
-  context: AuditContext,
+  context: KeyedContext,
 ): Promise<Approval> {
+  const earlier = await context.key?.peek();
+  if (earlier != null) return earlier.result as Approval;
   const { plan, head } = await currentPlan(deps, { change, digest });
   requireApplicable(plan);
   if (plan.digest !== digest) throw stale(plan.digest);
@@ -61,20 +63,22 @@ export async function requestApproval(
     consumedBy: null,
   };
   const { requireSecondApprover } = head.policy;
-  await deps.approvals.create(
+  return deps.approvals.create(
     approval,
     { change, requireSecondApprover },
     {
-      ...context,
-      action: 'learning.approval-requested',
-      message: {
-        code: 'learning.approval-requested',
-        params: { documents: plan.diffs.length, ...acceptedKeysOf(plan) },
+      key: context.key,
+      entry: {
+        ...context,
+        action: 'learning.approval-requested',
+        message: {
+          code: 'learning.approval-requested',
+          params: { documents: plan.diffs.length, ...acceptedKeysOf(plan) },
+        },
+        at,
       },
-      at,
     },
   );
-  return approval;
 }
 
 /**
@@ -147,10 +151,10 @@ function repeatApproval(
 export function denyPlan(
   deps: ApprovalDeps,
   id: ApprovalId,
-  context: AuditContext,
+  context: KeyedContext,
 ): Promise<Approval> {
   const at = deps.now();
-  return deps.approvals.decide(id, (current) => {
+  const decide = (current: Approval): ApprovalDecision => {
     if (current.status !== 'requested' && current.status !== 'approved') throw closed(current);
     const status = current.status === 'requested' ? 'denied' : 'revoked';
     return {
@@ -163,7 +167,8 @@ export function denyPlan(
         at,
       },
     };
-  });
+  };
+  return deps.approvals.decide(id, decide, context.key);
 }
 
 /** Issues a token to the requester of an approved plan; earlier tokens become invalid. */

@@ -13,6 +13,7 @@ import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { countFeedback } from './count-feedback';
+import { transact } from '@keelson/server/store/transact';
 
 /** Reasons are free text: they are not kept longer than they are of use. */
 const ANSWER_LIFETIME_MS = 180 * DAY;
@@ -40,7 +41,7 @@ export class FeedbackRepo {
     const answerRef = this.db.doc(paths.docFeedbackAnswer(id)).withConverter(answers);
     const { slug, version } = answer;
     const countsRef = this.db.doc(paths.docFeedback(slug, version)).withConverter(counts);
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const [stored, before] = await Promise.all([
         transaction.get(answerRef),
         transaction.get(countsRef),

@@ -6,11 +6,12 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
 import { resumeRun } from '../apply/resume-run';
-import { type AuditContext } from '../audit-context';
+import { type AuditContext, type KeyedContext } from '../audit-context';
 import { cancelPlanRun, resumePlanRun } from '../domain/plan-run-state';
 import { type PlanRunDeps } from './plan-run-deps';
 import { enqueue } from './start-plan-run';
-import { publicPlanRun, type StoredPlanRun } from './stored-plan-run';
+import { type DecidePlanRun } from './plan-run-repo';
+import { type StoredPlanRun } from './stored-plan-run';
 import { randomUUID } from 'node:crypto';
 
 /** A run whose attempt writes nothing more. It can be resumed, or replaced by a later run, at once. */
@@ -29,10 +30,10 @@ const interrupted = (run: IngestRun, at: EpochMs): IngestRun => ({
 export async function cancelRun(
   deps: PlanRunDeps,
   id: PlanRunId,
-  context: AuditContext,
+  context: KeyedContext,
 ): Promise<PlanRun> {
   const at = deps.now();
-  const canceled = await deps.planRuns.update(id, async (run, transaction) => {
+  const decide: DecidePlanRun = async (run, transaction) => {
     const next = cancelPlanRun(run, at);
     if (next === run) return run;
     if (run.ingestRunId !== null) await interrupt(deps, transaction, run.ingestRunId, at);
@@ -49,8 +50,8 @@ export async function cancelRun(
       });
     }
     return next;
-  });
-  return publicPlanRun(canceled);
+  };
+  return deps.planRuns.updateOnce(id, decide, context.key);
 }
 
 const targetOf = ({ ingestRunId }: StoredPlanRun): string =>
@@ -80,10 +81,10 @@ async function interrupt(
 export async function resumeRunOf(
   deps: PlanRunDeps,
   id: PlanRunId,
-  context: AuditContext,
+  context: KeyedContext,
 ): Promise<PlanRun> {
   const at = deps.now();
-  const resumed = await deps.planRuns.update(id, async (run, transaction) => {
+  const decide: DecidePlanRun = async (run, transaction) => {
     const next = resumePlanRun(run, at);
     const applied =
       run.ingestRunId === null ? null : await deps.runs.findIn(transaction, run.ingestRunId);
@@ -108,9 +109,10 @@ export async function resumeRunOf(
       at,
     });
     return next;
-  });
+  };
+  const resumed = await deps.planRuns.updateOnce(id, decide, context.key);
   await enqueue(deps, resumed);
-  return publicPlanRun(resumed);
+  return resumed;
 }
 
 /**
@@ -125,6 +127,6 @@ export async function resumeApply(
 ): Promise<IngestRun> {
   const run = await deps.planRuns.ofIngestRun(id);
   if (run === null) return resumeRun(deps, id, context);
-  await resumeRunOf(deps, run.id, context);
+  await resumeRunOf(deps, run.id, { ...context, key: null });
   return deps.runs.get(id);
 }

@@ -6,17 +6,18 @@ import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { claimPlanRun, type PlanRunLease } from '../domain/plan-run-state';
-import { StoredPlanRun } from './stored-plan-run';
+import { publicPlanRun, StoredPlanRun } from './stored-plan-run';
 
 const planRuns = documentConverter(StoredPlanRun, 'id');
 const publicPlanRuns = documentConverter(PlanRun, 'id');
 const PUBLIC_FIELDS = Object.keys(PlanRun.shape).filter((name) => name !== 'id');
 const Position = z.tuple([EpochMs, documentId(z.string())]);
 
-type Decide = (
+export type DecidePlanRun = (
   run: StoredPlanRun,
   transaction: Transaction,
 ) => Promise<StoredPlanRun> | StoredPlanRun;
@@ -25,8 +26,11 @@ type Decide = (
 export class PlanRunRepo {
   constructor(private readonly db: Firestore) {}
 
-  async create(run: StoredPlanRun): Promise<void> {
-    await this.ref(run.id).create(run);
+  create(run: StoredPlanRun, key: TransactionKey | null): Promise<PlanRun> {
+    return transactOnce(this.db, key, (transaction) => {
+      transaction.create(this.ref(run.id), run);
+      return Promise.resolve(publicPlanRun(run));
+    });
   }
 
   /** @throws {DomainError} `learning/run-not-found`. */
@@ -46,8 +50,15 @@ export class PlanRunRepo {
    *
    * @throws {DomainError} `learning/run-not-found`.
    */
-  async update(id: PlanRunId, decide: Decide): Promise<StoredPlanRun> {
-    return this.db.runTransaction((transaction) => this.updateIn(transaction, id, decide));
+  async update(id: PlanRunId, decide: DecidePlanRun): Promise<StoredPlanRun> {
+    return transact(this.db, (transaction) => this.updateIn(transaction, id, decide));
+  }
+
+  /** As {@link update}, once for each key. */
+  updateOnce(id: PlanRunId, decide: DecidePlanRun, key: TransactionKey | null): Promise<PlanRun> {
+    return transactOnce(this.db, key, async (transaction) =>
+      publicPlanRun(await this.updateIn(transaction, id, decide)),
+    );
   }
 
   /** Takes the lease of a run. */
@@ -66,7 +77,7 @@ export class PlanRunRepo {
 
   /** Stores progress while the delivery has the lease. @returns False when it was canceled or taken over. */
   save(id: PlanRunId, owner: string, change: Partial<StoredPlanRun>): Promise<boolean> {
-    return this.db.runTransaction((transaction) => this.saveIn(transaction, id, { owner, change }));
+    return transact(this.db, (transaction) => this.saveIn(transaction, id, { owner, change }));
   }
 
   /** As {@link save}. Reads, then writes. */
@@ -106,7 +117,7 @@ export class PlanRunRepo {
   private async updateIn(
     transaction: Transaction,
     id: PlanRunId,
-    decide: Decide,
+    decide: DecidePlanRun,
   ): Promise<StoredPlanRun> {
     const run = (await transaction.get(this.ref(id))).data() ?? notFound();
     const next = await decide(run, transaction);

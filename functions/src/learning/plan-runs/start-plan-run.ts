@@ -7,10 +7,10 @@ import { DAY } from '@keelson/contracts/time';
 import { randomUUID } from 'node:crypto';
 import { auditRefusal } from '../apply/audit-refusal';
 import { checkToken, requireApproval } from '../apply/start-run';
-import { type AuditContext } from '../audit-context';
+import { type AuditContext, type KeyedContext } from '../audit-context';
 import { waiting } from '../domain/plan-run-state';
 import { type PlanRunDeps } from './plan-run-deps';
-import { publicPlanRun, type StoredPlanRun } from './stored-plan-run';
+import { type StoredPlanRun } from './stored-plan-run';
 
 const LIFETIME_MS = 7 * DAY;
 
@@ -23,8 +23,10 @@ const LIFETIME_MS = 7 * DAY;
 export async function startPlanRun(
   deps: PlanRunDeps,
   request: RunRequest,
-  context: AuditContext,
+  context: KeyedContext,
 ): Promise<PlanRun> {
+  const earlier = await context.key?.peek();
+  if (earlier != null) return queued(deps, earlier.result as PlanRun);
   const apply = await applyOf(deps, request, context);
   const { mode, change } = request;
   const at = deps.now();
@@ -52,9 +54,13 @@ export async function startPlanRun(
     requestId: context.requestId,
     resultKey: null,
   };
-  await deps.planRuns.create(run);
+  return queued(deps, await deps.planRuns.create(run, context.key));
+}
+
+/** Also for a repeated request: the first one may have made no task. A second task finds nothing to do. */
+async function queued(deps: PlanRunDeps, run: PlanRun): Promise<PlanRun> {
   await enqueue(deps, run);
-  return publicPlanRun(run);
+  return run;
 }
 
 async function applyOf(

@@ -3,6 +3,7 @@ import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { transact } from '@keelson/server/store/transact';
 
 const Chance = z.object({
   means: z.record(z.string(), z.number()),
@@ -53,7 +54,7 @@ export class PassageVectors {
   update(
     decide: (state: EmbeddingState | null) => EmbeddingState | null,
   ): Promise<EmbeddingState | null> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const data = (await transaction.get(this.stateRef)).data();
       const next = decide(data === undefined ? null : EmbeddingState.parse(data));
       if (next !== null) transaction.set(this.stateRef, next);

@@ -100,6 +100,7 @@ export const DeleteMe = defineEndpoint({
   }),
   status: 204,
   errors: ['account/confirmation-mismatch', 'account/last-admin', 'billing/provider-unavailable'],
+  idempotency: 'lease',
 });
 
 export const UserRow = z.strictObject({

@@ -68,6 +68,7 @@ export const ApproveDuplicate = defineEndpoint({
     'billing/provider-unavailable',
     'billing/provider-refused',
   ],
+  idempotency: 'lease',
 });
 
 export const KeepDuplicate = defineEndpoint({
@@ -79,6 +80,7 @@ export const KeepDuplicate = defineEndpoint({
   params,
   response: DuplicateCase,
   errors: [...errors],
+  idempotency: 'lease',
 });
 
 export const SetBillingSettings = defineEndpoint({
@@ -89,4 +91,5 @@ export const SetBillingSettings = defineEndpoint({
   summary: 'Cancel duplicate subscriptions automatically, or ask an admin',
   body: z.strictObject({ duplicates: DuplicatePolicy }),
   response: BillingSettings,
+  idempotency: 'lease',
 });

@@ -130,6 +130,7 @@ export const RetryBillingEvent = defineEndpoint({
   params: z.strictObject({ id: EventId }),
   response: WebhookEvent,
   errors: ['billing/event-not-found', 'billing/provider-unavailable'],
+  idempotency: 'lease',
 });
 
 export const ResolveBillingEvent = defineEndpoint({
@@ -149,6 +150,7 @@ export const ResolveBillingEvent = defineEndpoint({
     'account/being-deleted',
     'billing/provider-unavailable',
   ],
+  idempotency: 'lease',
 });
 
 export const UnresolveBillingEvent = defineEndpoint({
@@ -160,6 +162,7 @@ export const UnresolveBillingEvent = defineEndpoint({
   params: z.strictObject({ id: EventId }),
   response: WebhookEvent,
   errors: ['billing/event-not-found', 'billing/event-not-resolved', 'billing/customer-mismatch'],
+  idempotency: 'lease',
 });
 
 export const ResyncBilling = defineEndpoint({
@@ -176,4 +179,5 @@ export const ResyncBilling = defineEndpoint({
     summary: SubscriptionSummary,
   }),
   errors: ['account/not-found', 'billing/no-customer', 'billing/provider-unavailable'],
+  idempotency: 'lease',
 });

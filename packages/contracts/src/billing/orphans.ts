@@ -39,4 +39,5 @@ export const EndOrphanedAccount = defineEndpoint({
   params: z.strictObject({ uid: UserId }),
   response: z.strictObject({}),
   errors: ['account/not-found', 'billing/account-exists', 'billing/provider-unavailable'],
+  idempotency: 'lease',
 });

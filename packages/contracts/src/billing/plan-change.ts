@@ -110,6 +110,7 @@ export const ChangePlan = defineEndpoint({
   }),
   response: PlanChangeResult,
   errors: [...PreviewPlanChange.errors, 'billing/preview-outdated'],
+  idempotency: 'lease',
 });
 
 export const KeepPlan = defineEndpoint({

@@ -47,6 +47,7 @@ export const ApplyPromotion = defineEndpoint({
   body: z.strictObject({ code: PromotionCode, nextCharge: Money }),
   response: SubscriptionSummary,
   errors: [...PreviewPromotion.errors, 'billing/preview-outdated'],
+  idempotency: 'lease',
 });
 
 export const PROMOTION_ENDPOINTS = [PreviewPromotion, ApplyPromotion] as const;

@@ -91,6 +91,7 @@ export const AttachToChat = defineEndpoint({
     'account/being-deleted',
     ...FILE_CODES,
   ],
+  idempotency: 'lease',
 });
 
 export const GetChatAttachment = defineEndpoint({

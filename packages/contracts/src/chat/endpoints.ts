@@ -61,6 +61,7 @@ export const AskChat = defineEndpoint({
     'chat/images-not-supported',
     'account/being-deleted',
   ],
+  idempotency: 'lease',
 });
 
 export const ListChats = defineEndpoint({

@@ -1,7 +1,7 @@
 import { type ErrorCode, ERRORS } from '../errors';
 import { MINUTE } from '../time';
-import { type Endpoint, RECENT_SIGN_IN_MS } from './endpoint';
-import { errorCodesOf, takesIdempotencyKey } from './openapi/error-codes';
+import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from './endpoint';
+import { errorCodesOf } from './openapi/error-codes';
 
 /** A section of the reference: a heading, an introduction and its operations. */
 export interface ReferencePart {

@@ -58,8 +58,14 @@ export interface Endpoint<
   readonly otherStatuses: readonly (206 | 301 | 304 | 503)[];
   /** `events`: a stream of server-sent events, each of which is a `response`. Otherwise the media types of a file. */
   readonly responseType: 'json' | 'events' | readonly string[];
-  /** `natural`: repeating the request changes nothing more, so no `Idempotency-Key` is needed. */
-  readonly idempotency: 'key' | 'natural';
+  /**
+   * - `key`: needs an `Idempotency-Key`, which is stored in the transaction of the effect.
+   * - `lease`: needs one too. Its effect is outside of Firestore (the payment provider, a stream, files) or takes many
+   *   transactions, so the key is claimed for the time that the request may take. What may happen again after a crash is
+   *   idempotent itself.
+   * - `natural`: needs none, because repeating the request changes nothing more.
+   */
+  readonly idempotency: 'key' | 'lease' | 'natural';
   /** Fields of the body that a repeated request with the same key may change, such as how long it waits. */
   readonly unkeyed?: readonly string[];
   /**
@@ -78,6 +84,14 @@ export interface Endpoint<
   /** Refusals beyond those that every endpoint of this kind has. */
   readonly errors: readonly ErrorCode[];
 }
+
+/** A mutation of an authenticated caller runs once for each key. Public mutations are safe to repeat. */
+export const takesIdempotencyKey = ({
+  method,
+  auth,
+  idempotency,
+}: Pick<Endpoint, 'method' | 'auth' | 'idempotency'>): boolean =>
+  method !== 'GET' && auth !== 'public' && idempotency !== 'natural';
 
 /** No parameters, or a body that must be absent or empty. */
 export const Empty = z.strictObject({});

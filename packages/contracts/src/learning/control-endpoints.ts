@@ -212,6 +212,7 @@ export const ResumeIngestRun = defineEndpoint({
     'learning/run-ended',
     'learning/plan-stale',
   ],
+  idempotency: 'lease',
 });
 
 export const RetryVideo = defineEndpoint({

@@ -14,6 +14,7 @@ import { toRecord } from '../converter';
 import { buildBoardMetrics } from './domain/build-board-metrics';
 import { periodsOf } from './domain/metrics-periods';
 import { type KanbanRefs, kanbanRefs } from './refs';
+import { transact } from '../store/transact';
 
 /** Reads the metrics of boards (docs/adr/0065). */
 export class BoardMetricsRepo {
@@ -29,7 +30,8 @@ export class BoardMetricsRepo {
    */
   async read(slug: BoardSlug, range: BoardMetricsRange, now: EpochMs): Promise<BoardMetrics> {
     const from = periodsOf(range, now)[0]?.from.slice(0, 7) ?? monthKey(now);
-    const stored = await this.db.runTransaction(
+    const stored = await transact(
+      this.db,
       async (transaction) => {
         const [counts, flow, started] = await Promise.all([
           this.counts(transaction, slug),

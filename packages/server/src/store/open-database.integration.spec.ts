@@ -22,7 +22,7 @@ it('makes channels that try again every five seconds at most, however long an ou
   };
   const app = initializeApp({ projectId: 'demo-open-database' }, 'open-database');
   try {
-    const db = openDatabase(app, { databaseId: '(default)', emulated: true });
+    const db = openDatabase(app, '(default)');
     expect((await db.doc('any/document').get()).exists).toBe(false);
     expect(made).toEqual([expect.objectContaining({ 'grpc.max_reconnect_backoff_ms': 5_000 })]);
   } finally {

@@ -1,6 +1,5 @@
 import { type App } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { retryClosedTransactions } from './closed-transactions';
 
 /**
  * gRPC waits longer after each refused connection, up to two minutes: after an outage of five minutes an instance would
@@ -9,11 +8,8 @@ import { retryClosedTransactions } from './closed-transactions';
 const LONGEST_RECONNECT_MS = 5_000;
 
 /** The database of an app. Call it once for each: settings are made before the first use. */
-export function openDatabase(
-  app: App,
-  { databaseId, emulated }: { readonly databaseId: string; readonly emulated: boolean },
-): Firestore {
+export function openDatabase(app: App, databaseId: string): Firestore {
   const db = getFirestore(app, databaseId);
   db.settings({ 'grpc.max_reconnect_backoff_ms': LONGEST_RECONNECT_MS });
-  return emulated ? retryClosedTransactions(db) : db;
+  return db;
 }

@@ -10,6 +10,7 @@ import {
 } from 'firebase-admin/firestore';
 import { type DocumentConverter } from '../converter';
 import { ConflictError } from './retry-on-conflict';
+import { transact } from './transact';
 
 /**
  * How the commit verifies a document that the decision depends on but does not change.
@@ -144,7 +145,8 @@ export class WriteSet {
       ({ guard, snapshot }) => guard === 'precondition' && snapshot.exists,
     );
     const locked = unchanged.filter((entry) => !conditional.includes(entry));
-    await this.db.runTransaction(
+    await transact(
+      this.db,
       async (transaction) => {
         if (locked.length > 0) await verifyVersions(transaction, locked);
         for (const entry of conditional) this.writePrecondition(transaction, entry);

@@ -1,11 +1,6 @@
 import { type ErrorCode } from '../../errors';
-import { GATEWAY_ENDPOINTS } from '../../kanban/agent/gateway';
-import { type Endpoint } from '../endpoint';
+import { type Endpoint, takesIdempotencyKey } from '../endpoint';
 import { rateLimitsOf } from '../rate-limits';
-
-/** A mutation of an authenticated caller runs once for each key. Public mutations are safe to repeat. */
-export const takesIdempotencyKey = ({ method, auth, idempotency }: Endpoint): boolean =>
-  method !== 'GET' && auth !== 'public' && idempotency === 'key';
 
 export const ofExecution = ({ auth }: Endpoint): boolean => auth.startsWith('execution:');
 
@@ -96,21 +91,13 @@ const takesAnything = ({ path }: Endpoint): boolean =>
 const refusesOtherSites = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' && !ofExecution(endpoint) && !takesAnything(endpoint);
 
-/**
- * Whether a key can belong to a request that is not finished. The execution service keeps a key in the transaction of its
- * change, also for what is forwarded to it.
- */
-const reservesKeys = (endpoint: Endpoint): boolean =>
-  takesIdempotencyKey(endpoint) && !ofExecution(endpoint) && !FORWARDED.has(endpoint);
-const FORWARDED: ReadonlySet<Endpoint> = new Set(GATEWAY_ENDPOINTS);
-
 /** Every error code that an endpoint can return, in the order of the table. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(endpoint.method === 'GET' ? [] : BODY_CODES),
     ...(refusesOtherSites(endpoint) ? (['request/cross-site'] as const) : []),
     ...(takesIdempotencyKey(endpoint) ? KEY_CODES : []),
-    ...(reservesKeys(endpoint) ? (['request/in-progress'] as const) : []),
+    ...(endpoint.idempotency === 'lease' ? (['request/in-progress'] as const) : []),
     ...credentialCodes(endpoint),
     ...(endpoint.appCheck === true ? (['request/app-check-failed'] as const) : []),
     ...(isLimited(endpoint) ? (['rate/too-many-requests'] as const) : []),

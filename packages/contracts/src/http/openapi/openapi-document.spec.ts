@@ -98,8 +98,8 @@ describe('openApiDocument', () => {
   it('requires an idempotency key for every authenticated mutation that must not run twice', () => {
     for (const endpoint of ENDPOINTS) {
       const keyed = operation(endpoint).parameters.some(({ name }) => name === 'Idempotency-Key');
-      const expected =
-        endpoint.method !== 'GET' && endpoint.auth !== 'public' && endpoint.idempotency === 'key';
+      const { method, auth, idempotency } = endpoint;
+      const expected = method !== 'GET' && auth !== 'public' && idempotency !== 'natural';
       expect([endpoint.path, keyed]).toEqual([endpoint.path, expected]);
     }
   });
@@ -250,7 +250,6 @@ describe('openApiDocument', () => {
         400: 'request/idempotency-key-missing, request/invalid',
         401: 'session/missing, session/invalid, session/expired, session/revoked, session/duplicate-cookie',
         403: 'request/cross-site, session/account-disabled, session/view-ended, session/view-read-only',
-        409: 'request/in-progress',
         413: 'request/body-too-large',
         415: 'request/unsupported-media-type',
         422: 'request/idempotency-key-reused',
@@ -294,11 +293,14 @@ describe('openApiDocument', () => {
       expect(Object.values(codesOf(found)).join(' ')).toContain('kanban/token-missing');
     });
 
-    it('of the execution service keeps a key with its change, so none is in progress', () => {
-      const { operation: found } = described({ auth: 'execution:agent' });
+    it.each([
+      ['with its change, so none is in progress', 'key', false],
+      ['by a lease, so one may be in progress', 'lease', true],
+    ])('keeps a key %s', (_how, idempotency, expected) => {
+      const { operation: found } = described({ idempotency });
       const codes = Object.values(codesOf(found)).join(' ');
       expect(codes).toContain('request/idempotency-key-reused');
-      expect(codes).not.toContain('request/in-progress');
+      expect(codes.includes('request/in-progress')).toBe(expected);
     });
 
     it.each([

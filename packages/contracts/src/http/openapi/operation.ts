@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { type ErrorCode, ERRORS } from '../../errors';
 import { MINUTE } from '../../time';
-import { type Endpoint, RECENT_SIGN_IN_MS } from '../endpoint';
+import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from '../endpoint';
 import { RATE_LIMITS, rateLimitsOf } from '../rate-limits';
-import { errorCodesOf, ofExecution, takesIdempotencyKey } from './error-codes';
+import { errorCodesOf, ofExecution } from './error-codes';
 import { type Json, type SchemaComponents } from './schema-components';
 import { tagOf } from './tags';
 

@@ -2,11 +2,11 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Transaction } from 'firebase-admin/firestore';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearFirestore } from '../testing/clear-firestore';
-import { retryClosedTransactions } from './closed-transactions';
+import { transact } from './transact';
 
 const projectId = `demo-closed-${Date.now()}`;
 const app = initializeApp({ projectId }, projectId);
-const db = retryClosedTransactions(getFirestore(app));
+const db = getFirestore(app);
 afterAll(async () => {
   await deleteApp(app);
   await clearFirestore(projectId);
@@ -30,7 +30,7 @@ async function waitForLock(): Promise<unknown[]> {
   const held = db.doc('health/b-held');
   const isRead = Promise.withResolvers<undefined>();
   const isHeld = Promise.withResolvers<undefined>();
-  const holder = db.runTransaction(async (transaction) => {
+  const holder = transact(db, async (transaction) => {
     await transaction.get(held);
     isHeld.resolve(undefined);
     await isRead.promise;
@@ -39,7 +39,8 @@ async function waitForLock(): Promise<unknown[]> {
   /** Resolves when the transaction has begun. */
   const begin = async (name: string, act: (transaction: Transaction) => Promise<void>) => {
     const hasBegun = Promise.withResolvers<undefined>();
-    const ended = db.runTransaction(
+    const ended = transact(
+      db,
       async (transaction) => {
         await transaction.get(db.doc(`health/${name}`));
         hasBegun.resolve(undefined);
