@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type CardId } from '@keelson/contracts/ids';
 import { Card } from '@keelson/contracts/kanban/card/card';
 import { MoveCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { ServiceError } from '@keelson/contracts/kanban/client/service-error';
 import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { ADA } from '../execution/src/testing/open-kanban';
-import {
-  type ExecutionClient,
-  ExecutionError,
-} from '../local/suite/src/seed/kanban/execution-client';
 import { type FilledBoard } from './kanban-board';
 
 interface Place {
@@ -98,9 +95,9 @@ export class Mover {
     try {
       await this.send(index, card, to);
     } catch (error) {
-      if (!(error instanceof ExecutionError)) throw error;
-      const current = Card.safeParse(error.problem.details?.['card']);
-      if (error.problem.code !== 'kanban/revision-stale' || !current.success) return false;
+      if (!(error instanceof ServiceError)) throw error;
+      const current = Card.safeParse(error.problem?.details?.['card']);
+      if (error.code !== 'kanban/revision-stale' || !current.success) return false;
       card.revision = current.data.revision;
       card.status = current.data.status;
       await this.send(index, card, to);
@@ -111,12 +108,9 @@ export class Mover {
   private async send(index: number, card: Known, to: Place): Promise<void> {
     const client = this.clients[index % this.clients.length];
     if (client === undefined) throw new Error('No service');
-    const moved = await client.call(MoveCard, {
-      params: { slug: this.filled.board.slug, cardId: card.id },
-      body: { expectedRevision: card.revision, ...to },
-      as: ADA,
-      key: randomUUID(),
-    });
+    const path = { slug: this.filled.board.slug, cardId: card.id };
+    const body = { expectedRevision: card.revision, ...to };
+    const moved = await client.call(MoveCard, { path, body }, { actor: ADA });
     card.revision = moved.revision;
     card.status = moved.status;
   }

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ListCards } from '@keelson/contracts/kanban/card/card-endpoints';
+import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { retryAtMost } from '@keelson/contracts/kanban/client/retry';
 import {
   buildService,
   type BundledService,
@@ -8,7 +10,6 @@ import {
 } from '../execution/src/testing/bundled-service';
 import { ADA, type Kanban, openKanban } from '../execution/src/testing/open-kanban';
 import { TOKEN } from '../execution/src/testing/serve';
-import { ExecutionClient } from '../local/suite/src/seed/kanban/execution-client';
 import { fillBoard, type FilledBoard } from './kanban-board';
 import { Mover } from './kanban-moves';
 import { measureMove } from './kanban-phases';
@@ -27,7 +28,7 @@ const REPEATS = 3;
 const PHASE_MOVES = 300;
 /** Few: each reads the end of a column, for which the emulator scans every card. */
 const MOST_TO_BOTTOM = 100;
-const PAGE = '100';
+const PAGE = 100;
 
 const print = (line = ''): void => void process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
@@ -56,7 +57,9 @@ export async function benchKanban(options: KanbanBenchOptions): Promise<void> {
   };
   try {
     services.push(await startBundle(bundle, env), await startBundle(bundle, env));
-    const clients = services.map(({ url }) => new ExecutionClient({ url, token: TOKEN }));
+    const clients = services.map(
+      ({ url }) => new ExecutionClient(url, { token: TOKEN, retry: retryAtMost(4) }),
+    );
     await benchHotColumn(kanban, clients, options);
     await benchPhases(kanban, options);
     for (const size of options.sizes) await benchBoard(kanban, clients, { ...options, size });
@@ -128,17 +131,15 @@ async function readColumn(
   { board }: FilledBoard,
 ): Promise<boolean> {
   if (client === undefined) return false;
-  let cursor: string | null = null;
+  let cursor: string | undefined;
   do {
-    const query: Record<string, string> = { status: 'done', limit: PAGE };
-    if (cursor !== null) query['cursor'] = cursor;
-    const page = await client.call(ListCards, {
-      params: { slug: board.slug },
-      query,
-      as: ADA,
-      key: 'reading',
-    });
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+    const query = { status: 'done' as const, limit: PAGE, cursor };
+    const page = await client.call(
+      ListCards,
+      { path: { slug: board.slug }, query },
+      { actor: ADA },
+    );
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
   return true;
 }

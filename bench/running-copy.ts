@@ -1,10 +1,11 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
+import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { retryAtMost } from '@keelson/contracts/kanban/client/retry';
 import { type Kanban, openKanban } from '../execution/src/testing/open-kanban';
 import { readLocalEnv } from '../local/suite/src/local-env';
 import { LOCAL_PROJECT } from '../local/suite/src/locations';
 import { portOffset, portTable } from '../local/suite/src/ports';
-import { ExecutionClient } from '../local/suite/src/seed/kanban/execution-client';
 
 /** The product as `npm start` runs it on this machine. */
 export interface RunningCopy {
@@ -28,6 +29,7 @@ export async function findRunningCopy(): Promise<RunningCopy> {
   const kanban = openKanban({ db, now: Date.now });
   kanban.clock.at = Date.now();
   const token = readLocalEnv()['EXECUTION_SERVICE_TOKEN'] ?? '';
-  const client = new ExecutionClient({ url: `http://127.0.0.1:${ports.execution}`, token });
+  const url = `http://127.0.0.1:${ports.execution}`;
+  const client = new ExecutionClient(url, { token, retry: retryAtMost(4) });
   return { appUrl, client, kanban };
 }

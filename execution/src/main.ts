@@ -98,7 +98,7 @@ async function startWork({ videos, service }: WorkParts): Promise<void> {
   log.info('Ready');
   void notifyAllBoards(service);
   videos.start().catch((error: unknown) => log.error('Starting video rendering failed', { error }));
-  service.wakes.hold();
+  service.signals.hold();
   if (tickMs === 0) return;
   service.dispatchLoop.start();
   service.safetyNet.start();
@@ -147,7 +147,7 @@ async function stop(running: Running): Promise<void> {
   await closed;
   clearTimeout(timeout);
   service.eventFeed.close();
-  await Promise.all([service.notifier?.flush(), service.wakes.stop(), service.lastSeen.flush()]);
+  await Promise.all([service.notifier?.flush(), service.signals.stop(), service.lastSeen.flush()]);
   await service.db.terminate();
   await tracing?.stop();
   clearTimeout(last);

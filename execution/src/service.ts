@@ -43,9 +43,9 @@ import { readRunContext } from './runs/read-run-context';
 import { type RunPolicy } from './runs/run-policy';
 import { type RunTokens } from './runs/run-tokens';
 import { TransactionRunner } from './store/transaction-runner';
-import { RetryTimer } from './wakes/retry-timer';
-import { type WakeHub } from './wakes/wake-hub';
-import { WakeSource } from './wakes/wake-source';
+import { RetryTimer } from './signals/retry-timer';
+import { type SignalHub } from './signals/signal-hub';
+import { SignalSource } from './signals/signal-source';
 
 /** The dependencies of one instance of the service. */
 export interface ServiceOptions {
@@ -90,7 +90,7 @@ export interface Service extends ServiceOptions {
   readonly safetyNet: SafetyNet;
   readonly importCleanup: ImportCleanup;
   readonly binCleanup: BinCleanup;
-  readonly wakes: WakeSource;
+  readonly signals: SignalSource;
   readonly eventFeed: EventFeed;
   readonly streamMs: number;
   /**
@@ -113,13 +113,13 @@ const PHOTOS_AT_ONCE = 3;
 
 export function createService(options: ServiceOptions): Service {
   const { db, policy, runTokens, now, log, answers, publicUrl, networkPolicy } = options;
-  const retries = (hub: WakeHub) => new RetryTimer({ db, hub, now, log });
-  const wakes = new WakeSource({ db, now, log, retries });
+  const retries = (hub: SignalHub) => new RetryTimer({ db, hub, now, log });
+  const signals = new SignalSource({ db, now, log, retries });
   const transactions = new TransactionRunner(db, {
     random: options.random,
     mail: options.mail,
     onCardsChanged: (slug) => options.notifier?.notify(slug),
-    onWakes: (woken) => wakes.publish(woken),
+    onSignals: (woken) => signals.publish(woken),
   });
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
@@ -164,7 +164,7 @@ export function createService(options: ServiceOptions): Service {
   const runs = { policy, runTokens, executor };
   const starter = new RunStarter({ transactions, ...runs, runners, now, log });
   const repos = { boards, cards, agents, ready };
-  const parts = { transactions, ...runs, ...repos, runners, starter, wakes, now, log };
+  const parts = { transactions, ...runs, ...repos, runners, starter, signals, now, log };
   const pass = new AgentPass(parts);
   const importCleanup = new ImportCleanup({ transactions, now, log });
   const binCleanup = new BinCleanup({ transactions, files: options.files, now, log });

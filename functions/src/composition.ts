@@ -37,7 +37,7 @@ import { IdempotencyRepo } from './http/idempotency-repo';
 import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 import { RateLimitRepo } from './http/rate-limit-repo';
 import { type KanbanDeps } from './kanban/control-routes';
-import { ExecutionClient } from './kanban/execution-client';
+import { ExecutionGateway } from './kanban/execution-gateway';
 import { exportBoards } from './kanban/export-boards';
 import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
@@ -199,7 +199,7 @@ export function compose(parts: CompositionParts): Composition {
     timeouts: parts.chatTimeouts,
     usage: { usage, plans, adoptPriorUse, now },
   });
-  const execution = new ExecutionClient(config.execution);
+  const execution = new ExecutionGateway(config.execution);
   const notify = new NotifyRepo(db, audit);
   const notifier = new NotificationWriter(db, config.mail);
   const notifications = new NotificationRepo(db, config.mail?.collection ?? null);

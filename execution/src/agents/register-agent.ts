@@ -48,7 +48,7 @@ export function registerAgent(
       updatedAt: at,
     };
     context.writeSet.put(ref, agent);
-    context.wakes.agents.add(agent.id);
+    context.signals.agents.add(agent.id);
     context.writeSet.create(context.refs.agentSecret(agent.id), {
       id: agent.id,
       tokenHash: null,
@@ -96,9 +96,9 @@ export function editAgent(
       updatedAt: context.at,
     } as Agent;
     context.writeSet.put(ref, next);
-    context.wakes.agents.add(id);
+    context.signals.agents.add(id);
     // Cards that were left to this agent by their preferred model may go to others now.
-    if (agent.enabled && !isSameMatch(agent, next)) context.wakes.everything = true;
+    if (agent.enabled && !isSameMatch(agent, next)) context.signals.everything = true;
     context.audit({
       action: 'agent.edit',
       target: paths.agent(id),

@@ -66,7 +66,7 @@ export function restoreAgent(
       updatedAt: context.at,
     };
     context.writeSet.put(ref, next);
-    context.wakes.agents.add(id);
+    context.signals.agents.add(id);
     context.audit({
       action: 'agent.undelete',
       target: paths.agent(id),

@@ -119,7 +119,7 @@ export function saveBoard(context: MutationContext, board: Board, save: BoardSav
   const isResumed =
     pausedUntil(board, context.at) !== null && pausedUntil(next, context.at) === null;
   if (!next.archived && (board.archived || isLimitRaised || isResumed)) {
-    context.wakes.boards.add(board.slug);
+    context.signals.boards.add(board.slug);
   }
   context.audit({ action, target: paths.board(board.slug), message, before: board, after: next });
   return next;

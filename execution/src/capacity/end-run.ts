@@ -58,8 +58,8 @@ export async function endRun(
   const day = dayKey(context.at);
   stageMetrics(context.writeSet, ref.firestore, day, countersOfRun(ended));
   context.flow.add(boardSlug, new Map([[day, flowOfRun(ended)]]));
-  context.wakes.ended += 1;
-  context.wakes.agents.add(run.agentId);
+  context.signals.ended += 1;
+  context.signals.agents.add(run.agentId);
   for (const { name } of await slotsOf(context, runId)) {
     const slot = context.refs.slot(name);
     context.writeSet.writeUnconditionally((transaction) => {

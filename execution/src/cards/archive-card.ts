@@ -12,7 +12,7 @@ import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { demoteDescendants, promoteChildren } from './update-dependents';
 import { checkRevision } from './check-revision';
-import { wakeReviewers } from './wake-reviewers';
+import { signalReviewers } from './signal-reviewers';
 import { applyStatus } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 import { findOpenParents } from './set-status';
@@ -126,7 +126,7 @@ export async function restore(context: MutationContext, board: Board, card: Card
           at: context.at,
           rank: await rankAtBottom(context, board.slug, status, card.id),
         });
-  if (back.status === 'review') await wakeReviewers(context, board.slug);
+  if (back.status === 'review') await signalReviewers(context, board.slug);
   const saved = context.saveCard(
     { ...back, archived: false },
     { kind: 'restored', payload: { status } },

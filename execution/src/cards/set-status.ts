@@ -13,7 +13,7 @@ import {
 } from '@keelson/contracts/kanban/card/transitions';
 import { endRun, type RunEnding } from '../capacity/end-run';
 import { type MutationContext, type NewEvent } from '../store/mutation-context';
-import { wakeReviewers } from './wake-reviewers';
+import { signalReviewers } from './signal-reviewers';
 import { applyStatus, eventKindOf, type StatusDetails } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 
@@ -48,7 +48,7 @@ export async function setStatus(
   if (currentRunId !== null && to !== 'running') {
     await endRun(context, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });
   }
-  if (to === 'review' && card.status !== 'review') await wakeReviewers(context, board.slug);
+  if (to === 'review' && card.status !== 'review') await signalReviewers(context, board.slug);
   return context.saveCard(applyStatus(card, to, { ...request, at: context.at, rank }), {
     kind: eventKindOf(card.status, to),
     runId: currentRunId,

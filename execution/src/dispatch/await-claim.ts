@@ -3,8 +3,8 @@ import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Mutation } from '../store/mutation';
-import { type WakeSource } from '../wakes/wake-source';
-import { type Wakes } from '../wakes/wakes';
+import { type SignalSource } from '../signals/signal-source';
+import { type DispatchSignals } from '../signals/dispatch-signals';
 import { claimNext, type ClaimNextDeps, type ClaimNextRequest } from './claim-next';
 
 /** Errors that can resolve while waiting: a card becomes ready, a slot becomes free. */
@@ -24,7 +24,7 @@ export interface Wait {
 
 export interface AwaitClaimDeps extends ClaimNextDeps {
   readonly now: Clock;
-  readonly wakes: WakeSource;
+  readonly signals: SignalSource;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function awaitClaim(
   if (isAborted()) throw new DomainError('kanban/nothing-to-claim', 'The request was canceled.');
   if (forMs <= 0) return claimNext(deps, mutation, request);
   const deadline = performance.now() + forMs;
-  const waiter = new ClaimWaiter(deps.wakes, request);
+  const waiter = new ClaimWaiter(deps.signals, request);
   try {
     for (;;) {
       waiter.reset();
@@ -73,10 +73,10 @@ class ClaimWaiter {
   private readonly release: readonly (() => void)[];
 
   constructor(
-    private readonly wakes: WakeSource,
+    private readonly signals: SignalSource,
     private readonly request: ClaimNextRequest,
   ) {
-    this.release = [wakes.hub.subscribe((woken) => this.wake(woken)), wakes.hold()];
+    this.release = [signals.hub.subscribe((woken) => this.wake(woken)), signals.hold()];
   }
 
   /** Called before each attempt: what changes from then on may have been missed by it. */
@@ -93,7 +93,7 @@ class ClaimWaiter {
     this.waitsForSlot = error.code === 'kanban/no-capacity';
     if (this.isWoken || (this.waitsForSlot && this.hasEndedRuns)) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.wakes.isLive ? ms : Math.min(ms, POLL_MS));
+      const timer = setTimeout(resolve, this.signals.isLive ? ms : Math.min(ms, POLL_MS));
       timer.unref();
       until.addEventListener('abort', () => resolve(), { once: true });
       if (until.aborted) resolve();
@@ -109,7 +109,7 @@ class ClaimWaiter {
     for (const release of this.release) release();
   }
 
-  private wake({ everything, agents, boards, ended }: Wakes): void {
+  private wake({ everything, agents, boards, ended }: DispatchSignals): void {
     const { agentId, boardSlug } = this.request;
     const hasBoard = boardSlug === undefined ? boards.size > 0 : boards.has(boardSlug);
     this.isWoken ||= everything || hasBoard || agents.has(agentId);

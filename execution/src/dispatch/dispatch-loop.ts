@@ -1,7 +1,7 @@
 import { type Logger } from '@keelson/server/logger';
-import { type WakeSource } from '../wakes/wake-source';
-import { type WakeOrigin } from '../wakes/wake-hub';
-import { Wakes } from '../wakes/wakes';
+import { type SignalSource } from '../signals/signal-source';
+import { type SignalOrigin } from '../signals/signal-hub';
+import { DispatchSignals } from '../signals/dispatch-signals';
 import { type AgentPass } from './agent-pass';
 import { type Sweeper } from './sweeper';
 
@@ -13,7 +13,7 @@ const FIRST_RETRY_MS = 100;
 const MAX_RETRIES = 5;
 
 export interface DispatchLoopDeps {
-  readonly wakes: WakeSource;
+  readonly signals: SignalSource;
   readonly pass: AgentPass;
   readonly sweeper: Sweeper;
   /** Pause after an error, doubled with each further one. */
@@ -23,7 +23,7 @@ export interface DispatchLoopDeps {
 
 /** Starts ready cards when something changed. It reads nothing while nothing changes. */
 export class DispatchLoop {
-  private pending = new Wakes();
+  private pending = new DispatchSignals();
   private timer: { readonly handle: NodeJS.Timeout; readonly dueAt: number } | null = null;
   private running: Promise<void> | null = null;
   private retries = 0;
@@ -33,22 +33,25 @@ export class DispatchLoop {
   constructor(private readonly deps: DispatchLoopDeps) {}
 
   start(): void {
-    const { wakes, sweeper } = this.deps;
-    this.release = [wakes.hub.subscribe((woken, origin) => this.wake(woken, origin)), wakes.hold()];
+    const { signals, sweeper } = this.deps;
+    this.release = [
+      signals.hub.subscribe((woken, origin) => this.wake(woken, origin)),
+      signals.hold(),
+    ];
     sweeper.start();
   }
 
   /** Starts nothing more; resolves when the current pass has ended. */
   async stop(): Promise<void> {
     for (const release of this.release.splice(0)) release();
-    this.pending = new Wakes();
+    this.pending = new DispatchSignals();
     if (this.timer !== null) clearTimeout(this.timer.handle);
     await Promise.all([this.running, this.deps.sweeper.stop()]);
   }
 
-  private wake(wakes: Wakes, origin: WakeOrigin): void {
-    if (wakes.everything || wakes.boards.size > 0) this.deps.sweeper.restartSchedule();
-    this.pending.merge(wakes);
+  private wake(signals: DispatchSignals, origin: SignalOrigin): void {
+    if (signals.everything || signals.boards.size > 0) this.deps.sweeper.restartSchedule();
+    this.pending.merge(signals);
     this.schedule(origin === 'here' ? 0 : ELSEWHERE_MS * (1 + Math.random()));
   }
 
@@ -75,22 +78,22 @@ export class DispatchLoop {
 
   private async run(): Promise<void> {
     const { pass, log } = this.deps;
-    const wakes = this.pending;
-    this.pending = new Wakes();
-    const isBroad = wakes.everything || wakes.boards.size > 0;
-    const agents = isBroad ? 'all' : [...wakes.agents];
+    const signals = this.pending;
+    this.pending = new DispatchSignals();
+    const isBroad = signals.everything || signals.boards.size > 0;
+    const agents = isBroad ? 'all' : [...signals.agents];
     try {
-      const result = await pass.run({ agents, ended: wakes.ended, limit: MAX_STARTS });
+      const result = await pass.run({ agents, ended: signals.ended, limit: MAX_STARTS });
       this.errors = 0;
       if (result.started > 0) log.info('Dispatched', { started: result.started });
       this.retries = result.again ? this.retries + 1 : 0;
       if (result.started > 0) this.retries = Math.min(this.retries, 1);
-      if (result.again && this.retries <= MAX_RETRIES) this.pending.merge(wakes);
+      if (result.again && this.retries <= MAX_RETRIES) this.pending.merge(signals);
       else this.retries = 0;
     } catch (error) {
       log.error('The dispatcher pass failed', { error });
       this.errors += 1;
-      this.pending.merge(wakes);
+      this.pending.merge(signals);
     }
   }
 }

@@ -5,8 +5,8 @@ import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type WakeSource } from '../wakes/wake-source';
-import { Wakes } from '../wakes/wakes';
+import { type SignalSource } from '../signals/signal-source';
+import { DispatchSignals } from '../signals/dispatch-signals';
 import { type AgentPass } from './agent-pass';
 import { type ReadyCardRepo } from './ready-card-repo';
 import { transact } from '@keelson/server/store/transact';
@@ -31,7 +31,7 @@ export interface SafetyNetDeps {
   readonly agents: AgentRepo;
   readonly ready: ReadyCardRepo;
   readonly pass: AgentPass;
-  readonly wakes: WakeSource;
+  readonly signals: SignalSource;
   /** What else is looked for from time to time. */
   readonly cleanups: readonly { sweep(): Promise<number> }[];
   readonly now: Clock;
@@ -106,7 +106,7 @@ export class SafetyNet {
     if (from === FIRST) {
       const offered = await ready.offered({ boardSlug: undefined, after: null, limit: 1 });
       reads += 1;
-      if (offered.length > 0) this.deps.wakes.publish(Wakes.forEverything());
+      if (offered.length > 0) this.deps.signals.publish(DispatchSignals.forEverything());
     }
     while (reads < MAX_READS) {
       const agentId = await ready.nextAgent(after);
@@ -120,11 +120,11 @@ export class SafetyNet {
 
   /** @returns The number of reads. */
   private async check(id: Parameters<AgentRepo['find']>[0]): Promise<number> {
-    const { agents, pass, wakes } = this.deps;
+    const { agents, pass, signals } = this.deps;
     const agent = await agents.find(id);
     if (agent?.enabled !== true) return 1;
     if (agent.kind === 'pull') {
-      wakes.publish(Wakes.forAgents([id]));
+      signals.publish(DispatchSignals.forAgents([id]));
       return 1;
     }
     const result = await pass.run({
@@ -133,7 +133,7 @@ export class SafetyNet {
       limit: CARDS_PER_AGENT,
       reads: CARDS_PER_AGENT,
     });
-    if (result.started > 0) wakes.publish(Wakes.forAgents([id]));
+    if (result.started > 0) signals.publish(DispatchSignals.forAgents([id]));
     return 1 + result.reads;
   }
 

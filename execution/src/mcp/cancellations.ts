@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FIRST_LEASE_MS } from '../leases/domain/lease';
-import { type WakeSource } from '../wakes/wake-source';
-import { Wakes } from '../wakes/wakes';
+import { type SignalSource } from '../signals/signal-source';
+import { DispatchSignals } from '../signals/dispatch-signals';
 
 /** A request of a client, as its `notifications/cancelled` names it. */
 export interface RequestName {
@@ -18,8 +18,8 @@ export interface RequestName {
 export class Cancellations {
   private readonly open = new Map<string, AbortController>();
 
-  constructor(private readonly wakes: WakeSource) {
-    wakes.hub.subscribe(({ canceled }) => {
+  constructor(private readonly signals: SignalSource) {
+    signals.hub.subscribe(({ canceled }) => {
       for (const request of canceled) this.open.get(request)?.abort();
     });
   }
@@ -37,7 +37,7 @@ export class Cancellations {
   }
 
   cancel(name: RequestName): void {
-    this.wakes.publish(Wakes.forCanceled(keyOf(name)));
+    this.signals.publish(DispatchSignals.forCanceled(keyOf(name)));
   }
 }
 

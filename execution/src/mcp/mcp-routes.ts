@@ -37,7 +37,7 @@ export function mcpRoutes(
   build: (deps: McpDeps) => McpServer = buildServer,
 ): Route<HttpDeps>[] {
   const operations = new Operations(api, service.now, service.cards);
-  const cancellations = new Cancellations(service.wakes);
+  const cancellations = new Cancellations(service.signals);
   const answer = async (http: HttpDeps, exchange: Exchange): Promise<null> => {
     const { req, log, requestId } = exchange;
     requireKnownOrigin(req.get('origin'), service.publicUrl);

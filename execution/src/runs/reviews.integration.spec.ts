@@ -226,7 +226,7 @@ it('reaches only boards that the agent reviews', async () => {
 
 it('a reviewer that waits gets the card when it is submitted', async () => {
   const waiting = next(reviewer, reviewerToken, { wait: 30 });
-  await expectEventually(() => Promise.resolve(kanban.service.wakes.isLive), true);
+  await expectEventually(() => Promise.resolve(kanban.service.signals.isLive), true);
   const card = await submitted();
   expect((await claimed(waiting)).card.id).toBe(card.id);
 });

@@ -24,7 +24,7 @@ import { FlowCounters } from './flow-counters';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Guard, type WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
-import { Wakes } from '../wakes/wakes';
+import { DispatchSignals } from '../signals/dispatch-signals';
 
 interface MutationContextDeps {
   readonly writeSet: WriteSet;
@@ -76,7 +76,7 @@ export class MutationContext {
   /** Counters of the metrics of boards. */
   readonly flow: FlowCounters;
   /** What may be able to start after the commit. */
-  readonly wakes = new Wakes();
+  readonly signals = new DispatchSignals();
   /** Comments that were added, each with its card. */
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
   /** True for what notifies nobody, such as an import. */
@@ -200,10 +200,10 @@ export class MutationContext {
         this.counters.add(before.boardSlug, before.status, -1);
       if (!after.archived) this.counters.add(after.boardSlug, after.status, 1);
       this.flow.add(after.boardSlug, flowOfCard(before, after, this.at));
-      this.wakes.addCard(before, after, this.at);
+      this.signals.addCard(before, after, this.at);
       const leftRunning = before?.status === 'running' && after.status !== 'running';
       if (leftRunning && this.boardsWithRunLimit.has(after.boardSlug)) {
-        this.wakes.boards.add(after.boardSlug);
+        this.signals.boards.add(after.boardSlug);
       }
     }
     this.counters.flush();

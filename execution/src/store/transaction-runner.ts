@@ -12,7 +12,7 @@ import { type DocumentReference, type Firestore } from 'firebase-admin/firestore
 import { stageNotifications } from './stage-notifications';
 import { MutationContext } from './mutation-context';
 import { type Mutation } from './mutation';
-import { type Wakes } from '../wakes/wakes';
+import { type DispatchSignals } from '../signals/dispatch-signals';
 import {
   type IdempotencyRecord,
   type KanbanRefs,
@@ -28,7 +28,7 @@ export interface CommitObserver {
   /** With each board of a project whose cards the commit may have changed. */
   readonly onCardsChanged?: (slug: BoardSlug) => void;
   /** With what may be able to start now. */
-  readonly onWakes?: (wakes: Wakes) => void;
+  readonly onSignals?: (signals: DispatchSignals) => void;
 }
 
 export interface TransactionOptions extends CommitObserver {
@@ -122,7 +122,7 @@ export class TransactionRunner {
     } finally {
       // Also after an error: a commit whose response was lost may have been stored.
       for (const slug of context.boardsToNotify()) this.options.onCardsChanged?.(slug);
-      this.options.onWakes?.(context.wakes);
+      this.options.onSignals?.(context.signals);
     }
   }
 }

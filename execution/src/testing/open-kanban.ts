@@ -146,7 +146,7 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
     close: async () => {
       for (const { eventFeed } of instances) eventFeed.close();
       await Promise.all(
-        instances.flatMap(({ wakes, lastSeen }) => [wakes.stop(), lastSeen.flush()]),
+        instances.flatMap(({ signals, lastSeen }) => [signals.stop(), lastSeen.flush()]),
       );
       await db.terminate();
       await deleteApp(app);

@@ -2,7 +2,7 @@ import { type UserRow } from '@keelson/contracts/account/endpoints';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { DomainError } from '@keelson/contracts/errors';
 import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
+import { openProduct, TestProduct } from '../testing/test-product';
 import { deleteAccount, pseudonymOf } from './delete-account';
 import { startSession } from './start-session';
 
@@ -17,11 +17,7 @@ const codeOf = async (answer: Response): Promise<[number, string]> => [
 ];
 
 describe('accounts', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('account');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('account');
 
   describe('export', () => {
     it('returns the data of every domain as a download', async () => {

@@ -1,15 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { deleteAccount } from './delete-account';
 
 /** Without other staff. */
 describe('the last two admins', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('last-admins');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('last-admins');
 
   const requestOf = ({ uid, email }: TestUser) => ({
     actor: { uid, email },

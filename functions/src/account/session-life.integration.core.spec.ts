@@ -2,7 +2,7 @@ import { type SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { APP_URL } from '../testing/test-config';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 const codeOf = async (answer: Response): Promise<[number, string]> => [
@@ -11,14 +11,7 @@ const codeOf = async (answer: Response): Promise<[number, string]> => [
 ];
 
 describe('the record of a session', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('session-life');
-  });
-  afterAll(() => product.close());
-  afterEach(() => {
-    product.clockOffsetMs = 0;
-  });
+  const product = openProduct('session-life');
 
   const stored = (cookie: string) =>
     product.db.doc(`sessions/${sha256(cookie.slice('__session='.length))}`).get();

@@ -3,17 +3,10 @@ import { type CustomerId } from '@keelson/contracts/ids';
 import { DAY, MINUTE } from '@keelson/contracts/time';
 import { TestUser } from '../testing/test-user';
 import { APP_URL } from '../testing/test-config';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 
 describe('sessions', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('session');
-  });
-  afterAll(() => product.close());
-  afterEach(() => {
-    product.clockOffsetMs = 0;
-  });
+  const product = openProduct('session');
 
   const codeOf = async (answer: Response): Promise<[number, string]> => [
     answer.status,

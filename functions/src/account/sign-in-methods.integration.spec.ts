@@ -2,7 +2,7 @@ import { type Me } from '@keelson/contracts/account/endpoints';
 import { type SignInMethod } from '@keelson/contracts/account/sign-in-method-endpoints';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { MINUTE } from '@keelson/contracts/time';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 const PATH = '/api/me/sign-in-methods';
@@ -10,11 +10,7 @@ const GITHUB = `${PATH}/github.com`;
 const GOOGLE = `${PATH}/google.com`;
 
 describe('sign-in methods', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('sign-in-methods', { env: { MAIL_COLLECTION: 'mail' } });
-  });
-  afterAll(() => product.close());
+  const product = openProduct('sign-in-methods', { env: { MAIL_COLLECTION: 'mail' } });
   beforeEach(() => {
     product.logged.length = 0;
     product.clockOffsetMs = 0;

@@ -1,3 +1,4 @@
+import { type Page, readPage } from '@keelson/server/page';
 import { randomUUID } from 'node:crypto';
 import { documentId } from '@keelson/contracts/document-id';
 import { AuditEntry, auditScopeOf } from '@keelson/contracts/audit/audit';
@@ -5,13 +6,7 @@ import { AUDIT_SENTENCES, type AuditMessage } from '@keelson/contracts/audit/aud
 import { sentenceOf } from '@keelson/contracts/messages';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
-import {
-  FieldPath,
-  type Firestore,
-  type Query,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
+import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
@@ -69,8 +64,8 @@ export class AuditRepo {
   }
 
   /** Newest first. */
-  async page(query: AuditPageQuery): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-    const { actorId, action, scope, target, from, to, cursor, limit } = query;
+  page(query: AuditPageQuery): Promise<Page<AuditEntry>> {
+    const { actorId, action, scope, target, from, to } = query;
     let found: Query<AuditEntry> = this.db
       .collection(paths.audit())
       .withConverter(documentConverter(AuditEntry, 'id'));
@@ -80,14 +75,7 @@ export class AuditRepo {
     if (target !== undefined) found = found.where('target', '==', target);
     if (from !== undefined) found = found.where('at', '>=', Timestamp.fromMillis(from));
     if (to !== undefined) found = found.where('at', '<', Timestamp.fromMillis(to));
-    found = found.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(Position, cursor);
-      found = found.startAfter(Timestamp.fromMillis(at), id);
-    }
-    const { docs } = await found.limit(limit + 1).get();
-    const entries = docs.map((document) => document.data());
-    return pageOfItems(entries, limit, ({ at, id }) => [at, id]);
+    return readPage(found, { field: 'at', direction: 'desc' }, query);
   }
 
   /**

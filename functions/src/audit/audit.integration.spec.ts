@@ -1,7 +1,7 @@
 import { type AuditEntry } from '@keelson/contracts/audit/audit';
 import { digestOf } from '@keelson/server/digest';
 import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { type NewAuditEntry } from './audit-repo';
 
 const act = (changes: Partial<NewAuditEntry>): NewAuditEntry => ({
@@ -15,11 +15,7 @@ const act = (changes: Partial<NewAuditEntry>): NewAuditEntry => ({
 });
 
 describe('the audit log', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('audit');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('audit');
 
   it('stores digests of the state before and after, never the data', async () => {
     const { audit } = product.parts();

@@ -1,4 +1,4 @@
-import { documentId } from '@keelson/contracts/document-id';
+import { readPage } from '@keelson/server/page';
 import { Chat, type ChatSummary, RESTORE_DAYS } from '@keelson/contracts/chat/chat';
 import { ChatMessage } from '@keelson/contracts/chat/message';
 import { type AttachmentId, type ChatId, type UserId } from '@keelson/contracts/ids';
@@ -12,10 +12,8 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import * as z from 'zod';
 import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { attachmentOf, type AttachmentRepo } from './attachments/attachment-repo';
 import { matchesSearch, previewOf } from './domain/chat-text';
 import { chatNotFound } from './domain/chat-not-found';
@@ -44,7 +42,6 @@ type LinksOf = (transaction: Transaction, id: ChatId) => Promise<DocumentReferen
 /** Number of newest chats that a search reads. */
 const SEARCH_LIMIT = 200;
 const PURGE_BATCH = 50;
-const Position = z.tuple([EpochMs, documentId(z.string())]);
 const chats = documentConverter(Chat, 'id');
 const chatMessages = documentConverter(ChatMessage);
 
@@ -148,13 +145,9 @@ export class ChatRepo {
 
   async list(uid: UserId, { cursor, limit, q }: ChatListRequest): Promise<ChatPage> {
     if (q !== undefined && q !== '') return this.search(uid, q, limit);
-    const after = cursor === undefined ? null : decodeCursor(Position, cursor);
-    const newest = this.ofUser(uid).orderBy('__name__', 'desc');
-    const from =
-      after === null ? newest : newest.startAfter(Timestamp.fromMillis(after[0]), after[1]);
-    const found = await from.limit(limit + 1).get();
-    const read = found.docs.map((document) => summaryOf(document.data()));
-    return pageOfItems(read, limit, ({ updatedAt, id }) => [updatedAt, id]);
+    const order = { field: 'updatedAt', direction: 'desc' } as const;
+    const page = await readPage(this.ofUser(uid), order, { cursor, limit });
+    return { ...page, items: page.items.map(summaryOf) };
   }
 
   rename(own: OwnChat, title: string): Promise<ChatSummary> {
@@ -210,7 +203,7 @@ export class ChatRepo {
   }
 
   private async search(uid: UserId, q: string, limit: number): Promise<ChatPage> {
-    const found = await this.ofUser(uid).limit(SEARCH_LIMIT).get();
+    const found = await this.ofUser(uid).orderBy('updatedAt', 'desc').limit(SEARCH_LIMIT).get();
     const items = found.docs
       .map((document) => document.data())
       .filter(({ title, searchText }) => matchesSearch(`${title}\n${searchText}`, q))
@@ -250,10 +243,7 @@ export class ChatRepo {
   }
 
   private ofUser(uid: UserId): Query<Chat> {
-    return this.all()
-      .where('uid', '==', uid)
-      .where('deletedAt', '==', null)
-      .orderBy('updatedAt', 'desc');
+    return this.all().where('uid', '==', uid).where('deletedAt', '==', null);
   }
 
   private all() {

@@ -6,7 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY, HOUR } from '@keelson/contracts/time';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
+import { openProduct, TestProduct } from '../testing/test-product';
 import { consumeUsage } from '../testing/consume-usage';
 import { reserveUsage, settleUsage } from '../usage/reserve-usage';
 import { LEASE_MS } from './question';
@@ -14,15 +14,10 @@ import { ask, eventOf, question, textOf } from './testing/ask';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 
 describe('the chat', () => {
-  let product: TestProduct;
+  const product = openProduct('chat');
   beforeAll(async () => {
-    product = await TestProduct.start('chat');
     await publish(product.db, FIXTURE_DOCUMENTS);
   });
-  afterEach(() => {
-    product.clockOffsetMs = 0;
-  });
-  afterAll(() => product.close());
 
   const usedBy = async (user: TestUser): Promise<number | undefined> => {
     const usage = (await (await user.get('/api/usage')).json()) as UsageSummary;

@@ -1,14 +1,10 @@
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { ask, question } from './testing/ask';
 import { attach } from './testing/attach';
 
 describe('the chat of an account whose deletion has begun', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('chat-deleted', { files: 'bucket' });
-  });
-  afterAll(() => product.close());
+  const product = openProduct('chat-deleted', { files: 'bucket' });
 
   it('stores neither questions nor files', async () => {
     const person = await TestUser.start(product);

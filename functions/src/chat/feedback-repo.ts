@@ -1,3 +1,4 @@
+import { readPage } from '@keelson/server/page';
 import {
   ChatFeedback,
   type FeedbackEntry,
@@ -5,21 +6,17 @@ import {
   type FeedbackVerdict,
   type GivenFeedback,
 } from '@keelson/contracts/chat/feedback';
-import { documentId } from '@keelson/contracts/document-id';
 import { DomainError } from '@keelson/contracts/errors';
 import { type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
-import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { type Firestore, type Query } from 'firebase-admin/firestore';
 import { type StoredChat } from './domain/create-turn';
 import { withoutAttachments } from './domain/without-attachments';
 import { transact } from '@keelson/server/store/transact';
 
 const feedbacks = documentConverter(ChatFeedback, 'id');
-const Position = z.tuple([EpochMs, documentId(z.string())]);
 
 export interface FeedbackQuery {
   readonly verdict?: FeedbackVerdict | undefined;
@@ -82,25 +79,16 @@ export class FeedbackRepo {
   }
 
   /** Newest first. */
-  async list({ verdict, reason, cursor, limit }: FeedbackQuery) {
+  async list({ verdict, reason, ...request }: FeedbackQuery) {
     let query: Query<ChatFeedback> = this.all();
     if (verdict !== undefined) query = query.where('verdict', '==', verdict);
     if (reason !== undefined) query = query.where('reason', '==', reason);
-    query = query.orderBy('updatedAt', 'desc').orderBy('__name__', 'desc');
-    if (cursor !== undefined) {
-      const [at, id] = decodeCursor(Position, cursor);
-      query = query.startAfter(Timestamp.fromMillis(at), id);
-    }
-    const [found, up, down] = await Promise.all([
-      query.limit(limit + 1).get(),
+    const [page, up, down] = await Promise.all([
+      readPage(query, { field: 'updatedAt', direction: 'desc' }, request),
       this.count('up'),
       this.count('down'),
     ]);
-    const entries = found.docs.map((document) => entryOf(document.data()));
-    return {
-      ...pageOfItems(entries, limit, ({ updatedAt, id }) => [updatedAt, id]),
-      counts: { up, down },
-    };
+    return { ...page, items: page.items.map(entryOf), counts: { up, down } };
   }
 
   /** Removes the feedback on the answers of a chat. Idempotent. */

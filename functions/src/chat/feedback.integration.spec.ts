@@ -2,7 +2,7 @@ import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-doc
 import { type FeedbackEntry, type GivenFeedback } from '@keelson/contracts/chat/feedback';
 import { type ChatId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { ask, eventOf, question } from './testing/ask';
 import { tidyChats } from './tidy-chats';
@@ -16,11 +16,10 @@ const UP = { verdict: 'up', reason: null, comment: '' } as const;
 const DOWN = { verdict: 'down', reason: 'incomplete', comment: ' Until when? ' } as const;
 
 describe('feedback on answers', () => {
-  let product: TestProduct;
+  const product = openProduct('chat-feedback');
   let operator: TestUser;
   let member: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('chat-feedback');
     await publish(product.db, FIXTURE_DOCUMENTS);
     operator = await TestUser.staff(product, 'operator');
   });
@@ -29,7 +28,6 @@ describe('feedback on answers', () => {
     await product.db.recursiveDelete(product.db.collection('chatFeedback'));
     member = await TestUser.start(product);
   });
-  afterAll(() => product.close());
 
   const answered = async (user = member): Promise<ChatId> =>
     eventOf(await ask(user, question('How can I cancel my subscription?')), 'start').chat.id;

@@ -11,7 +11,7 @@ import { createApp } from '../http/app';
 import { memoryLogger } from '../testing/memory-logger';
 import { APP_URL } from '../testing/test-config';
 import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { consumeUsage } from '../testing/consume-usage';
 import { getQuotaStatus } from '../usage/reserve-usage';
 import { LEASE_MS } from './question';
@@ -23,15 +23,10 @@ import { tidyChats } from './tidy-chats';
 const QUESTION = question('What does Pro give?');
 
 describe('an interrupted answer', () => {
-  let product: TestProduct;
+  const product = openProduct('chat-broken');
   beforeAll(async () => {
-    product = await TestProduct.start('chat-broken');
     await publish(product.db, FIXTURE_DOCUMENTS);
   });
-  afterEach(() => {
-    product.clockOffsetMs = 0;
-  });
-  afterAll(() => product.close());
 
   const usedBy = async ({ uid }: TestUser): Promise<number> =>
     (await getQuotaStatus(product.parts().usage, uid, 'chatMessages')).used;

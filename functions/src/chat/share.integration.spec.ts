@@ -2,7 +2,7 @@ import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-doc
 import { type ChatLink, type SharedMessage } from '@keelson/contracts/chat/share';
 import { type ChatId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { ask, eventOf, question } from './testing/ask';
 
@@ -14,17 +14,15 @@ interface Shared {
 const WEEK = { days: 7, showName: false };
 
 describe('the link of a chat', () => {
-  let product: TestProduct;
+  const product = openProduct('chat-share');
   let member: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('chat-share');
     await publish(product.db, FIXTURE_DOCUMENTS);
   });
   beforeEach(async () => {
     product.clockOffsetMs = 0;
     member = await TestUser.start(product);
   });
-  afterAll(() => product.close());
 
   const answered = async (text = 'How can I cancel my subscription?'): Promise<ChatId> =>
     eventOf(await ask(member, question(text)), 'start').chat.id;

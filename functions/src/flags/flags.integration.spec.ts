@@ -2,14 +2,13 @@ import { type FlagAudience, type FlagList } from '@keelson/contracts/platform/fl
 import { paths } from '@keelson/contracts/paths';
 import { SETTINGS_MAX_AGE_MS } from '@keelson/server/store/cached-document';
 import { ask, question } from '../chat/testing/ask';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 describe('feature flags', () => {
-  let product: TestProduct;
+  const product = openProduct('flags');
   let admin: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('flags');
     admin = await TestUser.staff(product, 'admin');
   });
   beforeEach(async () => {
@@ -17,7 +16,6 @@ describe('feature flags', () => {
     await product.db.doc(paths.flags()).delete();
     product.parts().flags.flags.clear();
   });
-  afterAll(() => product.close());
 
   const list = async (): Promise<FlagList> =>
     (await (await admin.get('/api/admin/flags')).json()) as FlagList;

@@ -1,15 +1,13 @@
 import { APP_URL } from '../testing/test-config';
-import { TestProduct, VALID_APP_TOKEN } from '../testing/test-product';
+import { openProduct, type TestProduct, VALID_APP_TOKEN } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 describe('App Check', () => {
-  let product: TestProduct;
+  const product = openProduct('app-check');
   let user: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('app-check');
     user = await TestUser.signIn(product);
   });
-  afterAll(() => product.close());
 
   const answerTo = async (
     mode: string,

@@ -3,7 +3,7 @@ import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-descrip
 import { FORBIDDEN, renderErrorPage } from '../pages/error-page';
 import { writeRelease } from '../learning/testing/write-release';
 import { feedOf } from '../learning/domain/site/feed';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 jest.mock('@keelson/contracts/brand/brand', () => {
@@ -23,10 +23,9 @@ jest.mock('@keelson/contracts/brand/brand', () => {
 const PROTOCOL = /Keelson-(?:Actor(?:-Label)?|Signature)\b/g;
 
 describe('a copy with another brand and without the chat', () => {
-  let product: TestProduct;
+  const product = openProduct('brand');
   let person: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('brand');
     person = await TestUser.start(product);
     await writeRelease(product.db, {
       revision: 1,
@@ -34,7 +33,6 @@ describe('a copy with another brand and without the chat', () => {
       withdrawn: [],
     });
   });
-  afterAll(() => product.close());
 
   it.each([
     '/api/config',

@@ -6,7 +6,7 @@ import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { attach } from '../chat/testing/attach';
 import { ask, eventOf, question } from '../chat/testing/ask';
 import { writeRelease } from '../learning/testing/write-release';
-import { TestProduct } from '../testing/test-product';
+import { openProduct, type TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { DOCUMENT_BUDGETS } from './document-budgets';
 
@@ -14,20 +14,18 @@ import { DOCUMENT_BUDGETS } from './document-budgets';
 const MANY = 210;
 
 describe('the documents of a request', () => {
-  let product: TestProduct;
+  const product = openProduct('budgets', { files: 'bucket' });
   let member: TestUser;
   let counter: OperationCounter;
   let chat: ChatId;
   let notifications: string[];
   beforeAll(async () => {
-    product = await TestProduct.start('budgets', { files: 'bucket' });
     await publish(product.db, FIXTURE_DOCUMENTS);
     member = await TestUser.start(product);
     chat = eventOf(await ask(member, question('How can I cancel?')), 'start').chat.id;
     notifications = await fill(product, member, chat);
     counter = new OperationCounter(product.db);
   });
-  afterAll(() => product.close());
 
   const over: string[] = [];
   /** Counts a request against the budget of its route. */

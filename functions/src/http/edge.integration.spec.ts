@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Problem } from '@keelson/contracts/errors';
 import { TestUser } from '../testing/test-user';
 import { APP_URL } from '../testing/test-config';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 
 describe('HTTP API of the functions', () => {
-  let product: TestProduct;
+  const product = openProduct('edge');
   let person: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('edge');
     person = await TestUser.start(product);
   });
-  afterAll(() => product.close());
 
   const readProblem = async (response: Response): Promise<Problem> => {
     expect(response.headers.get('content-type')).toBe('application/problem+json');

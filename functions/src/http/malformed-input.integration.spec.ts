@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { encodeCursor } from '@keelson/server/cursor';
 import type * as z from 'zod';
 import { APP_URL } from '../testing/test-config';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 /** Shorter than the retries of the Firestore SDK, which take eight seconds and more. */
@@ -18,16 +18,12 @@ interface Outcome {
 }
 
 describe('input that Firestore cannot store', () => {
-  let product: TestProduct;
+  const product = openProduct('malformed', { files: 'bucket' });
   let admin: TestUser;
-  beforeAll(async () => {
-    product = await TestProduct.start('malformed', { files: 'bucket' });
-  });
   // All requests of one would be over its limit.
   beforeEach(async () => {
     admin = await TestUser.staff(product, 'admin');
   });
-  afterAll(() => product.close());
 
   /** `fetch` would resolve `..` in a path itself. */
   const send = (method: string, path: string, body?: string): Promise<Outcome> =>

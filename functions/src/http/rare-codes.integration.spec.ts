@@ -2,7 +2,7 @@ import { MAX_CHAT_MESSAGES } from '@keelson/contracts/chat/message';
 import { type Problem } from '@keelson/contracts/errors';
 import { hurryDeadlines } from '@keelson/server/testing/hurried-deadlines';
 import { ask, eventOf, question } from '../chat/testing/ask';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 const codeOf = async (response: Response): Promise<string> =>
@@ -10,11 +10,7 @@ const codeOf = async (response: Response): Promise<string> =>
 
 /** Responses that operations declare, and that a generated request seldom gets. */
 describe('the API', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('rare-codes');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('rare-codes');
 
   it('says so when the database does not respond, when it takes too long, and when it fails itself', async () => {
     const user = await TestUser.start(product);

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { MINUTE } from '@keelson/contracts/time';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 /** What needs a sign-in of the last ten minutes (docs/security.md). */
@@ -25,13 +25,11 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
 ];
 
 describe('endpoints that need a recent sign-in', () => {
-  let product: TestProduct;
+  const product = openProduct('recent-sign-in');
   let admin: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('recent-sign-in');
     admin = await TestUser.staff(product, 'admin');
   });
-  afterAll(() => product.close());
   beforeEach(() => {
     product.clockOffsetMs = 0;
   });

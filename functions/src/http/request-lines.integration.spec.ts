@@ -1,16 +1,14 @@
 import { uidHash } from '@keelson/server/http/request-log';
 import { type LoggedLine } from '../testing/memory-logger';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 describe('the lines of requests', () => {
-  let product: TestProduct;
+  const product = openProduct('request-lines');
   let person: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('request-lines');
     person = await TestUser.start(product, 'Ada Personal');
   });
-  afterAll(() => product.close());
   beforeEach(() => {
     product.logged.length = 0;
   });

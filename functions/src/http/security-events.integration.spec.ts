@@ -1,13 +1,9 @@
 import { type LogFields } from '@keelson/server/logger';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 describe('security events', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('security-events');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('security-events');
   beforeEach(() => {
     product.logged.length = 0;
   });

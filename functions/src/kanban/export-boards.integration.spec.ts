@@ -1,13 +1,9 @@
 import { AT, ADA, storedBoard, storedCard } from '../testing/stored-boards';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 describe('the export of an account', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('export-boards');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('export-boards');
 
   it('has the cards, comments, answers and files that the person wrote on boards, and nobody else’s', async () => {
     const person = await TestUser.staff(product, 'operator');

@@ -11,11 +11,10 @@ import { type Actor, requireRecent } from '../http/authenticate';
 import { gatewayRoute, type MemberCall, type Route } from '../http/route';
 import { requireBoardRole } from './board-access';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
-import { type ExecutionClient } from './execution-client';
-import { type ExecutionCall } from './execution-request';
+import { type ExecutionCall, type ExecutionGateway } from './execution-gateway';
 
 export interface GatewayDeps {
-  readonly execution: ExecutionClient;
+  readonly execution: ExecutionGateway;
   readonly boards: BoardRepo;
   readonly now: Clock;
 }
@@ -109,7 +108,7 @@ export function toExecutionCall(
     params: params as Record<string, string>,
     query: query as Record<string, unknown>,
     body,
-    ...(service.upload === undefined ? {} : { bytes: { data: rawBody, type } }),
+    ...(service.upload === undefined ? {} : { file: { data: rawBody, type } }),
     actor: toKanbanActor(actor),
     requestId: id,
     idempotencyKey: typeof key === 'string' ? key : undefined,

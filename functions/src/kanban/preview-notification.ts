@@ -13,14 +13,14 @@ import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type CheckedTarget } from './domain/check-target';
 import { previewNotify } from './domain/preview-notify';
-import { type ExecutionClient } from './execution-client';
+import { type ExecutionGateway } from './execution-gateway';
 import { type NotifyRepo } from './notify-repo';
 
 export interface PreviewDeps {
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly notify: NotifyRepo;
-  readonly execution: ExecutionClient;
+  readonly execution: ExecutionGateway;
   readonly appUrl: string;
   readonly now: Clock;
 }

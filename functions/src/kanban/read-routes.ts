@@ -15,7 +15,7 @@ import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Route, route } from '../http/route';
 import { toExecutionCall } from './gateway-routes';
-import { type ExecutionClient } from './execution-client';
+import { type ExecutionGateway } from './execution-gateway';
 
 export interface ReadDeps {
   readonly db: Firestore;
@@ -23,7 +23,7 @@ export interface ReadDeps {
   readonly boardMetrics: BoardMetricsRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
-  readonly execution: ExecutionClient;
+  readonly execution: ExecutionGateway;
   /** The bucket that the execution service keeps attachments in. */
   readonly files: { read(path: string): Promise<Buffer | null> };
   readonly now: Clock;

@@ -1,9 +1,7 @@
 import { GetPublicDoc, ListPublicDocs } from '@keelson/contracts/learning/public-endpoints';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
 import { bookOf, type BookPart } from './testing/book';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
+import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 /** Long texts take seconds to read on a busy machine. */
@@ -20,18 +18,11 @@ const PARTS: readonly BookPart[] = [
 
 /** Over HTTP, with the database emulator. */
 describe('a source that is longer than a document', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('chapters', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 200_000 }),
-      renderPage,
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  const product = openLearning('chapters', {
+    reader: sourceProgram({ timeoutMs: 200_000 }),
+    renderPage,
   });
-  afterAll(() => product.close());
+  const ada = openClient(product, 'admin');
 
   const upload = async (text: string, name = 'handbook.md'): Promise<IngestChange> => {
     const { uploadId } = good(await ada.upload(name, text));

@@ -1,7 +1,4 @@
-import { TestProduct } from '../testing/test-product';
-import { TestUser } from '../testing/test-user';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 
 /** The text of a page, as a reader sees it. */
@@ -21,17 +18,8 @@ const at = (path: string, text: string) => ({
 });
 
 describe('documents of a project', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('fidelity', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-  });
-  afterAll(() => product.close());
+  const product = openLearning('fidelity');
+  const ada = openClient(product, 'admin');
 
   const page = async (slug: string): Promise<PublicDocPage> =>
     (await (await product.fetch(`/api/learn/docs/${slug}`)).json()) as PublicDocPage;

@@ -1,8 +1,12 @@
 import { type UploadId } from '@keelson/contracts/learning/learning-ids';
 import { type LoggedLine } from '../testing/memory-logger';
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
-import { good, ingestOf, LearningTestClient } from './testing/learning-test-client';
+import {
+  good,
+  ingestOf,
+  openClient,
+  openLearning,
+  type LearningTestClient,
+} from './testing/learning-test-client';
 import { hostileFiles } from '@keelson/readers/testing/hostile-corpus';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
@@ -19,17 +23,10 @@ const failureIn = (logged: readonly LoggedLine[]): Error =>
 
 /** Hostile files, uploaded like in the console. */
 describe('hostile files over HTTP', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('hostile', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 20_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
+  const product = openLearning('hostile', {
+    reader: sourceProgram({ timeoutMs: 20_000 }),
   });
-  afterAll(() => product.close());
+  const ada = openClient(product, 'operator');
 
   /** The server ends the connection of a client that sends on after its response, which may not have been read then. */
   async function uploaded(name: string, bytes: Buffer | string, attempts = 5): Promise<Uploaded> {

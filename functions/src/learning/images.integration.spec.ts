@@ -8,12 +8,9 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { jobs } from '../deployed';
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
 import { prepareSources } from './sources/prepare-sources';
 import { makePng, SVG } from '@keelson/readers/testing/image-corpus';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;
@@ -23,20 +20,8 @@ const fileOf = (slug: string, hash: string): string => paths.imageFile(SourceId.
 
 /** Over HTTP, with the database and bucket emulators. */
 describe('images of documents', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('images', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-  });
-  afterAll(() => product.close());
-  afterEach(() => {
-    product.clockOffsetMs = 0;
-  });
+  const product = openLearning('images');
+  const ada = openClient(product, 'admin');
 
   /** A document with one uploaded image. */
   const showing = async (slug: string, image: Buffer): Promise<IngestChange> => {

@@ -3,31 +3,25 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { type DocumentData } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import {
+  good,
+  ingestOf,
+  inline,
+  LearningTestClient,
+  openClient,
+  openLearning,
+} from './testing/learning-test-client';
 
 const KEY = 'k'.repeat(40);
 const text = (title: string, body = 'Some words.'): string =>
   `# ${title}\n\n${body}\n\n## More\n\nx\n`;
 
 describe('learning control', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  let olive: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('learning', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: KEY, MAIL_COLLECTION: 'mail' },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-    olive = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
+  const product = openLearning('learning', {
+    env: { MAIL_COLLECTION: 'mail' },
   });
-  afterAll(() => product.close());
-  afterEach(() => {
-    product.clockOffsetMs = 0;
-  });
+  const ada = openClient(product, 'admin');
+  const olive = openClient(product, 'operator');
 
   const notificationsOf = async ({ user }: LearningTestClient): Promise<DocumentData[]> =>
     (await product.db.collection(`users/${user.uid}/notifications`).get()).docs.map((document) =>

@@ -1,7 +1,4 @@
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;
@@ -9,18 +6,10 @@ const renderPage = (path: string): Promise<string> => Promise.resolve(`<title>${
 
 /** Over HTTP, with the database emulator. */
 describe('labels of documents that are published', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('labels', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-      renderPage,
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  const product = openLearning('labels', {
+    renderPage,
   });
-  afterAll(() => product.close());
+  const ada = openClient(product, 'admin');
 
   it(
     'are found by references of later changes, and missing ones are reported',

@@ -1,9 +1,6 @@
 import { DOCS_PER_PAGE, ListPublicDocs } from '@keelson/contracts/learning/public-endpoints';
 import { paths } from '@keelson/contracts/paths';
-import { TestProduct } from '../testing/test-product';
-import { TestUser } from '../testing/test-user';
-import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 import { writeRelease } from './testing/write-release';
 
 /** With Korean titles of 180 characters, their list takes 1.1 MB, and a document of the database at most 1 MiB. */
@@ -12,15 +9,9 @@ const TITLE = '문서 '.repeat(60);
 const slugOf = (n: number): string => `document-${String(n).padStart(5, '0')}`;
 
 describe('a release whose list is longer than a document may be', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
+  const product = openLearning('large-release');
+  const ada = openClient(product, 'admin');
   beforeAll(async () => {
-    product = await TestProduct.start('large-release', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
     const docs = Array.from({ length: COUNT }, (_, n) => ({
       slug: slugOf(n),
       title: `${TITLE}${n}`,
@@ -28,7 +19,6 @@ describe('a release whose list is longer than a document may be', () => {
     }));
     await writeRelease(product.db, { revision: 1, docs, withdrawn: [] });
   });
-  afterAll(() => product.close());
 
   const list = async (query = '') => {
     const response = await product.fetch(`${ListPublicDocs.path}${query}`);

@@ -1,6 +1,4 @@
-import { TestProduct } from '../testing/test-product';
-import { TestUser } from '../testing/test-user';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
+import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const SLOW = 300_000;
@@ -11,17 +9,10 @@ const SECRET = inline('key.md', `# Key\n\nUse ${['AKIA', 'QYLPMN5HFIQR7XYA'].joi
 
 /** Sources that have nothing to publish, over HTTP, with the database emulator. */
 describe('a source that has nothing to publish', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('left-out', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 60_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  const product = openLearning('left-out', {
+    reader: sourceProgram({ timeoutMs: 60_000 }),
   });
-  afterAll(() => product.close());
+  const ada = openClient(product, 'admin');
 
   it(
     'is left out with a reason, and the others are published',

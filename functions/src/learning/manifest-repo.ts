@@ -1,4 +1,4 @@
-import { documentId } from '@keelson/contracts/document-id';
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type DocSlug, type SourceId } from '@keelson/contracts/learning/learning-ids';
 import {
@@ -22,10 +22,8 @@ import {
   transactOnce,
   type TransactionWork,
 } from '@keelson/server/store/transact';
-import { FieldPath, type Firestore, type Query, type Transaction } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { readRelease, releasePageRef, releaseRef } from '@keelson/server/learning/release-store';
 
 const VersionImages = keepUnknownFields(DocVersion.pick({ images: true }));
@@ -39,7 +37,6 @@ const ActiveSource = keepUnknownFields(
     labels: true,
   }),
 );
-const Position = z.tuple([z.string(), documentId(z.string())]);
 
 /** Versions per read: one has up to 1 MiB. */
 const VERSION_BATCH = 50;
@@ -175,23 +172,15 @@ export class ManifestRepo {
   }
 
   /** Sorted by title. The head is in the same collection but has no title, so the query skips it. */
-  async page(query: {
-    readonly cursor?: string | undefined;
-    readonly limit: number;
-    readonly state?: ManifestEntry['state'] | undefined;
-  }): Promise<{ items: ManifestEntry[]; nextCursor: string | null }> {
-    const entries: Query = this.db.collection(paths.manifest());
-    const { state } = query;
-    let found = (state === undefined ? entries : entries.where('state', '==', state))
-      .orderBy('title')
-      .orderBy(FieldPath.documentId())
-      .withConverter(manifestEntries);
-    if (query.cursor !== undefined) {
-      found = found.startAfter(...decodeCursor(Position, query.cursor));
-    }
-    const { docs } = await found.limit(query.limit + 1).get();
-    const items = docs.map((document) => document.data());
-    return pageOfItems(items, query.limit, ({ title, id }) => [title, id]);
+  page({
+    state,
+    ...request
+  }: PageRequest & { readonly state?: ManifestEntry['state'] | undefined }): Promise<
+    Page<ManifestEntry>
+  > {
+    const all = this.db.collection(paths.manifest()).withConverter(manifestEntries);
+    const found = state === undefined ? all : all.where('state', '==', state);
+    return readPage<ManifestEntry>(found, { field: 'title', direction: 'asc' }, request);
   }
 
   /** A transaction for use cases that write the manifest together with other documents. */

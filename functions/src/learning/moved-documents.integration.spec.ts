@@ -1,8 +1,5 @@
 import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
-import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;
@@ -10,18 +7,10 @@ const renderPage = (path: string): Promise<string> => Promise.resolve(`<title>${
 
 /** Over HTTP, with the database emulator. */
 describe('a document that is published under another slug', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('moved', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-      renderPage,
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  const product = openLearning('moved', {
+    renderPage,
   });
-  afterAll(() => product.close());
+  const ada = openClient(product, 'admin');
 
   const source = (slug: string, ...aliases: string[]): ReturnType<typeof inline> => {
     const front = `---\nslug: ${slug}\naliases: [${aliases.join(', ')}]\n---\n`;

@@ -4,13 +4,18 @@ import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MINUTE } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
 import { verifyToken, signToken } from './approval/approval-token';
 import { snapshotState } from './testing/snapshot-state';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
+import {
+  good,
+  ingestOf,
+  inline,
+  LearningTestClient,
+  openClient,
+  openLearning,
+} from './testing/learning-test-client';
 import { hostileFiles } from '@keelson/readers/testing/hostile-corpus';
 import { makePng } from '@keelson/readers/testing/image-corpus';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const KEY = 'k'.repeat(40);
 const text = (title: string): string => `# ${title}\n\nSome words.\n\n## More\n\nx\n`;
@@ -25,24 +30,13 @@ const withoutRefusals = (state: State): State =>
 
 /** Over HTTP, with snapshots of the database and bucket emulators. */
 describe('a rejected request writes nothing', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  let olive: LearningTestClient;
+  const product = openLearning('no-write');
+  const ada = openClient(product, 'admin');
+  const olive = openClient(product, 'operator');
   beforeAll(async () => {
-    product = await TestProduct.start('no-write', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: KEY },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-    olive = new LearningTestClient(product, await TestUser.staff(product, 'operator'));
     // One document is published and one upload is staged, since an empty snapshot proves nothing.
     await ada.publish(ingestOf(inline('there.md', text('There'))));
     good(await ada.upload('waits.md', text('Waits')));
-  });
-  afterAll(() => product.close());
-  afterEach(() => {
-    product.clockOffsetMs = 0;
   });
 
   describe('before an approval', () => {

@@ -3,16 +3,12 @@ import { VideoJob } from '@keelson/contracts/learning/video-job';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
 import { sha256 } from '@keelson/server/digest';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 /** Over HTTP, with the database emulator. */
 describe('a failed video', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('retry-video');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('retry-video');
 
   const id = Digest.parse(sha256('refunds'));
   const refOf = (which: Digest) =>

@@ -1,8 +1,5 @@
 import { GetPublicDoc } from '@keelson/contracts/learning/public-endpoints';
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
-import { good, ingestOf, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { good, ingestOf, openClient, openLearning } from './testing/learning-test-client';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;
@@ -10,18 +7,10 @@ const renderPage = (path: string): Promise<string> => Promise.resolve(`<title>${
 
 /** Over HTTP, with the database emulator. */
 describe('the page of a section that has no text', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('section-pages', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-      renderPage,
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  const product = openLearning('section-pages', {
+    renderPage,
   });
-  afterAll(() => product.close());
+  const ada = openClient(product, 'admin');
 
   const upload = async (path: string, text: string) => {
     const { uploadId } = good(await ada.upload(path.split('/').at(-1) ?? '', text));

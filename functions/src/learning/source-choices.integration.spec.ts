@@ -1,8 +1,6 @@
 import { type SourcePreview } from '@keelson/contracts/learning/preview';
 import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
-import { TestProduct } from '../testing/test-product';
-import { TestUser } from '../testing/test-user';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
+import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';
 
 const SLOW = 300_000;
@@ -16,17 +14,10 @@ const EXAMPLE = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('');
 
 /** What users choose for a source, over HTTP, with the database emulator. */
 describe('choices for a source', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('source-choices', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 60_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  const product = openLearning('source-choices', {
+    reader: sourceProgram({ timeoutMs: 60_000 }),
   });
-  afterAll(() => product.close());
+  const ada = openClient(product, 'admin');
 
   const markdownOf = async (slug: string): Promise<string> => {
     const response = await product.fetch(`/api/learn/docs/${slug}`);

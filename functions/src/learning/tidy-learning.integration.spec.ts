@@ -5,29 +5,14 @@ import { paths } from '@keelson/contracts/paths';
 import { DAY } from '@keelson/contracts/time';
 import { jobs } from '../deployed';
 import { APP_URL } from '../testing/test-config';
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
-import { good, ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 
 const text = (title: string): string => `# ${title}\n\nSome words of it.\n`;
 
 /** With the bucket emulator. */
 describe('unreferenced files', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('tidy', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-  });
-  afterAll(() => product.close());
-  afterEach(() => {
-    product.clockOffsetMs = 0;
-  });
+  const product = openLearning('tidy');
+  const ada = openClient(product, 'admin');
 
   const names = async (): Promise<string[]> => Object.keys(await product.files());
   const save = (path: string): Promise<void> =>

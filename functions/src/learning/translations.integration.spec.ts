@@ -1,25 +1,13 @@
 import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
-import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
-import { ingestOf, inline, LearningTestClient } from './testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */
 const SLOW = 300_000;
 
 /** Over HTTP, with the database emulator. */
 describe('translations of a document', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('translations', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-  });
-  afterAll(() => product.close());
+  const product = openLearning('translations');
+  const ada = openClient(product, 'admin');
 
   const source = (name: string, locale: string, title: string, more = '') =>
     inline(name, `---\ntitle: ${title}\nlang: ${locale}\n${more}---\n\nText.\n`);

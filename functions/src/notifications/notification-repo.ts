@@ -1,3 +1,4 @@
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Mail } from '@keelson/contracts/notifications/mail';
 import {
@@ -8,17 +9,10 @@ import {
 import { knownNotifications } from '@keelson/contracts/notifications/notification-kinds';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { notificationsOf } from '@keelson/server/notifications/notification-ref';
 import { mailsIn } from '@keelson/server/notifications/notification-writer';
-import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod';
 import { transact } from '@keelson/server/store/transact';
-
-export interface NotificationPageQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
+import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 
 /** How the caller wants their notifications marked. */
 export interface Marking {
@@ -27,7 +21,6 @@ export interface Marking {
   readonly readAt: EpochMs | null;
 }
 
-const Position = z.tuple([EpochMs, NotificationId]);
 const BATCH = 500;
 /** The collection below each account. */
 const NOTIFICATIONS = 'notifications';
@@ -40,20 +33,9 @@ export class NotificationRepo {
   ) {}
 
   /** Newest first. */
-  async page(
-    uid: UserId,
-    { cursor, limit }: NotificationPageQuery,
-  ): Promise<{ items: Notification[]; nextCursor: string | null }> {
-    const sorted = notificationsOf(this.db, uid)
-      .orderBy('createdAt', 'desc')
-      .orderBy(FieldPath.documentId(), 'desc')
-      .limit(limit + 1);
-    const found = await (cursor === undefined ? sorted : sorted.startAfter(...after(cursor))).get();
-    const { items, nextCursor } = pageOfItems(
-      found.docs.map((document) => document.data()),
-      limit,
-      ({ createdAt, id }) => [createdAt, id],
-    );
+  async page(uid: UserId, request: PageRequest): Promise<Page<Notification>> {
+    const order = { field: 'createdAt', direction: 'desc' } as const;
+    const { items, nextCursor } = await readPage(notificationsOf(this.db, uid), order, request);
     return { items: knownNotifications(items), nextCursor };
   }
 
@@ -130,9 +112,4 @@ export class NotificationRepo {
     const { db, mailCollection } = this;
     return mailCollection === null ? null : mailsIn(db, mailCollection).where('uid', '==', uid);
   }
-}
-
-function after(cursor: string): [Timestamp, string] {
-  const [createdAt, id] = decodeCursor(Position, cursor);
-  return [Timestamp.fromMillis(createdAt), id];
 }

@@ -2,17 +2,13 @@ import { type Notification } from '@keelson/contracts/notifications/notification
 import { paths } from '@keelson/contracts/paths';
 import { DAY } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
 const START = Date.parse('2026-11-25T12:00:00Z');
 
 describe('notifications', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('notifications', { env: { MAIL_COLLECTION: 'mail' } });
-  });
-  afterAll(() => product.close());
+  const product = openProduct('notifications', { env: { MAIL_COLLECTION: 'mail' } });
 
   async function notify(uid: string, id: string, minutes: number, kind = 'mention'): Promise<void> {
     const at = START + minutes * 60_000;

@@ -3,16 +3,14 @@ import { UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { ClientConfig } from '@keelson/contracts/platform/config';
 import { Health } from '@keelson/contracts/platform/health';
 import { APP_URL } from '../testing/test-config';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 
 describe('platform', () => {
-  let product: TestProduct;
+  const product = openProduct('platform');
   beforeAll(async () => {
-    product = await TestProduct.start('platform');
     // On a busy machine the first connection of a process takes longer than a probe waits.
     await product.db.listCollections();
   });
-  afterAll(() => product.close());
 
   it('is healthy while the payment provider is down, and reports it', async () => {
     const response = await product.fetch('/api/health');

@@ -7,7 +7,7 @@ import { triggers } from '../deployed';
 import { writtenAt } from '../platform/written-at';
 import { TestUser } from '../testing/test-user';
 import { AT, storedBoard, storedCard } from '../testing/stored-boards';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 import { HubProjector } from './hub-projector';
 
 interface Change {
@@ -18,9 +18,8 @@ interface Change {
 const SLUG = BoardSlug.parse('keel');
 
 describe('the hub of a project', () => {
-  let product: TestProduct;
+  const product = openProduct('hub');
   beforeAll(async () => {
-    product = await TestProduct.start('hub');
     const { db } = product;
     await db.doc('boards/keel').set(storedBoard({ projectSlug: 'hull' }));
     for (const [slug, visibility] of [
@@ -40,7 +39,6 @@ describe('the hub of a project', () => {
       });
     }
   });
-  afterAll(() => product.close());
 
   const counter = async (status: string, count: number): Promise<void> => {
     await product.db.doc(`boards/keel/counters/${status}-0`).set({ status, shard: 0, count });

@@ -2,22 +2,20 @@ import { type Project, type ProjectSummary } from '@keelson/contracts/projects/p
 import { DAY } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
-import { TestProduct } from '../testing/test-product';
+import { openProduct } from '../testing/test-product';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 describe('projects', () => {
-  let product: TestProduct;
+  const product = openProduct('projects');
   let person: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('projects');
     person = await TestUser.start(product);
     await add('late-public', { visibility: 'public' }, 9);
     await add('own', { memberUids: [person.uid] }, 3);
     await add('own-public', { memberUids: [person.uid], visibility: 'public' }, 1);
     await add('foreign', { memberUids: ['other' as NonNullable<Project['ownerUid']>] }, 2);
   });
-  afterAll(() => product.close());
 
   const add = async (slug: string, changes: Partial<Project>, startsIn: number): Promise<void> => {
     const at = Timestamp.fromMillis(START + startsIn * DAY);

@@ -59,7 +59,7 @@ export class TestProduct {
     readonly db: Firestore,
     readonly auth: Auth,
     private readonly options: TestProductOptions,
-    private readonly kept: TestBucket | null,
+    private storage: TestBucket | null = null,
   ) {}
 
   readonly parts = ((): (() => Composition) => {
@@ -96,34 +96,38 @@ export class TestProduct {
   })();
 
   get bucket(): TestBucket['bucket'] {
-    return this.kept?.bucket ?? NO_BUCKET;
+    return this.storage?.bucket ?? NO_BUCKET;
   }
 
   /** Every stored file with its version; empty without a bucket. */
   files(): Promise<Record<string, string>> {
-    return this.kept?.listing() ?? Promise.resolve({});
+    return this.storage?.listing() ?? Promise.resolve({});
   }
 
   private readonly servers: Server[] = [];
   private readonly urls = new Map<string, string>();
 
   static async start(name: string, options: TestProductOptions = {}): Promise<TestProduct> {
-    if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
-      throw new Error('This test needs the emulators: npm test');
-    }
+    const product = TestProduct.prepare(name, options);
+    await product.start();
+    return product;
+  }
+
+  /** A product that nothing can be asked of before `start`. */
+  static prepare(name: string, options: TestProductOptions = {}): TestProduct {
     const id = `demo-${name}-${randomUUID().slice(0, 8)}`;
     const stored = initializeApp({ projectId: id }, id);
     const people = initializeApp({ projectId: 'demo-keelson' }, `${id}-auth`);
-    const product = new TestProduct(
-      [stored, people],
-      id,
-      getFirestore(stored),
-      getAuth(people),
-      options,
-      options.files === undefined ? null : await openTestBucket(id),
-    );
-    await product.listenAll();
-    return product;
+    const db = getFirestore(stored);
+    return new TestProduct([stored, people], id, db, getAuth(people), options);
+  }
+
+  async start(): Promise<void> {
+    if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
+      throw new Error('This test needs the emulators: npm test');
+    }
+    if (this.options.files !== undefined) this.storage = await openTestBucket(this.projectId);
+    await this.listenAll();
   }
 
   /** A second instance on the same database with other environment variables. Close it before this one. */
@@ -133,7 +137,7 @@ export class TestProduct {
     const [stored] = this.apps;
     const db =
       databaseId === undefined || stored === undefined ? this.db : getFirestore(stored, databaseId);
-    const other = new TestProduct([], this.projectId, db, this.auth, options, this.kept);
+    const other = new TestProduct([], this.projectId, db, this.auth, options, this.storage);
     await other.listenAll();
     return other;
   }
@@ -156,7 +160,7 @@ export class TestProduct {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     }
-    if (this.apps.length > 0) await this.kept?.close();
+    if (this.apps.length > 0) await this.storage?.close();
     await Promise.all(this.apps.map((app) => deleteApp(app)));
     // Instances beside this one share its database.
     if (this.apps.length > 0) await clearFirestore(this.projectId);
@@ -195,4 +199,15 @@ export class TestProduct {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
+}
+
+/** The product of the tests of one `describe`: it starts before them, closes after them, and each has the real time. */
+export function openProduct(name: string, options: TestProductOptions = {}): TestProduct {
+  const product = TestProduct.prepare(name, options);
+  beforeAll(() => product.start());
+  afterEach(() => {
+    product.clockOffsetMs = 0;
+  });
+  afterAll(() => product.close());
+  return product;
 }

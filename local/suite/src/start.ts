@@ -56,10 +56,10 @@ async function main(): Promise<void> {
     terminal.line(overview(ports, folders));
     terminal.line(`  Ready in ${formatDuration(performance.now() - startedAt)}.\n`);
     const endSchedules = await runSchedules(ports, terminal);
-    const endAgents = runDemoAgents({
-      url: `http://127.0.0.1:${ports.execution}`,
-      token: local['EXECUTION_SERVICE_TOKEN'] ?? '',
-    });
+    const endAgents = runDemoAgents(
+      `http://127.0.0.1:${ports.execution}`,
+      local['EXECUTION_SERVICE_TOKEN'] ?? '',
+    );
     await run(stack, asked, new DiskWatch(folders.home, (line) => terminal.note(line))).finally(
       () => {
         endAgents();

@@ -1,6 +1,6 @@
 /** `npm run worker`: runs a command for each card of an agent. `packages/worker/README.md` describes it. */
-import { ExecutionClient } from './client/client';
-import { ServiceError } from './client/service-error';
+import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { ServiceError } from '@keelson/contracts/kanban/client/service-error';
 import { readOptions, USAGE, UsageError } from './options';
 import { runWorker, type WorkerSignals } from './worker';
 

@@ -6,7 +6,7 @@ import {
   ListOwnRuns,
   ReleaseRun,
 } from '@keelson/contracts/kanban/run/run-endpoints';
-import { ServiceError } from './client/service-error';
+import { ServiceError } from '@keelson/contracts/kanban/client/service-error';
 import { CardRun, type WorkerDeps } from './run/work-card';
 
 /** The longest wait that the service allows. */

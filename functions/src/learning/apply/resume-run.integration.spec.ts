@@ -5,14 +5,12 @@ import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
 import { MINUTE } from '@keelson/contracts/time';
 import { TestUser } from '../../testing/test-user';
-import { TestProduct } from '../../testing/test-product';
 import { approvePlan, requestApproval } from '../approval/approve-plan';
 import { type AuditContext } from '../audit-context';
 import { makePlan } from '../plan/make-plan';
 import { uploadSource } from '../sources/upload-source';
-import { ingestOf, inline } from '../testing/learning-test-client';
+import { ingestOf, inline, openLearning } from '../testing/learning-test-client';
 import { makePng } from '@keelson/readers/testing/image-corpus';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { type ApplyDeps } from './apply-deps';
 import { applyRun } from './apply-run';
 import { resumeRun } from './resume-run';
@@ -27,25 +25,16 @@ const POINTS = RUN_STEPS.flatMap(({ key }) => [`before ${key}`, `after ${key}`])
 );
 
 describe('an interrupted run', () => {
-  let product: TestProduct;
+  const product = openLearning('resume');
   let deps: ApplyDeps;
   let context: AuditContext;
   let admin: TestUser;
   let count = 0;
   beforeAll(async () => {
-    product = await TestProduct.start('resume', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
     deps = product.parts().learningControl;
     admin = await TestUser.staff(product, 'admin');
     const { uid, email } = admin;
     context = { actor: { kind: 'user', id: uid, label: email }, requestId: 'req-00001' };
-  });
-  afterAll(() => product.close());
-  afterEach(() => {
-    product.clockOffsetMs = 0;
   });
 
   const begin = async (change: IngestChange): Promise<StartedRun> => {

@@ -1,16 +1,12 @@
-import { documentId } from '@keelson/contracts/document-id';
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { DomainError } from '@keelson/contracts/errors';
 import { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
-import { EpochMs } from '@keelson/contracts/time';
-import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { transact } from '@keelson/server/store/transact';
 
-const Position = z.tuple([EpochMs, documentId(z.string())]);
 const ingestRuns = documentConverter(IngestRun, 'id');
 
 /** The attempt that holds the lease of a run. */
@@ -71,22 +67,9 @@ export class RunRepo {
   }
 
   /** Newest first. */
-  async page(query: {
-    readonly cursor?: string | undefined;
-    readonly limit: number;
-  }): Promise<{ items: IngestRun[]; nextCursor: string | null }> {
-    let found = this.db
-      .collection(paths.ingestRuns())
-      .orderBy('startedAt', 'desc')
-      .orderBy(FieldPath.documentId(), 'desc')
-      .withConverter(ingestRuns);
-    if (query.cursor !== undefined) {
-      const [at, id] = decodeCursor(Position, query.cursor);
-      found = found.startAfter(Timestamp.fromMillis(at), id);
-    }
-    const { docs } = await found.limit(query.limit + 1).get();
-    const runs = docs.map((document) => document.data());
-    return pageOfItems(runs, query.limit, ({ startedAt, id }) => [startedAt, id]);
+  page(request: PageRequest): Promise<Page<IngestRun>> {
+    const runs = this.db.collection(paths.ingestRuns()).withConverter(ingestRuns);
+    return readPage(runs, { field: 'startedAt', direction: 'desc' }, request);
   }
 
   private ref(id: IngestRunId) {

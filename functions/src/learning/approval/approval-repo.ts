@@ -1,16 +1,14 @@
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { DomainError } from '@keelson/contracts/errors';
 import { Approval } from '@keelson/contracts/learning/approval';
 import { type ApprovalId } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { documentId } from '@keelson/contracts/document-id';
 import { paths } from '@keelson/contracts/paths';
-import { EpochMs } from '@keelson/contracts/time';
-import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { parseStoredChange } from '../domain/parse-stored-change';
 import { stageApprovalRequests } from './stage-approval-requests';
@@ -26,7 +24,6 @@ const ApprovalSecret = z.strictObject({
 });
 
 const approvals = documentConverter(Approval, 'id');
-const Position = z.tuple([EpochMs, documentId(z.string())]);
 
 /** What an approval is requested for. */
 interface RequestedChange extends Pick<StoredApproval, 'requireSecondApprover'> {
@@ -80,22 +77,9 @@ export class ApprovalRepo {
   }
 
   /** Newest first. */
-  async page(query: {
-    readonly cursor?: string | undefined;
-    readonly limit: number;
-  }): Promise<{ items: Approval[]; nextCursor: string | null }> {
-    let found = this.db
-      .collection(paths.approvals())
-      .orderBy('requestedAt', 'desc')
-      .orderBy(FieldPath.documentId(), 'desc')
-      .withConverter(approvals);
-    if (query.cursor !== undefined) {
-      const [at, id] = decodeCursor(Position, query.cursor);
-      found = found.startAfter(Timestamp.fromMillis(at), id);
-    }
-    const { docs } = await found.limit(query.limit + 1).get();
-    const items = docs.map((document) => document.data());
-    return pageOfItems(items, query.limit, ({ requestedAt, id }) => [requestedAt, id]);
+  page(request: PageRequest): Promise<Page<Approval>> {
+    const found = this.db.collection(paths.approvals()).withConverter(approvals);
+    return readPage(found, { field: 'requestedAt', direction: 'desc' }, request);
   }
 
   async findIn(transaction: Transaction, id: ApprovalId): Promise<StoredApproval | null> {

@@ -1,14 +1,10 @@
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { ingestOf, inline, LearningTestClient } from '../testing/learning-test-client';
 
 /** Over HTTP: the operator did not set APPROVAL_SIGNING_KEY. */
 describe('without a key for approvals', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('without-key');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('without-key');
 
   it('nothing can be applied, and the answer names what is missing', async () => {
     const ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));

@@ -1,7 +1,7 @@
 import { type DocFeedback, type FeedbackReason } from '@keelson/contracts/learning/feedback';
 import { randomUUID } from 'node:crypto';
 import { APP_URL } from '../../testing/test-config';
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { writeRelease } from '../testing/write-release';
 
@@ -12,12 +12,11 @@ interface Page<Item> {
 
 /** Over HTTP, with the database emulator. */
 describe('feedback of readers', () => {
-  let product: TestProduct;
+  const product = openProduct('doc-feedback', {
+    env: { RATE_LIMIT_ADDRESS_FACTOR: '1' },
+  });
   let viewer: TestUser;
   beforeAll(async () => {
-    product = await TestProduct.start('doc-feedback', {
-      env: { RATE_LIMIT_ADDRESS_FACTOR: '1' },
-    });
     viewer = await TestUser.staff(product, 'viewer');
     await writeRelease(product.db, {
       revision: 1,
@@ -28,7 +27,6 @@ describe('feedback of readers', () => {
       withdrawn: ['gone'],
     });
   });
-  afterAll(() => product.close());
 
   const send = async (slug: string, body: unknown, id: string = randomUUID()) => {
     const response = await product.fetch(`/api/learn/docs/${slug}/feedback/${id}`, {

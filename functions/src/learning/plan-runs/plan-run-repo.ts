@@ -1,21 +1,18 @@
-import { documentId } from '@keelson/contracts/document-id';
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRunId, type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { PlanRun } from '@keelson/contracts/learning/plan-run';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
-import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { claimPlanRun, type PlanRunLease } from '../domain/plan-run-state';
 import { publicPlanRun, StoredPlanRun } from './stored-plan-run';
 
 const planRuns = documentConverter(StoredPlanRun, 'id');
 const publicPlanRuns = documentConverter(PlanRun, 'id');
 const PUBLIC_FIELDS = Object.keys(PlanRun.shape).filter((name) => name !== 'id');
-const Position = z.tuple([EpochMs, documentId(z.string())]);
 
 export type DecidePlanRun = (
   run: StoredPlanRun,
@@ -95,23 +92,12 @@ export class PlanRunRepo {
   }
 
   /** Newest first, without the changes, which have up to half a megabyte each. */
-  async page(query: {
-    readonly cursor?: string | undefined;
-    readonly limit: number;
-  }): Promise<{ items: PlanRun[]; nextCursor: string | null }> {
-    let found = this.db
+  page(request: PageRequest): Promise<Page<PlanRun>> {
+    const runs = this.db
       .collection(paths.planRuns())
-      .orderBy('createdAt', 'desc')
-      .orderBy(FieldPath.documentId(), 'desc')
       .select(...PUBLIC_FIELDS)
       .withConverter(publicPlanRuns);
-    if (query.cursor !== undefined) {
-      const [at, id] = decodeCursor(Position, query.cursor);
-      found = found.startAfter(Timestamp.fromMillis(at), id);
-    }
-    const { docs } = await found.limit(query.limit + 1).get();
-    const runs = docs.map((document) => document.data());
-    return pageOfItems(runs, query.limit, ({ createdAt, id }) => [createdAt, id]);
+    return readPage<PlanRun>(runs, { field: 'createdAt', direction: 'desc' }, request);
   }
 
   private async updateIn(

@@ -3,13 +3,19 @@ import { type IngestResponse, type RunRequest } from '@keelson/contracts/learnin
 import { type PlanRun } from '@keelson/contracts/learning/plan-run';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { MINUTE } from '@keelson/contracts/time';
-import { TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { type FileStore } from '@keelson/server/files/file-store';
 import { PreparedDocCache } from '../sources/prepared-doc-cache';
 import { readerIdOf } from '@keelson/readers/process/reader-id';
 import { StoredDocs } from '../sources/stored-docs';
-import { good, ingestOf, inline, LearningTestClient } from '../testing/learning-test-client';
+import {
+  good,
+  ingestOf,
+  inline,
+  LearningTestClient,
+  openClient,
+  openLearning,
+} from '../testing/learning-test-client';
 import { snapshotState } from '../testing/snapshot-state';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { PlanRunBusyError, type PlanRunDeps } from './plan-run-deps';
@@ -24,22 +30,14 @@ class Crash extends Error {
 
 describe('runs of ingests in the background', () => {
   const reader = sourceProgram({ timeoutMs: 30_000 });
-  let product: TestProduct;
-  let ada: LearningTestClient;
+  const product = openLearning('plan-runs', { reader });
+  const ada = openClient(product, 'admin');
   let deps: PlanRunDeps;
   let count = 0;
-  beforeAll(async () => {
-    product = await TestProduct.start('plan-runs', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader,
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
+  beforeAll(() => {
     deps = product.parts().learningControl;
   });
-  afterAll(() => product.close());
   afterEach(() => {
-    product.clockOffsetMs = 0;
     product.queuesAreDown = false;
     product.enqueued.splice(0);
   });

@@ -1,7 +1,7 @@
 import { type PageContext } from '@keelson/contracts/learning/page-context';
 import { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { imageSize } from 'image-size';
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 
 const doc = (slug: string, title = slug) => ({ slug, title, version: 1 });
@@ -9,13 +9,11 @@ const renderPage = (_path: string, { responses }: PageContext): Promise<string> 
   Promise.resolve(JSON.stringify(responses));
 
 describe('link preview images', () => {
-  let product: TestProduct;
+  const product = openProduct('doc-preview', { renderPage });
   beforeAll(async () => {
-    product = await TestProduct.start('doc-preview', { renderPage });
     const docs = [doc('keel', 'Keels & <b>sails</b>'), doc('hull'), doc('rocket', 'Rocket 🚀')];
     await writeRelease(product.db, { revision: 1, docs, withdrawn: ['gone'] });
   });
-  afterAll(() => product.close());
 
   const hashOf = async (slug: string): Promise<string | null> => {
     const answer = await product.fetch(`/api/learn/docs/${slug}`);

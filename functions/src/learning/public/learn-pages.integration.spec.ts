@@ -1,5 +1,5 @@
 import { type PageContext } from '@keelson/contracts/learning/page-context';
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 
 /** A renderer that writes its context as JSON. */
@@ -11,11 +11,7 @@ const renderPage = (path: string, context: PageContext): Promise<string> => {
 };
 
 describe('the pages of the learning hub', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('learn-pages', { renderPage });
-  });
-  afterAll(() => product.close());
+  const product = openProduct('learn-pages', { renderPage });
   beforeEach(() => rendered.splice(0));
 
   const contextOf = async (answer: Response): Promise<PageContext> =>

@@ -1,11 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 
 describe('the published documents over MCP', () => {
-  let product: TestProduct;
+  const product = openProduct('learn-mcp');
   beforeAll(async () => {
-    product = await TestProduct.start('learn-mcp');
     await writeRelease(product.db, {
       revision: 1,
       docs: [
@@ -15,7 +14,6 @@ describe('the published documents over MCP', () => {
       withdrawn: ['gone'],
     });
   });
-  afterAll(() => product.close());
 
   const connect = async (mode: 'legacy' | { pin: string }): Promise<Client> => {
     const client = new Client({ name: 'spec', version: '1' }, { versionNegotiation: { mode } });

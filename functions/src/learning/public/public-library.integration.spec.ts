@@ -1,7 +1,7 @@
 import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { type PublicDocPage, SearchPublicDocs } from '@keelson/contracts/learning/public-endpoints';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 
 const placed = (order: number): DocPlace => ({
@@ -13,11 +13,7 @@ const placed = (order: number): DocPlace => ({
 });
 
 describe('the public library', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('learn');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('learn');
 
   const body = async <Body>(path: string): Promise<Body> =>
     (await (await product.fetch(path)).json()) as Body;

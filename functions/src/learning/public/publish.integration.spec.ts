@@ -8,27 +8,15 @@ import { sha256 } from '@keelson/server/digest';
 import { type SearchPublicDocs } from '@keelson/contracts/learning/public-endpoints';
 import type * as z from 'zod';
 import { setTimeout as wait } from 'node:timers/promises';
-import { TestUser } from '../../testing/test-user';
-import { TestProduct } from '../../testing/test-product';
-import { good, ingestOf, inline, LearningTestClient } from '../testing/learning-test-client';
-import { sourceProgram } from '@keelson/readers/testing/test-reader';
+import { good, ingestOf, inline, openClient, openLearning } from '../testing/learning-test-client';
 
 const text = (title: string, words: string): string =>
   `# ${title}\n\n## Part\n\n${words}\n\nSome more of it.\n`;
 
 /** The files that apply builds, as readers get them; with the bucket emulator. */
 describe('the files of a release', () => {
-  let product: TestProduct;
-  let ada: LearningTestClient;
-  beforeAll(async () => {
-    product = await TestProduct.start('publish', {
-      files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
-      reader: sourceProgram({ timeoutMs: 30_000 }),
-    });
-    ada = new LearningTestClient(product, await TestUser.staff(product, 'admin'));
-  });
-  afterAll(() => product.close());
+  const product = openLearning('publish');
+  const ada = openClient(product, 'admin');
 
   const body = async <Body>(path: string): Promise<Body> =>
     (await (await product.fetch(path)).json()) as Body;

@@ -1,3 +1,5 @@
+import { type StaffRole } from '@keelson/contracts/account/staff';
+import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { type Approval } from '@keelson/contracts/learning/approval';
 import { type IngestResponse, type RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
@@ -8,8 +10,8 @@ import { type StagedUpload } from '@keelson/contracts/learning/source';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { APP_URL } from '../../testing/test-config';
-import { type TestUser } from '../../testing/test-user';
-import { type TestProduct } from '../../testing/test-product';
+import { openProduct, type TestProduct, type TestProductOptions } from '../../testing/test-product';
+import { TestUser } from '../../testing/test-user';
 
 const BASE = '/api/admin/learning-control';
 const PIECE_BYTES = 64 * 1024;
@@ -23,12 +25,39 @@ export interface Reply<Body> {
   readonly code: string | null;
 }
 
+export const APPROVAL_KEY = 'k'.repeat(40);
+
+/** A product with files, approvals and a reader of documents, for the tests of one `describe`. */
+export const openLearning = (name: string, options: TestProductOptions = {}): TestProduct =>
+  openProduct(name, {
+    files: 'bucket',
+    reader: sourceProgram({ timeoutMs: 30_000 }),
+    ...options,
+    env: { APPROVAL_SIGNING_KEY: APPROVAL_KEY, ...options.env },
+  });
+
+/** A member of staff who signs in before the tests of one `describe`. */
+export function openClient(product: TestProduct, role: StaffRole): LearningTestClient {
+  const client = new LearningTestClient(product);
+  beforeAll(() => client.signIn(role));
+  return client;
+}
+
 /** Calls learning control over HTTP as a user, like the console does. */
 export class LearningTestClient {
   constructor(
     readonly product: TestProduct,
-    readonly user: TestUser,
+    private signedIn: TestUser | null = null,
   ) {}
+
+  get user(): TestUser {
+    if (this.signedIn === null) throw new Error('Nobody has signed in yet');
+    return this.signedIn;
+  }
+
+  async signIn(role: StaffRole): Promise<void> {
+    this.signedIn = await TestUser.staff(this.product, role);
+  }
 
   async send<Body>(path: string, body: unknown, key: string = randomUUID()): Promise<Reply<Body>> {
     const headers = { 'idempotency-key': key };

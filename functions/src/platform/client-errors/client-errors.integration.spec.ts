@@ -1,6 +1,6 @@
 import { HOUR } from '@keelson/contracts/time';
 import { APP_URL } from '../../testing/test-config';
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 
 const error = (fields: object = {}) => ({
   name: 'TypeError',
@@ -16,11 +16,7 @@ const report = (errors: object[], fields: object = {}) => ({
 });
 
 describe('errors of browsers', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('client-errors');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('client-errors');
   beforeEach(() => {
     product.logged.length = 0;
     product.clockOffsetMs += 2 * HOUR;

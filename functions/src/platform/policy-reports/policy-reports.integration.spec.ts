@@ -1,4 +1,4 @@
-import { TestProduct } from '../../testing/test-product';
+import { openProduct } from '../../testing/test-product';
 
 const report = (line: number) => ({
   type: 'csp-violation',
@@ -13,11 +13,7 @@ const report = (line: number) => ({
 });
 
 describe('reports of browsers', () => {
-  let product: TestProduct;
-  beforeAll(async () => {
-    product = await TestProduct.start('policy-reports');
-  });
-  afterAll(() => product.close());
+  const product = openProduct('policy-reports');
 
   const send = (body: string, type: string, headers: Record<string, string> = {}) =>
     product.fetch('/api/policy-reports', {

@@ -1,5 +1,6 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { type ExecutionClient, ExecutionError } from '../seed/kanban/execution-client';
+import { type ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { ServiceError } from '@keelson/contracts/kanban/client/service-error';
 import { DemoAgent } from './demo-agent';
 
 const actor = { kind: 'agent', id: 'courier', label: 'Courier' } as const;
@@ -8,21 +9,13 @@ const claimed = {
   run: { id: 'run', startedAt: 0 },
   token: 't',
 };
-const noCard = new ExecutionError('POST', {
-  type: 'urn:keelson:problem:kanban:nothing-to-claim',
-  title: 'There is nothing to do',
-  status: 404,
-  code: 'kanban/nothing-to-claim',
-  detail: 'Nothing is assigned',
-  requestId: 'r',
-  retryable: true,
-});
+const noCard = new ServiceError(404, null, 'Nothing is assigned', null);
 
 /** A service with the given number of cards for the agent. */
 function service(cards: number) {
   const calls: { path: string; key: string }[] = [];
   let left = cards;
-  const call = (endpoint: Endpoint, { key }: { key: string }): Promise<unknown> => {
+  const call = (endpoint: Endpoint, _: object, { key }: { key: string }): Promise<unknown> => {
     const path = endpoint.path.split('/').at(-1) ?? '';
     calls.push({ path, key });
     if (path !== 'claims') return Promise.resolve({});

@@ -7,7 +7,8 @@ import {
   Heartbeat,
   RequestReview,
 } from '@keelson/contracts/kanban/run/run-endpoints';
-import { type ExecutionClient, ExecutionError } from '../seed/kanban/execution-client';
+import { type ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { ServiceError } from '@keelson/contracts/kanban/client/service-error';
 
 /** Simulated progress, one line per step. */
 const LINES = [
@@ -22,7 +23,7 @@ const DRAFT =
   'card, wrote five log lines and requested a review. To write your own agent, see docs/kanban.md.';
 
 interface Job {
-  readonly params: { readonly slug: string; readonly cardId: string; readonly runId: string };
+  readonly path: { readonly slug: string; readonly cardId: string; readonly runId: string };
   /** Number of log lines written. */
   logged: number;
 }
@@ -47,7 +48,7 @@ export class DemoAgent {
       this.job ??= await this.claim();
       if (this.job !== null) await this.continueRun(this.job);
     } catch (error) {
-      if (!(error instanceof ExecutionError)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
       this.job = null;
     }
   }
@@ -55,29 +56,28 @@ export class DemoAgent {
   private async claim(): Promise<Job | null> {
     // A new key each time: with the same key the stored response "no card" would be returned.
     const key = `demo-${this.id}-${this.now()}`;
-    const { card, run }: ClaimedRun = await this.client.call(ClaimNext, {
-      params: { agentId: this.id },
-      body: {},
-      as: this.actor,
+    const request = { path: { agentId: this.id }, body: {} };
+    const { card, run }: ClaimedRun = await this.client.call(ClaimNext, request, {
+      actor: this.actor,
       key,
     });
-    const params = { slug: card.boardSlug, cardId: card.id, runId: run.id };
-    return { params, logged: 0 };
+    const path = { slug: card.boardSlug, cardId: card.id, runId: run.id };
+    return { path, logged: 0 };
   }
 
   private async continueRun(job: Job): Promise<void> {
-    const { params, logged } = job;
-    const call = { params, as: this.actor, key: `demo-${params.runId}-${logged}` };
-    await this.client.call(Heartbeat, { ...call, body: {} });
+    const { path, logged } = job;
+    const options = { actor: this.actor, key: `demo-${path.runId}-${logged}` };
+    await this.client.call(Heartbeat, { path }, options);
     const text = LINES[logged];
     if (text === undefined) {
       this.job = null;
-      const summary = 'Demo run completed';
-      await this.client.call(RequestReview, { ...call, body: { summary, comment: DRAFT } });
+      const body = { summary: 'Demo run completed', comment: DRAFT };
+      await this.client.call(RequestReview, { path, body }, options);
       return;
     }
-    const at = this.now();
-    await this.client.call(AppendLog, { ...call, body: { lines: [{ at, level: 'info', text }] } });
+    const body = { lines: [{ at: this.now(), level: 'info' as const, text }] };
+    await this.client.call(AppendLog, { path, body }, options);
     job.logged += 1;
   }
 }

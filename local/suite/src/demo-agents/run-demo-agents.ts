@@ -1,9 +1,10 @@
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { ListBoards } from '@keelson/contracts/kanban/board/board-endpoints';
 import { ListCards } from '@keelson/contracts/kanban/card/card-endpoints';
+import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { retryAtMost } from '@keelson/contracts/kanban/client/retry';
 import { Heartbeat } from '@keelson/contracts/kanban/run/run-endpoints';
 import { agentActor, DEMO_AGENTS } from '../seed/kanban/agents';
-import { ExecutionClient, type ExecutionAddress } from '../seed/kanban/execution-client';
 import { DemoAgent } from './demo-agent';
 
 const STEP_MS = 5_000;
@@ -16,8 +17,8 @@ const STEPS_BETWEEN_HEARTBEATS = 60;
  *
  * @returns Stops the agents.
  */
-export function runDemoAgents(address: ExecutionAddress): () => void {
-  const client = new ExecutionClient(address);
+export function runDemoAgents(url: string, token: string): () => void {
+  const client = new ExecutionClient(url, { token, retry: retryAtMost(4) });
   const actors = DEMO_AGENTS.filter(({ kind }) => kind === 'pull').flatMap(
     ({ id }) => agentActor(id) ?? [],
   );
@@ -43,18 +44,18 @@ export function runDemoAgents(address: ExecutionAddress): () => void {
 
 /** Renews the lease of every running run of these agents. */
 async function keepAlive(client: ExecutionClient, actors: readonly KanbanActor[]): Promise<void> {
-  const as = actors[0];
-  if (as === undefined) return;
-  const all = { limit: '100' };
-  const boards = await client.call(ListBoards, { params: {}, query: all, as, key: 'demo' });
+  const [reader] = actors;
+  if (reader === undefined) return;
+  const all = { limit: 100 };
+  const boards = await client.call(ListBoards, { query: all }, { actor: reader });
   for (const { slug } of boards.items) {
-    const query = { ...all, status: 'running' };
-    const cards = await client.call(ListCards, { params: { slug }, query, as, key: 'demo' });
+    const query = { ...all, status: 'running' as const };
+    const cards = await client.call(ListCards, { path: { slug }, query }, { actor: reader });
     for (const { id, currentRunId, assignee } of cards.items) {
       const actor = actors.find((one) => one.id === assignee?.id);
       if (actor === undefined || currentRunId === null) continue;
-      const params = { slug, cardId: id, runId: currentRunId };
-      await client.call(Heartbeat, { params, body: {}, as: actor, key: 'demo' });
+      const path = { slug, cardId: id, runId: currentRunId };
+      await client.call(Heartbeat, { path }, { actor });
     }
   }
 }

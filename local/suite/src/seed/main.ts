@@ -2,10 +2,11 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { retryAtMost } from '@keelson/contracts/kanban/client/retry';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { signIn } from '../sign-in';
 import { seedAccounts } from './accounts';
-import { ExecutionClient } from './kanban/execution-client';
 import { seedKanban } from './kanban/seed-kanban';
 import { seedDocuments } from './learning/seed-documents';
 import { seedProjects } from './projects';
@@ -28,9 +29,9 @@ const copy = {
 };
 
 await seedAccounts(getAuth(app), db, now);
-const execution = new ExecutionClient({
-  url: required('EXECUTION_SERVICE_URL'),
+const execution = new ExecutionClient(required('EXECUTION_SERVICE_URL'), {
   token: required('EXECUTION_SERVICE_TOKEN'),
+  retry: retryAtMost(4),
 });
 await Promise.all([seedProjects(db, now), seedUsage(db, now)]);
 // The sign-in flow creates the user records, as for every user.

@@ -10,8 +10,8 @@ import {
   RequestChanges,
   RequestReview,
 } from '@keelson/contracts/kanban/run/run-endpoints';
-import { type ExecutionClient } from '../client/client';
-import { ServiceError } from '../client/service-error';
+import { type ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
+import { ServiceError } from '@keelson/contracts/kanban/client/service-error';
 import { TOKEN_VARIABLE, type WorkerOptions } from '../options';
 import { type RunningCommand, startCommand } from './command';
 import { LogLines } from './log-lines';

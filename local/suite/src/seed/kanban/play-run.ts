@@ -1,4 +1,5 @@
 import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
 import {
   AppendLog,
   ClaimCard,
@@ -8,7 +9,6 @@ import {
 } from '@keelson/contracts/kanban/run/run-endpoints';
 import { agentActor } from './agents';
 import { type Story } from './demo-board';
-import { type ExecutionClient } from './execution-client';
 
 /** Simulates a run of a pull agent: claims the card, writes log lines and reports the result. */
 export async function playRun(
@@ -17,33 +17,28 @@ export async function playRun(
   story: Extract<Story, { agent: string }>,
   key: string,
 ): Promise<void> {
-  const as = agentActor(story.agent);
-  if (as === null) throw new Error(`${story.agent} is not a demo agent`);
+  const actor = agentActor(story.agent);
+  if (actor === null) throw new Error(`${story.agent} is not a demo agent`);
   const onCard = { slug: boardSlug, cardId: id };
-  const { run } = await client.call(ClaimCard, {
-    params: onCard,
-    body: { agentId: story.agent },
-    as,
-    key: `${key}-claim`,
-  });
-  const params = { ...onCard, runId: run.id };
-  await client.call(AppendLog, {
-    params,
-    body: { lines: story.log.map((text) => ({ at: run.startedAt, level: 'info' as const, text })) },
-    as,
-    key: `${key}-log`,
-  });
-  const end = { params, as, key: `${key}-end` };
+  const { run } = await client.call(
+    ClaimCard,
+    { path: onCard, body: { agentId: story.agent } },
+    { actor, key: `${key}-claim` },
+  );
+  const path = { ...onCard, runId: run.id };
+  const lines = story.log.map((text) => ({ at: run.startedAt, level: 'info' as const, text }));
+  await client.call(AppendLog, { path, body: { lines } }, { actor, key: `${key}-log` });
+  const end = { actor, key: `${key}-end` };
   switch (story.is) {
     case 'running':
       return;
     case 'done':
-      await client.call(CompleteRun, { ...end, body: { summary: story.summary } });
+      await client.call(CompleteRun, { path, body: { summary: story.summary } }, end);
       return;
     case 'review':
-      await client.call(RequestReview, { ...end, body: { summary: story.summary } });
+      await client.call(RequestReview, { path, body: { summary: story.summary } }, end);
       return;
     case 'failed':
-      await client.call(FailRun, { ...end, body: { error: story.error } });
+      await client.call(FailRun, { path, body: { error: story.error } }, end);
   }
 }

@@ -5,11 +5,11 @@ import { CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
 import { type Assignee, type Card } from '@keelson/contracts/kanban/card/card';
 import { AddComment } from '@keelson/contracts/kanban/card/card-detail-endpoints';
 import { CreateCard, MoveCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { DEMO_AGENTS, agentActor, type SeededAgent } from './agents';
 import { type AgentName, type DemoBoard, type DemoCard, type Person } from './demo-board';
-import { type ExecutionClient } from './execution-client';
 import { LAUNCH } from './launch-board';
 import { AGENT_PILOT, LEARNING_HUB } from './pilot-boards';
 import { playRun } from './play-run';
@@ -23,7 +23,7 @@ export async function seedKanban(client: ExecutionClient, now: EpochMs): Promise
 }
 
 const register = (client: ExecutionClient, body: SeededAgent): Promise<unknown> =>
-  client.call(RegisterAgent, { params: {}, body, as: personActor('ada'), key: `seed-${body.id}` });
+  client.call(RegisterAgent, { body }, { actor: personActor('ada'), key: `seed-${body.id}` });
 
 async function seedBoard(
   client: ExecutionClient,
@@ -31,23 +31,16 @@ async function seedBoard(
   now: EpochMs,
 ): Promise<void> {
   const slug = board.slug;
-  await client.call(CreateBoard, {
-    params: {},
-    body: board,
-    as: personActor('ada'),
-    key: `seed-${slug}`,
-  });
+  const ada = { actor: personActor('ada'), key: `seed-${slug}` };
+  await client.call(CreateBoard, { body: board }, ada);
   const made = new Map<string, Card['id']>();
   // Sequential, because cards are added to the bottom of their column.
   for (const demo of cards) {
     const parents = (demo.after ?? []).flatMap((key) => made.get(key) ?? []);
     const key = `seed-${slug}-${demo.key}`;
-    const card = await client.call(CreateCard, {
-      params: { slug },
-      body: { ...fieldsOf(demo, now), parents },
-      as: personActor(authorOf(demo)),
-      key,
-    });
+    const body = { ...fieldsOf(demo, now), parents };
+    const author = { actor: personActor(authorOf(demo)), key };
+    const card = await client.call(CreateCard, { path: { slug }, body }, author);
     made.set(demo.key, card.id);
     await tell(client, card, demo, key);
   }
@@ -77,21 +70,17 @@ async function tell(
   { story, comments = [] }: DemoCard,
   key: string,
 ): Promise<void> {
-  const params = { slug: card.boardSlug, cardId: card.id };
+  const path = { slug: card.boardSlug, cardId: card.id };
   if ('agent' in story) {
     await playRun(client, card, story, key);
   } else if (story.is === 'done') {
     const body = { expectedRevision: card.revision, status: 'done' as const };
-    await client.call(MoveCard, { params, body, as: personActor(story.by), key: `${key}-done` });
+    const mover = { actor: personActor(story.by), key: `${key}-done` };
+    await client.call(MoveCard, { path, body }, mover);
   }
   for (const [index, [who, text]] of comments.entries()) {
-    const comment = {
-      params,
-      body: { body: text },
-      as: personActor(who),
-      key: `${key}-comment-${index}`,
-    };
-    await client.call(AddComment, comment);
+    const author = { actor: personActor(who), key: `${key}-comment-${index}` };
+    await client.call(AddComment, { path, body: { body: text } }, author);
   }
 }
 

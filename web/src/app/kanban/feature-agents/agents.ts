@@ -1,7 +1,7 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import { describeError } from '../../core/api/describe-error';
+import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
@@ -58,6 +58,8 @@ export class AgentsPage {
   private readonly toasts = inject(Toasts);
   private readonly now = minuteClock();
 
+  /** Changes of agents, by their id. */
+  protected readonly submission = new Submission();
   protected readonly kinds = AGENT_KINDS;
   protected readonly labels = LABELS;
   /** The agent whose form is open; `new` for a new agent. */
@@ -117,28 +119,23 @@ export class AgentsPage {
   }
 
   protected async delete(agent: Agent): Promise<void> {
-    try {
-      await this.registry.delete(agent);
-    } catch (error) {
-      this.toasts.show({
-        text: $localize`Not deleted. ${describeError(error).detail}:reason:`,
-        tone: 'bad',
-      });
-    }
+    await this.submission.run(() => this.registry.delete(agent), agent.id);
+    const error = this.submission.error();
+    if (error === null) return;
+    this.toasts.show({ text: $localize`Not deleted. ${error.detail}:reason:`, tone: 'bad' });
   }
 
   protected async toggle(agent: Agent): Promise<void> {
-    try {
-      await this.registry.edit(agent, { enabled: !agent.enabled });
+    const edit = { enabled: !agent.enabled };
+    if (await this.submission.run(() => this.registry.edit(agent, edit), agent.id)) {
       const text = agent.enabled
         ? $localize`${agent.name}:agent: disabled. Active runs continue.`
         : $localize`${agent.name}:agent: enabled`;
       this.toasts.show({ text });
-    } catch (error) {
-      this.toasts.show({
-        text: $localize`Not saved. ${describeError(error).detail}:reason:`,
-        tone: 'bad',
-      });
+      return;
     }
+    const error = this.submission.error();
+    if (error === null) return;
+    this.toasts.show({ text: $localize`Not saved. ${error.detail}:reason:`, tone: 'bad' });
   }
 }

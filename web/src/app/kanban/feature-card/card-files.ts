@@ -5,6 +5,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { Connectivity } from '../../core/api/connectivity';
+import { Submission } from '../../core/api/submission';
 import { CardEdits } from '../data/card/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
@@ -43,7 +44,7 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
     } @else if (editable()) {
       <label class="btn btn-outlined add">
         <app-icon name="add" />
-        @if (busy()) {
+        @if (submission.busy()) {
           <ng-container i18n>Uploading…</ng-container>
         } @else {
           <ng-container i18n="Button">Attach a file</ng-container>
@@ -51,7 +52,7 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
         <input
           class="visually-hidden"
           type="file"
-          [appSoftDisabled]="busy()"
+          [appSoftDisabled]="submission.busy()"
           (change)="attach($event)"
         />
       </label>
@@ -85,7 +86,7 @@ export class CardFiles {
   private readonly connectivity = inject(Connectivity);
   protected readonly bytes = formatBytes;
   protected readonly most = MAX_ATTACHMENT_BYTES;
-  protected readonly busy = signal(false);
+  protected readonly submission = new Submission();
   protected readonly tooLarge = signal(false);
   protected readonly offline = computed(() => !this.connectivity.online());
 
@@ -96,12 +97,11 @@ export class CardFiles {
   protected async attach(event: Event): Promise<void> {
     const field = event.target as HTMLInputElement;
     const file = field.files?.[0];
-    if (!file || this.busy()) return;
+    if (!file || this.submission.busy()) return;
     this.tooLarge.set(file.size > MAX_ATTACHMENT_BYTES);
     if (this.tooLarge()) return;
-    this.busy.set(true);
-    await this.edits.run(() => this.client.attach(this.card(), file).then(() => null));
-    this.busy.set(false);
+    const upload = () => this.client.attach(this.card(), file).then(() => null);
+    await this.submission.run(() => this.edits.run(upload));
     field.value = '';
   }
 

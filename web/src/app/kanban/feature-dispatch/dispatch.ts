@@ -1,7 +1,7 @@
 import { Component, computed, effect, inject, signal, untracked } from '@angular/core';
 import type { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import { ApiClient } from '../../core/api/api-client';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Submission } from '../../core/api/submission';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { BoardDirectory } from '../data/board/board-directory';
@@ -24,13 +24,15 @@ export class DispatchPage {
   protected readonly gateway = inject(GatewayStatus);
   protected readonly people = inject(People);
   protected readonly board = signal('');
-  protected readonly busy = signal<'dry-run' | 'run' | null>(null);
+  protected readonly submission = new Submission();
+  /** Names the latest request, the only one that is shown: its mode and an id. */
+  private readonly latest = signal('');
+  protected readonly busyWith = computed(() => this.submission.busyWith()?.split(' ')[0] ?? null);
+  protected readonly error = computed(() => this.submission.errorOf(this.latest()));
   protected readonly report = signal<DispatchReport | null>(null);
-  protected readonly error = signal<ErrorView | null>(null);
   protected readonly canRun = computed(() => this.people.canWrite(null));
   private readonly canPreview = computed(() => this.canRun() && this.gateway.writable());
   protected readonly explain = explainDecision;
-  private lastRequest = 0;
 
   constructor() {
     // A preview changes nothing, so it runs when the page opens and when the board changes.
@@ -46,20 +48,13 @@ export class DispatchPage {
 
   /** Previews the dispatch, or runs it. */
   protected async dispatch(mode: 'dry-run' | 'run'): Promise<void> {
-    if (this.busy() === 'run') return;
-    this.lastRequest += 1;
-    const request = this.lastRequest;
-    this.busy.set(mode);
-    this.error.set(null);
+    if (this.busyWith() === 'run') return;
+    const request = `${mode} ${crypto.randomUUID()}`;
+    this.latest.set(request);
     const slug = this.board();
     const body = { dryRun: mode === 'dry-run', ...(slug === '' ? {} : { boardSlug: slug }) };
-    try {
-      const report = await this.api.post('/api/admin/kanban/dispatch', { body });
-      if (request === this.lastRequest) this.report.set(report);
-    } catch (error) {
-      if (request === this.lastRequest) this.error.set(describeError(error));
-    } finally {
-      if (request === this.lastRequest) this.busy.set(null);
-    }
+    const send = () => this.api.post('/api/admin/kanban/dispatch', { body });
+    const report = await this.submission.send(send, request);
+    if (report !== null && request === this.latest()) this.report.set(report);
   }
 }

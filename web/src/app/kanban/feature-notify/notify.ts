@@ -1,7 +1,7 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
-import { describeError } from '../../core/api/describe-error';
+import { Submission } from '../../core/api/submission';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -37,6 +37,7 @@ export class NotifyPage {
   private readonly toasts = inject(Toasts);
   private readonly question = inject(ConfirmDialog);
 
+  protected readonly submission = new Submission();
   protected readonly labels = LABELS;
   protected readonly line = describeTarget;
   protected readonly warning = targetWarning;
@@ -58,12 +59,12 @@ export class NotifyPage {
   }
 
   private async run(done: string, act: () => Promise<unknown>): Promise<void> {
-    try {
-      await act();
+    if (await this.submission.run(act)) {
       this.toasts.show({ text: done });
-    } catch (error) {
-      const { detail } = describeError(error);
-      this.toasts.show({ text: $localize`Not saved. ${detail}:error:`, tone: 'bad' });
+      return;
     }
+    const error = this.submission.error();
+    if (error === null) return;
+    this.toasts.show({ text: $localize`Not saved. ${error.detail}:error:`, tone: 'bad' });
   }
 }

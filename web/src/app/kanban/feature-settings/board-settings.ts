@@ -8,7 +8,7 @@ import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/s
 import type { input as Input } from 'zod';
 import { onChange } from '../../shared/util/on-change';
 import { ApiClient } from '../../core/api/api-client';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Submission } from '../../core/api/submission';
 import { isAskedFor } from '../../core/navigation/first-act';
 import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
@@ -71,10 +71,8 @@ export class BoardSettingsPage {
   );
   /** True until the form for a new member has the focus that a command asked for. */
   protected readonly adding = signal(isAskedFor('add-member'));
-  private readonly unsaved = signal(0);
-  private tail: Promise<void> = Promise.resolve();
-  protected readonly busy = computed(() => this.unsaved() > 0);
-  protected readonly error = signal<ErrorView | null>(null);
+  protected readonly submission = new Submission();
+  private last: Promise<unknown> = Promise.resolve();
   protected readonly textOf = auditText;
   protected readonly audit = new AsyncState(async () => {
     const slug = this.slug() as BoardSlug;
@@ -138,13 +136,13 @@ export class BoardSettingsPage {
   protected async archive({ name, archived: before }: Board): Promise<void> {
     const archived = !before;
     const done = archived ? $localize`${name}:name: archived` : $localize`${name}:name: restored`;
-    await this.change(done, ({ slug, revision: expectedRevision }) =>
+    const stored = await this.change(done, ({ slug, revision: expectedRevision }) =>
       this.api.post('/api/admin/kanban/boards/{slug}/archive', {
         params: { slug },
         body: { archived, expectedRevision },
       }),
     );
-    if (archived && this.error() === null) {
+    if (archived && stored) {
       void this.router.navigateByUrl('/admin/agents-kanban');
     }
   }
@@ -174,7 +172,7 @@ export class BoardSettingsPage {
     );
   }
 
-  private change(done: string, request: (board: Board) => Promise<Board>): Promise<void> {
+  private change(done: string, request: (board: Board) => Promise<Board>): Promise<boolean> {
     const slug = this.slug();
     return this.act(async () => {
       const board = this.directory.find(slug);
@@ -186,20 +184,10 @@ export class BoardSettingsPage {
   }
 
   /** One after another: each change is based on what the one before has stored. */
-  private act(request: () => Promise<void>): Promise<void> {
-    this.error.set(null);
-    this.unsaved.update((count) => count + 1);
-    this.tail = this.tail.then(() => this.perform(request));
-    return this.tail;
-  }
-
-  private async perform(request: () => Promise<void>): Promise<void> {
-    try {
-      await request();
-    } catch (error) {
-      this.error.set(describeError(error));
-    } finally {
-      this.unsaved.update((count) => count - 1);
-    }
+  private act(request: () => Promise<void>): Promise<boolean> {
+    const { last } = this;
+    const stored = this.submission.run(() => last.then(request), crypto.randomUUID());
+    this.last = stored;
+    return stored;
   }
 }

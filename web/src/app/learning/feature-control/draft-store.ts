@@ -17,6 +17,7 @@ import type { PlanRun } from '@keelson/contracts/learning/plan-run';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Submission } from '../../core/api/submission';
 import { keepInTab } from '../../core/identity/keep-in-tab';
 import { Toasts } from '../../shared/ui/toasts';
 import { LearningClient } from '../data/learning-client';
@@ -34,6 +35,7 @@ export interface OpenPlan {
   readonly sources: readonly SourceReport[];
 }
 
+type Work = 'dry-run' | 'plan' | 'apply';
 const WORK = { dry_run: 'dry-run', commit_plan: 'plan', commit_apply: 'apply' } as const;
 
 const UPLOAD_CONCURRENCY = 3;
@@ -52,16 +54,17 @@ export class DraftStore {
   private readonly toasts = inject(Toasts);
   private readonly _sources = signal<readonly DraftSource[]>([]);
   private readonly _plan = signal<OpenPlan | null>(null);
-  private readonly _busyWith = signal<'dry-run' | 'plan' | 'apply' | null>(null);
-  private readonly _error = signal<ErrorView | null>(null);
+  private readonly submission = new Submission();
+  private readonly addError = signal<ErrorView | null>(null);
   private nextKey = 0;
   private left = false;
-  private retryLast: (() => Promise<void>) | null = null;
 
   readonly sources = this._sources.asReadonly();
   readonly plan = this._plan.asReadonly();
-  readonly busyWith = this._busyWith.asReadonly();
-  readonly error = this._error.asReadonly();
+  readonly busyWith = computed(
+    () => (this.submission.busyWith()?.split(' ')[0] ?? null) as Work | null,
+  );
+  readonly error = computed(() => this.addError() ?? this.submission.error());
   /** Sources that can be ingested, in row order. */
   private readonly usableSources = computed(() =>
     this._sources().filter(({ state }) => state.kind === 'staged' || state.kind === 'url'),
@@ -82,7 +85,7 @@ export class DraftStore {
   constructor() {
     inject(DestroyRef).onDestroy(() => (this.left = true));
     // What is being applied is stored by the server, also when the page is left.
-    const kept = computed(() => (this._busyWith() === 'apply' ? '' : keptText(this._sources())));
+    const kept = computed(() => (this.busyWith() === 'apply' ? '' : keptText(this._sources())));
     keepInTab(
       () => 'sources',
       kept,
@@ -104,7 +107,7 @@ export class DraftStore {
       key: this.add(file.name, { kind: 'uploading', error: null }, file),
     }));
     if (files.length > room) {
-      this._error.set({
+      this.addError.set({
         title: $localize`Too many sources`,
         detail: $localize`You can add up to ${MAX_SOURCES_PER_INGEST}:sources: sources and ${MAX_IMAGES_PER_INGEST}:images: images at a time. The remaining files were not added.`,
         retryable: false,
@@ -156,8 +159,8 @@ export class DraftStore {
   clear(): void {
     this._sources.set([]);
     this._plan.set(null);
-    this._error.set(null);
-    this.retryLast = null;
+    this.addError.set(null);
+    this.submission.reset();
   }
 
   dryRun(): Promise<void> {
@@ -192,8 +195,9 @@ export class DraftStore {
   }
 
   /** Retries the last failed action with its original input. */
-  async retry(): Promise<void> {
-    await this.retryLast?.();
+  retry(): Promise<void> {
+    this.addError.set(null);
+    return this.submission.retry();
   }
 
   /** Requests an approval, approves it and applies the plan. */
@@ -349,20 +353,10 @@ export class DraftStore {
     );
   }
 
-  private async attempt(
-    what: 'dry-run' | 'plan' | 'apply',
-    act: () => Promise<void>,
-  ): Promise<void> {
-    this.retryLast = () => this.attempt(what, act);
-    this._busyWith.set(what);
-    this._error.set(null);
-    try {
-      await act();
-    } catch (error) {
-      this._error.set(describeError(error));
-    } finally {
-      this._busyWith.set(null);
-    }
+  /** A draft that changes during a dry run is checked again at once, so each attempt has an id of its own. */
+  private async attempt(what: Work, act: () => Promise<void>): Promise<void> {
+    this.addError.set(null);
+    await this.submission.run(act, `${what} ${crypto.randomUUID()}`);
   }
 }
 

@@ -1,6 +1,6 @@
-import { Component, inject, input, linkedSignal, signal } from '@angular/core';
+import { Component, inject, input, linkedSignal } from '@angular/core';
 import { MAX_FEEDBACK_REASON } from '@keelson/contracts/learning/page-limits';
-import { describeError, type ErrorView } from '../../core/api/describe-error';
+import { Submission } from '../../core/api/submission';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearnClient } from '../data/learn-client';
 
@@ -15,7 +15,7 @@ import { LearnClient } from '../data/learn-client';
         class="btn btn-outlined"
         type="button"
         [attr.aria-pressed]="helpful() === true"
-        [appSoftDisabled]="busy()"
+        [appSoftDisabled]="submission.busy()"
         (click)="answer(true)"
       >
         <app-icon name="thumb_up" /><ng-container i18n="Button: the page was helpful"
@@ -26,7 +26,7 @@ import { LearnClient } from '../data/learn-client';
         class="btn btn-outlined"
         type="button"
         [attr.aria-pressed]="helpful() === false"
-        [appSoftDisabled]="busy()"
+        [appSoftDisabled]="submission.busy()"
         (click)="answer(false)"
       >
         <app-icon name="thumb_down" /><ng-container i18n="Button: the page was not helpful"
@@ -63,8 +63,8 @@ import { LearnClient } from '../data/learn-client';
         <p class="muted small" i18n>
           Don’t include personal data. Staff can read this, but don’t see your name.
         </p>
-        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="busy()">
-          @if (busy()) {
+        <button class="btn btn-outlined" type="submit" [appSoftDisabled]="submission.busy()">
+          @if (submission.busy()) {
             <ng-container i18n>Sending…</ng-container>
           } @else {
             <ng-container i18n="Button: sends feedback">Send</ng-container>
@@ -72,7 +72,7 @@ import { LearnClient } from '../data/learn-client';
         </button>
       </form>
     }
-    @if (error(); as failed) {
+    @if (submission.errorOf(id()); as failed) {
       <p class="error" role="alert">{{ failed.title }}. {{ failed.detail }}</p>
     }
   `,
@@ -123,7 +123,7 @@ export class DocFeedback {
   private readonly client = inject(LearnClient);
   protected readonly max = MAX_FEEDBACK_REASON;
   /** One answer for each document that is shown; a second click changes it. */
-  private readonly id = linkedSignal({
+  protected readonly id = linkedSignal({
     source: () => `${this.slug()} ${this.version()}`,
     computation: () => crypto.randomUUID(),
   });
@@ -136,11 +136,7 @@ export class DocFeedback {
     source: this.id,
     computation: () => 'asked',
   });
-  protected readonly error = linkedSignal<string, ErrorView | null>({
-    source: this.id,
-    computation: () => null,
-  });
-  protected readonly busy = signal(false);
+  protected readonly submission = new Submission();
 
   protected async answer(helpful: boolean): Promise<void> {
     if (await this.send(helpful)) this.state.set('answered');
@@ -157,20 +153,11 @@ export class DocFeedback {
   /** @returns Whether it was counted. What was typed stays on failure. */
   private async send(helpful: boolean): Promise<boolean> {
     const [slug, id, version] = [this.slug(), this.id(), this.version()];
-    this.busy.set(true);
-    this.error.set(null);
-    try {
-      const reason = this.reason().trim();
-      await this.client.sendFeedback({ slug, id }, { version, helpful, reason });
-      // Another document may be shown by now.
-      if (this.id() !== id) return false;
-      this.helpful.set(helpful);
-      return true;
-    } catch (error) {
-      if (this.id() === id) this.error.set(describeError(error));
-      return false;
-    } finally {
-      this.busy.set(false);
-    }
+    const body = { version, helpful, reason: this.reason().trim() };
+    const sent = await this.submission.run(() => this.client.sendFeedback({ slug, id }, body), id);
+    // Another document may be shown by now.
+    if (!sent || this.id() !== id) return false;
+    this.helpful.set(helpful);
+    return true;
   }
 }

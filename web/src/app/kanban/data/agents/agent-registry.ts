@@ -1,5 +1,4 @@
-import { inject, Service, signal } from '@angular/core';
-import type { AgentId } from '@keelson/contracts/ids';
+import { inject, Service } from '@angular/core';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import type {
   EditAgent,
@@ -24,12 +23,9 @@ const REFRESH_MS = 30_000;
 export class AgentRegistry {
   private readonly api = inject(ApiClient);
   private readonly bin = inject(Bin);
-  private readonly _busy = signal<AgentId | null>(null);
   readonly list = injectAsyncState(
     async () => (await this.api.get('/api/admin/kanban/agents')).items,
   );
-  /** Id of the agent whose edit is in flight. */
-  readonly busy = this._busy.asReadonly();
 
   constructor() {
     refreshWhileShown(
@@ -50,26 +46,22 @@ export class AgentRegistry {
 
   /** @param seen The agent as it was when the form opened. A newer revision makes the edit fail. */
   async edit(seen: Agent, edit: AgentEdit): Promise<Agent> {
-    this._busy.set(seen.id);
     try {
       return await this.api.patch('/api/admin/kanban/agents/{agentId}', {
         params: { agentId: seen.id },
         body: { ...edit, expectedRevision: seen.revision },
       });
     } finally {
-      this._busy.set(null);
       await this.list.refresh();
     }
   }
 
   /** Moves the agent to the bin. */
   async delete(agent: Agent): Promise<void> {
-    this._busy.set(agent.id);
     try {
       const entry = await this.bin.deleteAgent(agent);
       this.bin.showDeleted(entry, () => void this.list.refresh());
     } finally {
-      this._busy.set(null);
       await this.list.refresh();
     }
   }

@@ -1,7 +1,8 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { SavedFilter } from '@keelson/contracts/kanban/board/saved-filter';
 import { ApiClient } from '../../../core/api/api-client';
-import { describeError, describeReadError, type ErrorView } from '../../../core/api/describe-error';
+import { describeReadError, type ErrorView } from '../../../core/api/describe-error';
+import { Submission } from '../../../core/api/submission';
 import { Toasts } from '../../../shared/ui/toasts';
 import { type BoardFilter, isFiltering, readFilter, writeFilter } from './board-filter';
 import { BoardStore } from './board-store';
@@ -15,23 +16,24 @@ export class SavedFilterStore {
   private readonly board = inject(BoardStore);
   private readonly toasts = inject(Toasts);
   private readonly all = signal<Filters | null>(null);
-  private readonly _error = signal<ErrorView | null>(null);
-  private readonly _busy = signal(false);
+  private readonly loadError = signal<ErrorView | null>(null);
+  private readonly submission = new Submission();
 
   /** Null until they are loaded. */
   readonly filters = computed(() => {
     const slug = this.board.slug();
     return this.all()?.filter(({ boardSlug }) => boardSlug === null || boardSlug === slug) ?? null;
   });
-  readonly error = this._error.asReadonly();
-  readonly busy = this._busy.asReadonly();
+  readonly error = computed(() => this.submission.error() ?? this.loadError());
+  readonly busy = this.submission.busy;
 
   async load(): Promise<void> {
     try {
       this.all.set((await this.api.get('/api/admin/kanban/filters')).filters);
-      this._error.set(null);
+      this.loadError.set(null);
+      this.submission.reset();
     } catch (error) {
-      this._error.set(describeReadError(error, () => this.load(), this._error()));
+      this.loadError.set(describeReadError(error, () => this.load(), this.loadError()));
     }
   }
 
@@ -63,21 +65,13 @@ export class SavedFilterStore {
   }
 
   /** The list is one document, so it is reloaded before each change. */
-  private async change(decide: (filters: Filters) => Filters): Promise<boolean> {
-    if (this._busy()) return false;
-    this._busy.set(true);
-    this._error.set(null);
-    try {
+  private change(decide: (filters: Filters) => Filters): Promise<boolean> {
+    this.loadError.set(null);
+    return this.submission.run(async () => {
       const { filters } = await this.api.get('/api/admin/kanban/filters');
       const body = { filters: [...decide(filters)] };
       this.all.set((await this.api.put('/api/admin/kanban/filters', { body })).filters);
-      return true;
-    } catch (error) {
-      this._error.set(describeError(error));
-      return false;
-    } finally {
-      this._busy.set(false);
-    }
+    });
   }
 }
 

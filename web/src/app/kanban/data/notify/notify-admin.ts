@@ -1,4 +1,4 @@
-import { inject, Service, signal } from '@angular/core';
+import { inject, Service } from '@angular/core';
 import type { NotifyTargetId } from '@keelson/contracts/ids';
 import type {
   AddNotifyTarget,
@@ -27,13 +27,10 @@ export const NOT_CONNECTED: PlatformSettings = {
 @Service({ autoProvided: false })
 export class NotifyAdmin {
   private readonly api = inject(ApiClient);
-  private readonly _busy = signal<NotifyTargetId | null>(null);
   readonly targets = new AsyncState<readonly NotifyTarget[]>(
     async () => (await this.api.get('/api/admin/kanban/notify/targets')).items,
   );
   readonly settings = new AsyncState(() => this.api.get('/api/admin/kanban/notify/settings'));
-  /** Id of the target whose edit is in flight. */
-  readonly busy = this._busy.asReadonly();
 
   constructor() {
     void this.targets.load();
@@ -51,7 +48,7 @@ export class NotifyAdmin {
   }
 
   edit(targetId: NotifyTargetId, edit: TargetEdit): Promise<unknown> {
-    return this.changeTarget(targetId, () =>
+    return this.refreshAfter(
       this.api.patch('/api/admin/kanban/notify/targets/{targetId}', {
         params: { targetId },
         body: edit,
@@ -60,7 +57,7 @@ export class NotifyAdmin {
   }
 
   remove(targetId: NotifyTargetId): Promise<unknown> {
-    return this.changeTarget(targetId, () =>
+    return this.refreshAfter(
       this.api.delete('/api/admin/kanban/notify/targets/{targetId}', { params: { targetId } }),
     );
   }
@@ -71,12 +68,10 @@ export class NotifyAdmin {
     return saved;
   }
 
-  private async changeTarget(id: NotifyTargetId, act: () => Promise<unknown>): Promise<unknown> {
-    this._busy.set(id);
+  private async refreshAfter(change: Promise<unknown>): Promise<unknown> {
     try {
-      return await act();
+      return await change;
     } finally {
-      this._busy.set(null);
       await this.targets.refresh();
     }
   }

@@ -1,6 +1,6 @@
 import { AgentId, BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
-import { Wakes } from './wakes';
+import { DispatchSignals } from './dispatch-signals';
 
 const AT = 1_000;
 const ROBOT = AgentId.parse('robot');
@@ -16,7 +16,7 @@ const base = {
   usage: { tokens: 0, costMicroUsd: 0 },
 };
 
-describe('wakes', () => {
+describe('dispatch signals', () => {
   it.each([
     ['a new ready card', null, {}, true],
     ['a card that becomes ready', { status: 'todo' }, {}, true],
@@ -31,9 +31,9 @@ describe('wakes', () => {
     ['a card of a person', null, { assignee: { kind: 'user', id: 'robot' } }, false],
     ['an unassigned card', null, { assignee: null }, false],
   ])('of %s name its agent or nobody', (_, before, after, isNamed) => {
-    const wakes = new Wakes();
-    wakes.addCard(before === null ? null : card(before), card(after), AT);
-    expect([...wakes.agents]).toEqual(isNamed ? [ROBOT] : []);
+    const signals = new DispatchSignals();
+    signals.addCard(before === null ? null : card(before), card(after), AT);
+    expect([...signals.agents]).toEqual(isNamed ? [ROBOT] : []);
   });
 
   it.each([
@@ -44,31 +44,36 @@ describe('wakes', () => {
     ['a card without requirements', null, { requiredSkills: [] }, false],
   ])('of %s name its board or nothing', (_, before, after, isNamed) => {
     const required = { assignee: null, requiredSkills: ['python'] };
-    const wakes = new Wakes();
-    wakes.addCard(
+    const signals = new DispatchSignals();
+    signals.addCard(
       before === null ? null : card({ ...required, ...before }),
       card({ ...required, boardSlug: 'main', ...after }),
       AT,
     );
-    expect([[...wakes.boards], [...wakes.agents]]).toEqual([isNamed ? ['main'] : [], []]);
+    expect([[...signals.boards], [...signals.agents]]).toEqual([isNamed ? ['main'] : [], []]);
   });
 
   it('of a card whose required skills changed name its agent', () => {
-    const wakes = new Wakes();
-    wakes.addCard(card({ requiredSkills: ['go'] }), card({}), AT);
-    expect([...wakes.agents]).toEqual([ROBOT]);
+    const signals = new DispatchSignals();
+    signals.addCard(card({ requiredSkills: ['go'] }), card({}), AT);
+    expect([...signals.agents]).toEqual([ROBOT]);
   });
 
   it('are the same after they were stored', () => {
-    const wakes = Wakes.forAgents([ROBOT]);
-    wakes.boards.add(BoardSlug.parse('main'));
-    wakes.ended = 3;
-    const stored: unknown = JSON.parse(JSON.stringify(wakes.toStored()));
-    expect(Wakes.fromStored(stored as ReturnType<Wakes['toStored']>)).toEqual(wakes);
+    const signals = DispatchSignals.forAgents([ROBOT]);
+    signals.boards.add(BoardSlug.parse('main'));
+    signals.ended = 3;
+    const stored: unknown = JSON.parse(JSON.stringify(signals.toStored()));
+    expect(DispatchSignals.fromStored(stored as ReturnType<DispatchSignals['toStored']>)).toEqual(
+      signals,
+    );
   });
 
   it('that name too many say that everything may have changed', () => {
     const many = Array.from({ length: 201 }, (_, index) => AgentId.parse(`agent-${index}`));
-    expect(Wakes.forAgents(many).toStored()).toMatchObject({ everything: true, agents: [] });
+    expect(DispatchSignals.forAgents(many).toStored()).toMatchObject({
+      everything: true,
+      agents: [],
+    });
   });
 });

@@ -1,5 +1,8 @@
 import { ConnectionError, ServiceError } from './service-error';
 
+/** Milliseconds before the next attempt; null when the error is thrown. `failures` is 0 after the first attempt. */
+export type RetryPolicy = (error: unknown, failures: number) => number | null;
+
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 /** A service that asks for more is asked again after this time. */
@@ -24,3 +27,14 @@ export function delayOf(error: unknown, attempt: number, random: number): number
   const longest = Math.min(FIRST_MS * 2 ** attempt, LONGEST_MS);
   return Math.round(longest * (0.5 + random / 2));
 }
+
+export const retryUntilAborted =
+  (random: () => number = Math.random): RetryPolicy =>
+  (error, failures) =>
+    isRetryable(error) ? delayOf(error, failures, random()) : null;
+
+/** For programs that end with an error when the service stays away. */
+export const retryAtMost =
+  (retries: number): RetryPolicy =>
+  (error, failures) =>
+    failures < retries ? retryUntilAborted()(error, failures) : null;

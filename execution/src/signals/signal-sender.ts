@@ -3,7 +3,7 @@ import { DAY, SECOND } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
 import { FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { StoredWakes, Wakes } from './wakes';
+import { StoredSignals, DispatchSignals } from './dispatch-signals';
 
 /** Groups the commits of one request. */
 const FIRST_MS = 20;
@@ -16,7 +16,7 @@ const TTL_MS = DAY;
 
 /** `dispatchSignals/{instanceId}`: the last messages of one instance to all others. */
 export const DispatchSignal = z.object({
-  messages: z.array(StoredWakes.extend({ number: z.int().positive() })),
+  messages: z.array(StoredSignals.extend({ number: z.int().positive() })),
 });
 
 /**
@@ -24,8 +24,8 @@ export const DispatchSignal = z.object({
  * while changes continue. Nobody else writes the document, so it causes no conflict. A message that is lost in a
  * crash is recovered by the start of the next instance or by the safety net (docs/adr/0063).
  */
-export class WakeSender {
-  private pending = new Wakes();
+export class SignalSender {
+  private pending = new DispatchSignals();
   private messages: z.infer<typeof DispatchSignal>['messages'] = [];
   private number = 0;
   private lastSentAt = -Infinity;
@@ -40,9 +40,9 @@ export class WakeSender {
     private readonly log: Logger,
   ) {}
 
-  send(wakes: Wakes): void {
-    if (wakes.isEmpty || this.stopped) return;
-    this.pending.merge(wakes);
+  send(signals: DispatchSignals): void {
+    if (signals.isEmpty || this.stopped) return;
+    this.pending.merge(signals);
     this.schedule();
   }
 
@@ -69,7 +69,7 @@ export class WakeSender {
 
   private async write(): Promise<void> {
     const sent = this.pending;
-    this.pending = new Wakes();
+    this.pending = new DispatchSignals();
     this.number += 1;
     this.messages = [...this.messages, { ...sent.toStored(), number: this.number }].slice(-KEPT);
     this.lastSentAt = performance.now();

@@ -1,11 +1,12 @@
-import { delayOf, isRetryable } from './retry';
+import { type Problem } from '../../errors';
+import { delayOf, isRetryable, retryAtMost } from './retry';
 import { ConnectionError, ServiceError } from './service-error';
 
 const error = (
   status: number,
   code: ServiceError['code'] = null,
   retryAfter: number | null = null,
-) => new ServiceError(status, code, 'No', retryAfter);
+) => new ServiceError(status, code === null ? null : ({ code } as Problem), 'No', retryAfter);
 
 it.each<[string, unknown, boolean]>([
   ['a lost connection', new ConnectionError('No response'), true],
@@ -32,4 +33,11 @@ it.each<[string, unknown, number, number, number]>([
   ['a requested delay of a day', error(503, null, 86_400), 0, 0.5, 300_000],
 ])('%s', (_what, thrown, attempt, random, wanted) => {
   expect(delayOf(thrown, attempt, random)).toBe(wanted);
+});
+
+it('retries a number of times', () => {
+  const retry = retryAtMost(2);
+  expect(retry(error(503), 1)).toEqual(expect.any(Number));
+  expect(retry(error(503), 2)).toBeNull();
+  expect(retry(error(404), 0)).toBeNull();
 });

@@ -6,12 +6,12 @@ import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type Logger } from '@keelson/server/logger';
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { EarliestTimer } from '@keelson/server/earliest-timer';
-import { type WakeHub } from './wake-hub';
-import { Wakes } from './wakes';
+import { type SignalHub } from './signal-hub';
+import { DispatchSignals } from './dispatch-signals';
 
 export interface RetryTimerDeps {
   readonly db: Firestore;
-  readonly hub: WakeHub;
+  readonly hub: SignalHub;
   readonly now: Clock;
   readonly log: Logger;
 }
@@ -45,7 +45,7 @@ export class RetryTimer {
       const { assignee } = document.data();
       return assignee?.kind === 'agent' ? [AgentId.parse(assignee.id)] : [];
     });
-    this.deps.hub.publish(Wakes.forAgents(agents), 'elsewhere');
+    this.deps.hub.publish(DispatchSignals.forAgents(agents), 'elsewhere');
     return at;
   }
 

@@ -8,18 +8,18 @@ import * as z from 'zod';
 /** Agents and boards that one message names; above that it says that everything may have changed. */
 const MAX_NAMES = 200;
 
-/** {@link Wakes} as they are stored in a signal. */
-export const StoredWakes = z.object({
+/** {@link DispatchSignals} as they are stored in a signal. */
+export const StoredSignals = z.object({
   everything: z.boolean(),
   agents: z.array(AgentId),
   boards: z.array(BoardSlug),
   ended: z.int().nonnegative(),
   canceled: z.array(z.string()).default([]),
 });
-export type StoredWakes = z.infer<typeof StoredWakes>;
+export type StoredSignals = z.infer<typeof StoredSignals>;
 
 /** What may be able to start after a change. Too much costs reads, too little leaves a card waiting. */
-export class Wakes {
+export class DispatchSignals {
   /** Agents with a card that became ready, with changed settings, or with a run that ended. */
   readonly agents = new Set<AgentId>();
   /** Boards that were opened, or whose limited Running column has room again. */
@@ -31,31 +31,37 @@ export class Wakes {
   /** True when any card may be able to start. */
   everything = false;
 
-  static forEverything(): Wakes {
-    const wakes = new Wakes();
-    wakes.everything = true;
-    return wakes;
+  static forEverything(): DispatchSignals {
+    const signals = new DispatchSignals();
+    signals.everything = true;
+    return signals;
   }
 
-  static forAgents(ids: Iterable<AgentId>): Wakes {
-    const wakes = new Wakes();
-    for (const id of ids) wakes.agents.add(id);
-    return wakes;
+  static forAgents(ids: Iterable<AgentId>): DispatchSignals {
+    const signals = new DispatchSignals();
+    for (const id of ids) signals.agents.add(id);
+    return signals;
   }
 
-  static forCanceled(request: string): Wakes {
-    const wakes = new Wakes();
-    wakes.canceled.add(request);
-    return wakes;
+  static forCanceled(request: string): DispatchSignals {
+    const signals = new DispatchSignals();
+    signals.canceled.add(request);
+    return signals;
   }
 
-  static fromStored({ everything, agents, boards, ended, canceled }: StoredWakes): Wakes {
-    const wakes = Wakes.forAgents(agents);
-    for (const slug of boards) wakes.boards.add(slug);
-    for (const request of canceled) wakes.canceled.add(request);
-    wakes.ended = ended;
-    wakes.everything = everything;
-    return wakes;
+  static fromStored({
+    everything,
+    agents,
+    boards,
+    ended,
+    canceled,
+  }: StoredSignals): DispatchSignals {
+    const signals = DispatchSignals.forAgents(agents);
+    for (const slug of boards) signals.boards.add(slug);
+    for (const request of canceled) signals.canceled.add(request);
+    signals.ended = ended;
+    signals.everything = everything;
+    return signals;
   }
 
   get isEmpty(): boolean {
@@ -63,7 +69,7 @@ export class Wakes {
     return !this.everything && this.ended === 0 && names === 0;
   }
 
-  merge({ agents, boards, ended, canceled, everything }: Wakes): void {
+  merge({ agents, boards, ended, canceled, everything }: DispatchSignals): void {
     for (const id of agents) this.agents.add(id);
     for (const slug of boards) this.boards.add(slug);
     for (const request of canceled) this.canceled.add(request);
@@ -71,7 +77,7 @@ export class Wakes {
     this.everything ||= everything;
   }
 
-  toStored(): StoredWakes {
+  toStored(): StoredSignals {
     const isTooLong = this.agents.size + this.boards.size > MAX_NAMES;
     const everything = this.everything || isTooLong;
     return {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { ClaimNext, Heartbeat } from '@keelson/contracts/kanban/run/run-endpoints';
-import { ExecutionClient, urlOf } from './client';
+import { ClaimNext, Heartbeat } from '../run/run-endpoints';
+import { ExecutionClient, urlOf } from './execution-client';
+import { retryUntilAborted } from './retry';
 import { ServiceError } from './service-error';
 
 interface Call {
@@ -36,7 +37,11 @@ async function withServer<Result>(
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   try {
-    return { result: await use(new ExecutionClient(`http://127.0.0.1:${port}`, () => 0)), calls };
+    const client = new ExecutionClient(`http://127.0.0.1:${port}`, {
+      token: 't',
+      retry: retryUntilAborted(() => 0),
+    });
+    return { result: await use(client), calls };
   } finally {
     server.closeAllConnections();
     server.close();
@@ -44,7 +49,7 @@ async function withServer<Result>(
 }
 
 const beat = (client: ExecutionClient, signal?: AbortSignal) =>
-  client.call(Heartbeat, { path: { slug: 'a', cardId: 'b', runId: 'c' } }, { token: 't', signal });
+  client.call(Heartbeat, { path: { slug: 'a', cardId: 'b', runId: 'c' } }, signal && { signal });
 
 it('repeats a request with the same key until it is answered', async () => {
   const { result, calls } = await withServer(
@@ -54,8 +59,7 @@ it('repeats a request with the same key until it is answered', async () => {
       (res) => res.writeHead(502).end('<html>'),
       json(200, { leaseUntil: 7, deadline: null }),
     ],
-    (client) =>
-      client.call(ClaimNext, { path: { agentId: 'ant' }, body: { wait: 3 } }, { token: 't' }),
+    (client) => client.call(ClaimNext, { path: { agentId: 'ant' }, body: { wait: 3 } }),
   );
   expect(result).toEqual({ leaseUntil: 7, deadline: null });
   expect(calls).toHaveLength(4);
@@ -89,6 +93,21 @@ it('throws the code of any other error at once', async () => {
     message: 'The run has ended',
   });
   expect(calls).toHaveLength(1);
+});
+
+it('follows no redirect, and takes no page for a response', async () => {
+  const elsewhere: Answer = (res) => res.writeHead(307, { location: '/elsewhere' }).end();
+  const page: Answer = (res) => res.writeHead(200).end('<html>');
+  for (const [answer, status] of [
+    [elsewhere, 307],
+    [page, 200],
+  ] as const) {
+    const { result, calls } = await withServer([answer], (client) =>
+      beat(client).catch((error: unknown) => error),
+    );
+    expect(result).toMatchObject({ name: 'ServiceError', status, code: null });
+    expect(calls).toHaveLength(1);
+  }
 });
 
 it('stops retrying when the signal aborts', async () => {

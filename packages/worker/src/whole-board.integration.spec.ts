@@ -15,9 +15,9 @@ import {
   Heartbeat,
   RequestReview,
 } from '@keelson/contracts/kanban/run/run-endpoints';
-import { type Kanban, openKanban } from '../../../../execution/src/testing/open-kanban';
-import { serve, type Served, TOKEN } from '../../../../execution/src/testing/serve';
-import { ExecutionClient } from './client';
+import { ADA, type Kanban, openKanban } from '../../../execution/src/testing/open-kanban';
+import { serve, type Served, TOKEN } from '../../../execution/src/testing/serve';
+import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
 
 let kanban: Kanban;
 let served: Served;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await kanban.close();
 });
 
-const PERSON = { token: TOKEN, actor: 'user:ada' };
+const PERSON = { token: TOKEN, actor: ADA };
 
 /** Registers an agent. @returns Its token. */
 async function register(agentId: string, reviews: string[]): Promise<string> {

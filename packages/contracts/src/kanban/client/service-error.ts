@@ -1,4 +1,4 @@
-import { type ErrorCode } from '@keelson/contracts/errors';
+import { type ErrorCode, type Problem } from '../../errors';
 
 /** An error response of the service. */
 export class ServiceError extends Error {
@@ -6,12 +6,17 @@ export class ServiceError extends Error {
 
   constructor(
     readonly status: number,
-    readonly code: ErrorCode | null,
+    /** Null for a response that a proxy has sent instead of the service. */
+    readonly problem: Problem | null,
     message: string,
     /** Seconds, from `Retry-After`. */
     readonly retryAfter: number | null,
   ) {
     super(message);
+  }
+
+  get code(): ErrorCode | null {
+    return this.problem?.code ?? null;
   }
 }
 

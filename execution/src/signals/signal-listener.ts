@@ -7,29 +7,29 @@ import {
   type QuerySnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
-import { type WakeHub } from './wake-hub';
-import { DispatchSignal } from './wake-sender';
-import { Wakes } from './wakes';
+import { type SignalHub } from './signal-hub';
+import { DispatchSignal } from './signal-sender';
+import { DispatchSignals } from './dispatch-signals';
 
 /** Instances whose last message is older sent it before this one started. Allows for clocks that differ. */
 const RECENT_MS = 10 * MINUTE;
 const REOPEN_MS = 5 * SECOND;
 
-export interface WakeListenerDeps {
+export interface SignalListenerDeps {
   readonly db: Firestore;
   readonly instanceId: string;
-  readonly hub: WakeHub;
+  readonly hub: SignalHub;
   readonly log: Logger;
 }
 
 /** Receives the messages of the other instances: one listener, one read for each message. */
-export class WakeSignalListener {
+export class SignalListener {
   private unsubscribe: (() => void) | null = null;
   private timer: NodeJS.Timeout | null = null;
   /** The last message that was handled, by instance. Null until the first snapshot. */
   private handled: Map<string, number> | null = null;
 
-  constructor(private readonly deps: WakeListenerDeps) {}
+  constructor(private readonly deps: SignalListenerDeps) {}
 
   /** True while changes of other instances arrive. */
   get isLive(): boolean {
@@ -65,7 +65,7 @@ export class WakeSignalListener {
     if (this.handled === null) {
       // Messages before this moment are unknown, so everything may have changed.
       this.handled = new Map(snapshot.docs.map((document) => [document.id, lastOf(document)]));
-      hub.publish(Wakes.forEverything(), 'elsewhere');
+      hub.publish(DispatchSignals.forEverything(), 'elsewhere');
       return;
     }
     for (const { type, doc } of snapshot.docChanges()) {
@@ -78,13 +78,13 @@ export class WakeSignalListener {
     if (document.id === instanceId) return;
     const last = handled.get(document.id) ?? 0;
     const messages = messagesOf(document);
-    const wakes = new Wakes();
+    const signals = new DispatchSignals();
     for (const message of messages) {
-      if (message.number > last) wakes.merge(Wakes.fromStored(message));
+      if (message.number > last) signals.merge(DispatchSignals.fromStored(message));
     }
-    wakes.everything ||= (messages[0]?.number ?? 0) > last + 1;
+    signals.everything ||= (messages[0]?.number ?? 0) > last + 1;
     handled.set(document.id, messages.at(-1)?.number ?? last);
-    hub.publish(wakes, 'elsewhere');
+    hub.publish(signals, 'elsewhere');
   }
 }
 

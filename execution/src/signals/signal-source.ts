@@ -3,30 +3,30 @@ import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
 import { newId } from '../platform/ids';
 import { type RetryTimer } from './retry-timer';
-import { WakeHub } from './wake-hub';
-import { WakeSender } from './wake-sender';
-import { WakeSignalListener } from './wake-listener';
-import { type Wakes } from './wakes';
+import { SignalHub } from './signal-hub';
+import { SignalSender } from './signal-sender';
+import { SignalListener } from './signal-listener';
+import { type DispatchSignals } from './dispatch-signals';
 
-export interface WakeSourceDeps {
+export interface SignalSourceDeps {
   readonly db: Firestore;
   readonly now: Clock;
   readonly log: Logger;
-  readonly retries: (hub: WakeHub) => RetryTimer;
+  readonly retries: (hub: SignalHub) => RetryTimer;
 }
 
 /** What may be able to start, from this instance, from the others and because a retry is due. */
-export class WakeSource {
-  readonly hub = new WakeHub();
-  private readonly sender: WakeSender;
-  private readonly listener: WakeSignalListener;
+export class SignalSource {
+  readonly hub = new SignalHub();
+  private readonly sender: SignalSender;
+  private readonly listener: SignalListener;
   private readonly retries: RetryTimer;
   private holders = 0;
 
-  constructor({ db, log, retries }: WakeSourceDeps) {
+  constructor({ db, log, retries }: SignalSourceDeps) {
     const instanceId = newId();
-    this.sender = new WakeSender(db, instanceId, log);
-    this.listener = new WakeSignalListener({ db, instanceId, hub: this.hub, log });
+    this.sender = new SignalSender(db, instanceId, log);
+    this.listener = new SignalListener({ db, instanceId, hub: this.hub, log });
     this.retries = retries(this.hub);
   }
 
@@ -36,9 +36,9 @@ export class WakeSource {
   }
 
   /** Tells this instance and the others. */
-  publish(wakes: Wakes): void {
-    this.hub.publish(wakes, 'here');
-    this.sender.send(wakes);
+  publish(signals: DispatchSignals): void {
+    this.hub.publish(signals, 'here');
+    this.sender.send(signals);
   }
 
   /** Listens until the returned function is called. Several holders share the listeners. */
