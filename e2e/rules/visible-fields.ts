@@ -91,6 +91,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       days: 'the same numbers as `history`, by day',
       fromCredits: `the part that bought credits paid for; ${EXPORTED}`,
       metered: `the part that is charged for; ${EXPORTED}`,
+      alerts: `the allowances that notifications were about; ${EXPORTED}`,
       stoppedCharacters: `decides when stopped answers count; ${EXPORTED}`,
       updatedAt: EXPORTED,
     },

@@ -162,7 +162,8 @@ export function compose(parts: CompositionParts): Composition {
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
   const boards = new BoardRepo(db);
   const projects = new ProjectRepo(db);
-  const usage = new UsageRepo(db);
+  const notifier = new NotificationWriter(db, config.mail);
+  const usage = new UsageRepo(db, notifier);
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
   const billing = composeBilling({
@@ -201,7 +202,6 @@ export function compose(parts: CompositionParts): Composition {
   });
   const execution = new ExecutionGateway(config.execution);
   const notify = new NotifyRepo(db, audit);
-  const notifier = new NotificationWriter(db, config.mail);
   const notifications = new NotificationRepo(db, config.mail?.collection ?? null);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),

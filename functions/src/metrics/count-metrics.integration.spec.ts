@@ -3,6 +3,7 @@ import { type Counters, sumCounters } from '@keelson/contracts/metrics/counters'
 import { type MetricsPeriod } from '@keelson/contracts/metrics/endpoints';
 import { DAY, dayKey, HOUR } from '@keelson/contracts/time';
 import { METRIC_SHARDS } from '@keelson/server/metrics/count-metrics';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { handleEvent } from '../billing/webhooks/handle-event';
 import { offboardBilling } from '../billing/customers/offboard-billing';
 import { recordFailure } from '../billing/webhooks/record-failure';
@@ -168,7 +169,7 @@ describe('the counters of activity', () => {
   });
 
   it('count what is used, and activate an account once', async () => {
-    const usage = new UsageRepo(db);
+    const usage = new UsageRepo(db, new NotificationWriter(db, null));
     const reserve = (key: string) =>
       usage.record({
         uid: UID,

@@ -2,6 +2,7 @@ import { BoardSlug, CardId, RunId, UserId } from '@keelson/contracts/ids';
 import { type Counters, sumCounters } from '@keelson/contracts/metrics/counters';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, HOUR } from '@keelson/contracts/time';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
@@ -51,7 +52,7 @@ const signUp = (name: string, at: number) => {
 
 async function use(name: string, key: string, at: number): Promise<void> {
   const uid = UserId.parse(name);
-  const usage = new UsageRepo(db);
+  const usage = new UsageRepo(db, new NotificationWriter(db, null));
   const leaseUntil = at + HOUR;
   const metric = 'chatMessages';
   await usage.record({ uid, metric, amount: 1, key, allowance: null, at, leaseUntil });
@@ -261,7 +262,7 @@ describe('rebuildMetrics', () => {
   it('keeps what deleted accounts did', async () => {
     await activity();
     await db.doc('users/a').delete();
-    await new UsageRepo(db).deleteUserData(UserId.parse('a'));
+    await new UsageRepo(db, new NotificationWriter(db, null)).deleteUserData(UserId.parse('a'));
     const before = await storedTotals();
     const report = await rebuild({ mode: 'repair' });
     expect(report).toMatchObject({ differences: [], higher: 4 });

@@ -17,6 +17,7 @@ import {
 import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { KeyedMutex } from '../platform/keyed-mutex';
 import {
   type Allowance,
@@ -30,6 +31,7 @@ import {
   usedOfPlan,
 } from './domain/count-usage';
 import { MeterReports } from './meter-reports';
+import { UsageAlerts } from './usage-alerts';
 import { type Credits, drawCredits, type DrawnCredits, usedAfter } from './domain/draw-credits';
 
 /** One usage record. A key is counted once, however often it is recorded. */
@@ -103,9 +105,14 @@ export class UsageRepo {
   private readonly mutex = new KeyedMutex();
 
   private readonly reports: MeterReports;
+  private readonly alerts: UsageAlerts;
 
-  constructor(private readonly db: Firestore) {
+  constructor(
+    private readonly db: Firestore,
+    notifications: NotificationWriter,
+  ) {
     this.reports = new MeterReports(db);
+    this.alerts = new UsageAlerts(notifications);
   }
 
   /** Units over the limit that are charged for, of a billing period. */
@@ -162,10 +169,23 @@ export class UsageRepo {
       const drawn = drawCredits(credits, metric, fromCredits) ?? {};
       const day = dayKey(at);
       const next = countUsage(counted, { metric, amount, fromCredits, metered, day }, at);
+      const left = creditsLeft(credits, metric) - fromCredits;
+      const alert =
+        allowance === null
+          ? { period: next, write: () => undefined }
+          : await this.alerts.stage(transaction, next, {
+              ...allowance,
+              uid,
+              metric,
+              at,
+              credits: left,
+              isCharged: meteredLeft(next, metric, allowance) > 0,
+            });
       const isFinal = leaseUntil === null && metered > 0;
       const report = isFinal ? await this.reports.open(transaction, uid, metric, at) : null;
       this.writeDrawn(transaction, uid, usedAfter(credits, drawn, 1));
-      transaction.set(period, next, periods.replaceKnown);
+      transaction.set(period, alert.period, periods.replaceKnown);
+      alert.write();
       const expiresAt = at + KEEP_MS;
       transaction.set(entry, {
         metric,
@@ -179,7 +199,7 @@ export class UsageRepo {
         expiresAt,
       });
       countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
-      return countedOf(next, metric, creditsLeft(credits, metric) - fromCredits, allowance);
+      return countedOf(next, metric, left, allowance);
     });
   }
 

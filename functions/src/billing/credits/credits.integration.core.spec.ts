@@ -2,6 +2,7 @@ import { creditsLeft } from '@keelson/contracts/billing/credits';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { MINUTE } from '@keelson/contracts/time';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { UsageRepo } from '../../usage/usage-repo';
 import { exportBilling } from '../customers/export-billing';
 import { offboardBilling } from '../customers/offboard-billing';
@@ -14,7 +15,7 @@ let shift = 0;
 let world: PaymentsWorld;
 beforeAll(async () => {
   world = await openPayments('credits', { now: () => Date.now() + shift });
-  usage = new UsageRepo(world.db);
+  usage = new UsageRepo(world.db, new NotificationWriter(world.db, null));
 });
 afterAll(() => world.close());
 

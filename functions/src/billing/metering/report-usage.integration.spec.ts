@@ -1,6 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { HOUR, MINUTE } from '@keelson/contracts/time';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { getUsage } from '../../usage/get-usage';
 import { PlanLookup } from '../../usage/plan-lookup';
 import { reserveUsage, settleUsage } from '../../usage/reserve-usage';
@@ -19,7 +20,7 @@ const now = (): number => Date.now() + shift;
 let world: PaymentsWorld;
 beforeAll(async () => {
   world = await openPayments('metered', { now });
-  usage = new UsageRepo(world.db);
+  usage = new UsageRepo(world.db, new NotificationWriter(world.db, null));
   plans = new PlanLookup(world.db, now);
 });
 afterEach(() => world.control('DELETE', '/request_faults'));

@@ -2,6 +2,7 @@ import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type CustomerId, UserId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs, monthKey, SECOND } from '@keelson/contracts/time';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { type AuthAccount } from '../../account/account-directory';
@@ -105,7 +106,7 @@ class Person {
     private readonly clock: { offset: number },
   ) {
     const { db, billing } = world;
-    this.usage = new UsageRepo(db);
+    this.usage = new UsageRepo(db, new NotificationWriter(db, null));
     this.plans = new PlanLookup(db, this.now);
     this.ledger = new PriorUseLedger({
       db,

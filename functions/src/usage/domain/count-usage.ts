@@ -22,6 +22,9 @@ export interface UsageAmount {
   readonly day: DayKey;
 }
 
+/** A month without usage. */
+const EMPTY: Omit<UsagePeriod, 'updatedAt'> = { counters: {}, days: {}, stoppedCharacters: 0 };
+
 /**
  * The month's counters after some usage. Counters never go below zero.
  *
@@ -32,23 +35,19 @@ export function countUsage(
   { metric, amount, fromCredits = 0, metered = 0, day }: UsageAmount,
   at: EpochMs,
 ): UsagePeriod {
-  const counters = stored?.counters ?? {};
-  const paid = stored?.fromCredits;
-  const charged = stored?.metered;
-  const days = stored?.days ?? {};
-  const add = (count: number | undefined): number => Math.max(0, (count ?? 0) + amount);
+  const { counters, fromCredits: paid, metered: charged, days } = stored ?? EMPTY;
+  const add = (count: number | undefined, more: number): number => Math.max(0, (count ?? 0) + more);
   return {
-    counters: { ...counters, [metric]: add(counters[metric]) },
-    days: { ...days, [day]: { ...days[day], [metric]: add(days[day]?.[metric]) } },
-    ...(paid === undefined && fromCredits === 0
+    ...EMPTY,
+    ...stored,
+    counters: { ...counters, [metric]: add(counters[metric], amount) },
+    days: { ...days, [day]: { ...days[day], [metric]: add(days[day]?.[metric], amount) } },
+    ...(fromCredits === 0
       ? {}
-      : {
-          fromCredits: { ...paid, [metric]: Math.max(0, (paid?.[metric] ?? 0) + fromCredits) },
-        }),
-    ...(charged === undefined && metered === 0
+      : { fromCredits: { ...paid, [metric]: add(paid?.[metric], fromCredits) } }),
+    ...(metered === 0
       ? {}
-      : { metered: { ...charged, [metric]: Math.max(0, (charged?.[metric] ?? 0) + metered) } }),
-    stoppedCharacters: stored?.stoppedCharacters ?? 0,
+      : { metered: { ...charged, [metric]: add(charged?.[metric], metered) } }),
     updatedAt: at,
   };
 }
@@ -63,7 +62,7 @@ export const carryUsage = (
   for (const [metric, count] of Object.entries(used) as [MetricKey, number][]) {
     counters[metric] = (counters[metric] ?? 0) + count;
   }
-  return { days: {}, stoppedCharacters: 0, ...stored, counters, updatedAt: at };
+  return { ...EMPTY, ...stored, counters, updatedAt: at };
 };
 
 /**
@@ -79,15 +78,8 @@ export function countStopped(
 ): { readonly period: UsagePeriod; readonly charged: boolean } {
   const sum = (stored?.stoppedCharacters ?? 0) + Math.max(characters, MIN_STOPPED_CHARACTERS);
   const charged = sum >= STOPPED_CHARACTERS_PER_MESSAGE;
-  const period = {
-    counters: stored?.counters ?? {},
-    days: stored?.days ?? {},
-    ...(stored?.fromCredits === undefined ? {} : { fromCredits: stored.fromCredits }),
-    ...(stored?.metered === undefined ? {} : { metered: stored.metered }),
-    stoppedCharacters: charged ? 0 : sum,
-    updatedAt: at,
-  };
-  return { period, charged };
+  const stoppedCharacters = charged ? 0 : sum;
+  return { period: { ...EMPTY, ...stored, stoppedCharacters, updatedAt: at }, charged };
 }
 
 /** The plan's limit for a metric in the current period. */

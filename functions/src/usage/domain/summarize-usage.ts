@@ -1,4 +1,5 @@
 import { creditsLeft } from '@keelson/contracts/billing/credits';
+import { type MeteredUsage } from '@keelson/contracts/billing/metered';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import {
   DAY,
@@ -17,6 +18,7 @@ import {
   type UsagePeriod,
   type UsageSummary,
 } from '@keelson/contracts/usage/usage';
+import { allowanceAlert } from './allowance-alert';
 import { meteredLeft, usedOfPlan } from './count-usage';
 import { type Credits } from './draw-credits';
 import { type EffectivePlan } from './effective-plan';
@@ -47,14 +49,14 @@ function meteredUsage(
   { plan, metered, periodEnd }: EffectivePlan,
   key: MetricKey,
   { counted, units }: { readonly counted: UsagePeriod | null; readonly units: number },
-): Pick<UsageSummary['metrics'][number], 'metered'> {
+): MeteredUsage | undefined {
   const entitled = metered.find(({ metric }) => metric === key);
   const meteredLimit = planOf(plan).metered?.[key];
-  if (entitled === undefined || meteredLimit === undefined) return {};
+  if (entitled === undefined || meteredLimit === undefined) return undefined;
   const { unitPrice, since } = entitled;
   const cost = { ...unitPrice, amountMinor: unitPrice.amountMinor * units };
   const left = meteredLeft(counted, key, { meteredLimit });
-  return { metered: { units, unitPrice, cost, since, chargedAt: periodEnd, left } };
+  return { units, unitPrice, cost, since, chargedAt: periodEnd, left };
 }
 
 /**
@@ -76,15 +78,22 @@ export function summarizeUsage(
     plan,
     metrics: MetricKey.options.filter(isKeptMetric).map((key) => {
       const left = creditsLeft(credits, key);
+      const resetsAt = nextMonthStart(at);
+      const limit = limits[key] * quantity;
+      const metered = meteredUsage(effective, key, { counted, units: charged.get(key) ?? 0 });
+      const isCharged = (metered?.left ?? 0) > 0;
+      const facts = { plan, limit, credits: left, isCharged, resetsAt };
+      const alert = allowanceAlert(counted, key, facts);
       return {
         key,
         label: METRICS[key].label,
         unit: METRICS[key].unit,
         used: usedOfPlan(counted, key),
-        limit: limits[key] * quantity,
+        limit,
         ...(left > 0 ? { credits: left } : {}),
-        ...meteredUsage(effective, key, { counted, units: charged.get(key) ?? 0 }),
-        resetsAt: nextMonthStart(at),
+        ...(metered === undefined ? {} : { metered }),
+        ...(alert === null ? {} : { alert }),
+        resetsAt,
       };
     }),
     history: historyDays(at).map((day) => ({

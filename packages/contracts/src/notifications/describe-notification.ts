@@ -4,6 +4,8 @@ import type { Notification, PlanNotification, SecurityNotification } from './not
 const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': 'Your last payment failed',
   'plan-ended': 'Your plan has ended',
+  'allowance-near': 'You’ve used 80% of a monthly allowance',
+  'allowance-full': 'You’ve used up a monthly allowance',
 };
 
 const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string>> = {

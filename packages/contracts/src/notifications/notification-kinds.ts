@@ -7,7 +7,7 @@
  * - `question`: a run asks about a card of the person.
  * - `blocked`: a card of the person was blocked by someone else.
  * - `approval`: a plan of learning control waits for an admin.
- * - `billing`: a payment failed, or the plan ended.
+ * - `billing`: a payment failed, the plan ended, or its allowance is used.
  */
 export const CHOSEN_KINDS = [
   'mention',

@@ -21,8 +21,13 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 export const ChosenKind = z.enum(CHOSEN_KINDS);
 export type ChosenKind = z.infer<typeof ChosenKind>;
 
-/** What happened to the plan, for notifications of the kind `billing`. */
-export const PlanNotification = z.enum(['payment-failed', 'plan-ended']);
+/** What happened to the plan or its allowance, for notifications of the kind `billing`. */
+export const PlanNotification = z.enum([
+  'payment-failed',
+  'plan-ended',
+  'allowance-near',
+  'allowance-full',
+]);
 export type PlanNotification = z.infer<typeof PlanNotification>;
 
 /**

@@ -4,6 +4,7 @@ import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint } from '../http/endpoint';
 import { UserId } from '../ids';
 import { DayKey, EpochMs, MonthKey } from '../time';
+import { AllowanceAlert } from './allowance';
 import { MetricKey } from './metric';
 
 const Counts = z.partialRecord(MetricKey, z.int().nonnegative());
@@ -18,6 +19,13 @@ export const UsagePeriod = z.strictObject({
   metered: Counts.optional(),
   /** Characters of stopped answers that no message was counted for yet. */
   stoppedCharacters: z.int().nonnegative().default(0),
+  /** The largest allowance about which its owner was alerted, by metric: a raised one is alerted about again. */
+  alerts: z
+    .partialRecord(
+      MetricKey,
+      z.strictObject({ near: z.int().optional(), full: z.int().optional() }),
+    )
+    .optional(),
   updatedAt: EpochMs,
 });
 export type UsagePeriod = z.infer<typeof UsagePeriod>;
@@ -33,6 +41,8 @@ export const MetricUsage = z.strictObject({
   credits: z.int().positive().optional(),
   /** Where use over the limit is charged, once the credits are used up. */
   metered: MeteredUsage.optional(),
+  /** Absent while less than 80 % of the allowance are used. */
+  alert: AllowanceAlert.optional(),
   resetsAt: EpochMs,
 });
 export type MetricUsage = z.infer<typeof MetricUsage>;

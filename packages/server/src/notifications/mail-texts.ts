@@ -1,10 +1,12 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { type RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
-import { textOf } from '@keelson/contracts/messages';
+import { textOf, type TextsOf } from '@keelson/contracts/messages';
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { type ChosenKind } from '@keelson/contracts/notifications/notification-kinds';
+import { type MetricKey } from '@keelson/contracts/usage/metric';
+import { type AllowanceFacts, type UsageSentences } from '@keelson/contracts/usage/usage-sentences';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { KOREAN_RUN_TEXTS } from './korean-run-texts';
 
@@ -31,7 +33,7 @@ const ENGLISH_KINDS: Readonly<Record<ChosenKind, string>> = {
   question: 'questions about your cards',
   blocked: 'your cards that are blocked',
   approval: 'documents that wait for your approval',
-  billing: 'failed payments and the end of your plan',
+  billing: 'failed payments, the end of your plan and your allowance',
 };
 
 const KOREAN_KINDS: Readonly<Record<ChosenKind, string>> = {
@@ -41,12 +43,36 @@ const KOREAN_KINDS: Readonly<Record<ChosenKind, string>> = {
   question: '내 카드에 대한 질문',
   blocked: '차단된 내 카드',
   approval: '내 승인을 기다리는 문서',
-  billing: '결제 실패와 내 요금제 종료',
+  billing: '결제 실패, 내 요금제 종료와 사용 한도',
 };
 
 const KOREAN_BILLING: Readonly<Record<string, string | undefined>> = {
   'payment-failed': '최근 결제에 실패했어요',
   'plan-ended': '요금제가 종료됐어요',
+  'allowance-near': '이번 달 사용 한도의 80%를 썼어요',
+  'allowance-full': '이번 달 사용 한도를 모두 썼어요',
+};
+
+const count = new Intl.NumberFormat('ko');
+const day = new Intl.DateTimeFormat('ko', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const KOREAN_METRICS: Readonly<Record<MetricKey, string>> = {
+  chatMessages: '채팅 메시지',
+  imageGenerations: '이미지',
+  automationRuns: '자동화 실행',
+};
+
+const KOREAN_NEXT: Readonly<Record<AllowanceFacts['next'], (date: string) => string>> = {
+  charged: (date) => `${date}까지 그 이상 쓰면 요금이 청구돼요.`,
+  upgrade: (date) => `업그레이드하면 한도가 늘어나요. 아니면 ${date}까지 기다리세요.`,
+  buy: (date) => `더 구매하거나 ${date}까지 기다리세요.`,
+  wait: (date) => `${date}에 초기화돼요.`,
+};
+
+const KOREAN_EXCERPTS: TextsOf<RunSentences & UsageSentences> = {
+  ...KOREAN_RUN_TEXTS,
+  'usage.allowance': ({ metric, used, allowance, next, resetsAt }) =>
+    `${KOREAN_METRICS[metric]}: ${count.format(allowance)}개 중 ${count.format(used)}개 사용. ${KOREAN_NEXT[next](day.format(resetsAt))}`,
 };
 
 const KOREAN_SECURITY: Readonly<Record<string, ((method: string) => string) | undefined>> = {
@@ -103,7 +129,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   ko: {
     describe: describeInKorean,
     excerpt: ({ excerpt, excerptMessage }) =>
-      excerpt === null ? null : textOf<RunSentences>(KOREAN_RUN_TEXTS, excerptMessage, excerpt),
+      excerpt === null ? null : textOf(KOREAN_EXCERPTS, excerptMessage, excerpt),
     open: `${BRAND.name}에서 열기`,
     reason: (kind) =>
       `‘${KOREAN_KINDS[kind]}’ 알림을 이메일로 받도록 설정되어 있어 ${BRAND.name}에서 보냈어요.`,

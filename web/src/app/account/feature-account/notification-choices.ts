@@ -23,7 +23,7 @@ const CHOICES: readonly Choice[] = [
   { kind: 'question', label: $localize`Questions about my cards`, needs: 'viewer' },
   { kind: 'blocked', label: $localize`My cards that are blocked`, needs: 'viewer' },
   { kind: 'approval', label: $localize`Documents that wait for my approval`, needs: 'admin' },
-  { kind: 'billing', label: $localize`Failed payments and the end of my plan` },
+  { kind: 'billing', label: $localize`Failed payments, the end of my plan and my allowance` },
 ];
 
 type Chosen = Pick<Preferences, 'mutedNotifications' | 'mailedNotifications'>;

@@ -1,9 +1,15 @@
 import { Component, computed, input } from '@angular/core';
 import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
+import type { AllowanceLevel } from '@keelson/contracts/usage/allowance';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
+
+const ALERTS: Readonly<Record<AllowanceLevel, string>> = {
+  near: $localize`This month’s allowance is nearly used up.`,
+  full: $localize`This month’s allowance is used up.`,
+};
 
 /** Usage of one metric as a ring with text. */
 @Component({
@@ -29,8 +35,19 @@ import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
       <p class="label">{{ label() }}</p>
       <p class="numeric small amount" [appFlashOnChange]="view().amount">{{ view().amount }}</p>
       <p class="numeric small remark">{{ view().remark }}</p>
-      @if (canBuy()) {
-        <a class="small" routerLink="/dashboard/billing" fragment="credits" i18n>Buy more</a>
+      @if (metric().alert; as alert) {
+        <p class="small">{{ alerts[alert.level] }}</p>
+      }
+      @switch (action()) {
+        @case ('buy') {
+          <a class="small" routerLink="/dashboard/billing" fragment="credits" i18n>Buy more</a>
+        }
+        @case ('upgrade') {
+          <a class="small" routerLink="/pricing" i18n="Link to the price list">Upgrade</a>
+        }
+        @case ('charged') {
+          <a class="small" routerLink="/dashboard/billing" fragment="metered" i18n>See charges</a>
+        }
       }
     </div>
   `,
@@ -113,10 +130,12 @@ export class UsageRing {
   readonly metric = input.required<MetricUsage>();
   protected readonly radius = RING_RADIUS;
   protected readonly length = RING_LENGTH;
-  /** True when the plan is used up and credits are on sale. */
-  protected readonly canBuy = computed(() => {
-    const { key, used, limit } = this.metric();
-    return used >= limit && SOLD_PACKS.some((pack) => CREDIT_PACKS[pack].metric === key);
+  protected readonly alerts = ALERTS;
+  /** The one link: credits where the plan is used up and they are on sale. */
+  protected readonly action = computed(() => {
+    const { key, used, limit, alert } = this.metric();
+    const isSold = SOLD_PACKS.some((pack) => CREDIT_PACKS[pack].metric === key);
+    return used >= limit && isSold && alert?.next !== 'charged' ? 'buy' : (alert?.next ?? 'wait');
   });
   protected readonly label = computed(() => METRIC_LABELS[this.metric().key]);
   protected readonly view = computed(() => ringView(this.metric()));

@@ -6,8 +6,7 @@ import { NotificationCenter } from '../../core/notifications/notification-center
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { iconOf } from './notification-icons';
-import { notificationText } from './notification-text';
-import { reasonText } from '../../shared/util/texts/run-texts';
+import { excerptText, notificationText } from './notification-text';
 import { pageHref } from '../../shared/util/app-language';
 
 /** The notifications of the last 90 days, newest first. */
@@ -32,7 +31,7 @@ export class NotificationList {
         const unread = row.readAt === null;
         const text = notificationText(row);
         const href = pageHref(row.path);
-        const excerpt = row.excerpt && reasonText(row.excerptMessage, row.excerpt);
+        const excerpt = excerptText(row);
         return {
           ...row,
           href,

@@ -1,11 +1,14 @@
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import { NotificationKind } from '@keelson/contracts/notifications/notification';
-import { notificationText } from './notification-text';
+import { USAGE_SENTENCES } from '@keelson/contracts/usage/usage-sentences';
+import { excerptText, notificationText } from './notification-text';
 
 const SUBJECTS = [
   'Write the guide',
   'payment-failed',
   'plan-ended',
+  'allowance-near',
+  'allowance-full',
   'method-connected',
   'method-disconnected',
   'of-tomorrow',
@@ -20,5 +23,29 @@ describe.each(NotificationKind.options)('a notification of the kind %s', (kind) 
 
   it.each(told)('reads as in e-mails: %j', (notification) => {
     expect(notificationText(notification)).toBe(describeNotification(notification));
+  });
+});
+
+describe('the excerpt of a notification', () => {
+  it.each(['charged', 'upgrade', 'buy', 'wait'] as const)(
+    'about an allowance reads as in e-mails: %s',
+    (next) => {
+      const params = {
+        metric: 'chatMessages',
+        used: 1_600,
+        allowance: 2_000,
+        next,
+        resetsAt: Date.UTC(2026, 11, 1),
+      } as const;
+      const excerptMessage = { code: 'usage.allowance', params };
+      const excerpt = USAGE_SENTENCES['usage.allowance'](params);
+      expect(excerpt).toContain('Chat messages: 1,600 of 2,000 used. ');
+      expect(excerptText({ excerpt: 'as stored', excerptMessage })).toBe(excerpt);
+    },
+  );
+
+  it('is what people wrote, and nothing without one', () => {
+    expect(excerptText({ excerpt: 'Please look', excerptMessage: null })).toBe('Please look');
+    expect(excerptText({ excerpt: null, excerptMessage: null })).toBeNull();
   });
 });

@@ -1,15 +1,22 @@
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
+import type { RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
+import { textOf, type TextsOf } from '@keelson/contracts/messages';
 import type {
   Notification,
   PlanNotification,
   SecurityNotification,
 } from '@keelson/contracts/notifications/notification';
+import type { UsageSentences } from '@keelson/contracts/usage/usage-sentences';
+import { RUN_TEXTS } from '../../shared/util/texts/run-texts';
+import { USAGE_TEXTS } from '../../shared/util/texts/usage-texts';
 
 type NotificationFacts = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
 
 const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': $localize`Your last payment failed`,
   'plan-ended': $localize`Your plan has ended`,
+  'allowance-near': $localize`You’ve used 80% of a monthly allowance`,
+  'allowance-full': $localize`You’ve used up a monthly allowance`,
 };
 
 const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string>> = {
@@ -19,6 +26,15 @@ const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string
     $localize`${method}:method: was disconnected from your account`,
   viewed: () => $localize`An administrator looked at your account, without changing anything`,
 };
+
+const EXCERPTS: TextsOf<RunSentences & UsageSentences> = { ...RUN_TEXTS, ...USAGE_TEXTS };
+
+/** What people wrote, or the facts of the system in the language of this build; null without an excerpt. */
+export const excerptText = ({
+  excerpt,
+  excerptMessage,
+}: Pick<Notification, 'excerpt' | 'excerptMessage'>): string | null =>
+  excerpt === null ? null : textOf(EXCERPTS, excerptMessage, excerpt);
 
 /** `describeNotification` of contracts, which writes e-mails, in the language of this build. */
 export function notificationText(notification: NotificationFacts): string {

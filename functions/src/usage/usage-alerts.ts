@@ -1,0 +1,73 @@
+import { type UserId } from '@keelson/contracts/ids';
+import { sentenceOf } from '@keelson/contracts/messages';
+import { type PlanNotification } from '@keelson/contracts/notifications/notification';
+import { paths } from '@keelson/contracts/paths';
+import { type EpochMs, monthKey } from '@keelson/contracts/time';
+import { type AllowanceAlert } from '@keelson/contracts/usage/allowance';
+import { type MetricKey } from '@keelson/contracts/usage/metric';
+import { USAGE_SENTENCES } from '@keelson/contracts/usage/usage-sentences';
+import { type UsagePeriod } from '@keelson/contracts/usage/usage';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type Transaction } from 'firebase-admin/firestore';
+import { allowanceAlert, type AllowanceTerms, isDue, withAlert } from './domain/allowance-alert';
+
+const SUBJECTS = {
+  near: 'allowance-near',
+  full: 'allowance-full',
+} as const satisfies Record<AllowanceAlert['level'], PlanNotification>;
+
+/** The page on which the owner acts. */
+const PAGES: Readonly<Record<AllowanceAlert['next'], string>> = {
+  charged: '/dashboard/billing',
+  upgrade: '/pricing',
+  buy: '/dashboard/billing#credits',
+  wait: '/dashboard',
+};
+
+/** Use that was counted, and the allowance that it counts against. */
+export interface CountedUse extends AllowanceTerms {
+  readonly uid: UserId;
+  readonly metric: MetricKey;
+  readonly at: EpochMs;
+}
+
+/** The month to store, and the alert to store with it. */
+export interface StagedAlert {
+  readonly period: UsagePeriod;
+  readonly write: () => void;
+}
+
+/** Notifies members of how much of an allowance is used, in the transaction that counts the use. */
+export class UsageAlerts {
+  constructor(private readonly notifications: NotificationWriter) {}
+
+  /** Reads the account, only where an alert is due. Nothing is written before `write`. */
+  async stage(
+    transaction: Transaction,
+    period: UsagePeriod,
+    { uid, metric, at, ...facts }: CountedUse,
+  ): Promise<StagedAlert> {
+    const alert = allowanceAlert(period, metric, facts);
+    if (alert === null || !isDue(period, metric, alert)) return { period, write: () => undefined };
+    const { db } = this.notifications;
+    const user = (await transaction.get(db.doc(paths.user(uid)))).data();
+    const { level, used, allowance, next, resetsAt } = alert;
+    const params = { metric, used, allowance, next, resetsAt };
+    const message = { code: 'usage.allowance', params } as const;
+    const draft = {
+      id: `usage-${monthKey(at)}-${metric}-${level}-${allowance}`,
+      kind: 'billing',
+      actorName: null,
+      subject: SUBJECTS[level],
+      count: 1,
+      excerpt: sentenceOf(USAGE_SENTENCES, message),
+      excerptMessage: message,
+      path: PAGES[next],
+      at,
+    } as const;
+    return {
+      period: withAlert(period, metric, alert),
+      write: () => this.notifications.create(transaction, { uid, user }, draft),
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import type { AllowanceAlert } from './allowance';
+import type { MetricKey } from './metric';
+import { METRICS } from './metrics';
+
+/** An alert about an allowance as facts. */
+export interface AllowanceFacts extends Pick<
+  AllowanceAlert,
+  'used' | 'allowance' | 'next' | 'resetsAt'
+> {
+  readonly metric: MetricKey;
+}
+
+const count = new Intl.NumberFormat('en');
+const day = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const NEXT: Readonly<Record<AllowanceAlert['next'], (date: string) => string>> = {
+  charged: (date) => `Use above that is charged until ${date}.`,
+  upgrade: (date) => `Upgrade for a higher limit, or wait until ${date}.`,
+  buy: (date) => `Buy more, or wait until ${date}.`,
+  wait: (date) => `Resets ${date}.`,
+};
+
+/** What notifications say about usage. */
+export const USAGE_SENTENCES = {
+  'usage.allowance': ({ metric, used, allowance, next, resetsAt }: AllowanceFacts) =>
+    `${METRICS[metric].label}: ${count.format(used)} of ${count.format(allowance)} used. ${NEXT[next](day.format(resetsAt))}`,
+};
+export type UsageSentences = typeof USAGE_SENTENCES;
