@@ -1,11 +1,9 @@
 import type { TextsOf } from '@keelson/contracts/messages';
 import type { AllowanceAlert } from '@keelson/contracts/usage/allowance';
 import type { UsageSentences } from '@keelson/contracts/usage/usage-sentences';
-import { LOCALE } from '../locale';
+import { longUtcDay } from '../time/format-date';
 import { formatCount } from './format-count';
 import { METRIC_LABELS } from './metric-labels';
-
-const day = new Intl.DateTimeFormat(LOCALE, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const NEXT: Readonly<Record<AllowanceAlert['next'], (date: string) => string>> = {
   charged: (date) => $localize`Use above that is charged until ${date}:date:.`,
@@ -17,5 +15,5 @@ const NEXT: Readonly<Record<AllowanceAlert['next'], (date: string) => string>> =
 /** `USAGE_SENTENCES` of contracts in the language of this build. */
 export const USAGE_TEXTS: TextsOf<UsageSentences> = {
   'usage.allowance': ({ metric, used, allowance, next, resetsAt }) =>
-    $localize`${METRIC_LABELS[metric]}:metric:: ${formatCount(used)}:used: of ${formatCount(allowance)}:allowance: used. ${NEXT[next](day.format(resetsAt))}:next:`,
+    $localize`${METRIC_LABELS[metric]}:metric:: ${formatCount(used)}:used: of ${formatCount(allowance)}:allowance: used. ${NEXT[next](longUtcDay.format(resetsAt))}:next:`,
 };
