@@ -25,7 +25,7 @@ import {
   MAX_SESSIONS,
   outdatedCookies,
 } from '../http/domain/session-rules';
-import { transact } from '@keelson/server/store/transact';
+import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
 const sessions = documentConverter(SessionRecord, 'key');
 /** gRPC code of an update of a document that does not exist. */
@@ -38,6 +38,7 @@ export interface SessionView {
   readonly uid: UserId;
   readonly id: SessionId;
   readonly view: MemberView | null;
+  readonly key: TransactionKey | null;
 }
 
 export interface SessionEnd {
@@ -103,13 +104,14 @@ export class SessionRepo {
    * Sets the account that a session may look at, in all its cookies.
    *
    * @param stage Adds writes to the transaction; `before` is the view that it had.
+   * @returns The view; of a repeated request, that of the first.
    * @throws {DomainError} `session/revoked` when the session has ended.
    */
   async setView(
-    { uid, id, view }: SessionView,
+    { uid, id, view, key }: SessionView,
     stage: (transaction: Transaction, before: MemberView | null) => void,
-  ): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+  ): Promise<MemberView | null> {
+    return transactOnce(this.db, key, async (transaction) => {
       const found = await transaction.get(this.cookiesOf(uid, id));
       const running = found.docs
         .map((document) => document.data())
@@ -120,6 +122,7 @@ export class SessionRepo {
       for (const session of running) {
         transaction.set(this.ref(session.key), { ...session, view }, sessions.replaceKnown);
       }
+      return view;
     });
   }
 

@@ -5,6 +5,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Clock } from '@keelson/server/clock';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type TransactionKey } from '@keelson/server/store/transact';
 import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
 import { type SessionRepo } from './session-repo';
@@ -34,14 +35,14 @@ export interface ViewRequest {
  */
 export async function startView(
   deps: ViewDeps,
-  request: ViewRequest & { readonly reason: string },
+  request: ViewRequest & { readonly reason: string; readonly key: TransactionKey | null },
 ): Promise<Pick<MemberView, 'until'>> {
-  const { uid, admin, reason } = request;
+  const { uid, admin, reason, key } = request;
   const user = await deps.users.find(uid);
   if (user === null) throw accountNotFound();
   const at = deps.now();
   const view = { uid, until: at + VIEW_MS };
-  await deps.sessions.setView({ ...sessionOf(admin), view }, (transaction) => {
+  const stored = await deps.sessions.setView({ ...sessionOf(admin), view, key }, (transaction) => {
     const message = { code: 'account.viewed', params: { account: uid, reason } } as const;
     deps.audit.recordIn(transaction, entryOf(request, { action: 'account.viewed', message, at }));
     deps.notifier.create(
@@ -59,7 +60,7 @@ export async function startView(
       },
     );
   });
-  return { until: view.until };
+  return { until: stored?.until ?? view.until };
 }
 
 /** Ends the view of an account. One that has ended already changes nothing and is not audited. */
@@ -67,7 +68,7 @@ export async function endView(deps: ViewDeps, request: ViewRequest): Promise<voi
   const at = deps.now();
   const { uid } = request;
   await deps.sessions.setView(
-    { ...sessionOf(request.admin), view: null },
+    { ...sessionOf(request.admin), view: null, key: null },
     (transaction, before) => {
       if (before === null || before.uid !== uid || before.until <= at) return;
       const message = { code: 'account.view-ended', params: { account: uid } } as const;
