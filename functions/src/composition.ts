@@ -267,7 +267,7 @@ export function compose(parts: CompositionParts): Composition {
     sealing: { db, seals: new SealRepo(db, anchors), now, log },
     billing,
     chat,
-    projects: { projects, authenticator },
+    projects: { projects, authenticator, now },
     hubs: new HubProjector(db, now),
     metrics: { metrics: new MetricsRepo(db), now },
     learning,

@@ -9,6 +9,7 @@ import { type TransactionKey } from '@keelson/server/store/transact';
 import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
 import { type SessionRepo } from './session-repo';
+import { withoutNames } from './domain/without-names';
 import { accountNotFound, type UserRepo } from './user-repo';
 
 export interface ViewDeps {
@@ -37,12 +38,14 @@ export async function startView(
   deps: ViewDeps,
   request: ViewRequest & { readonly reason: string; readonly key: TransactionKey | null },
 ): Promise<Pick<MemberView, 'until'>> {
-  const { uid, admin, reason, key } = request;
+  const { uid, admin, key } = request;
   const user = await deps.users.find(uid);
   if (user === null) throw accountNotFound();
+  // The audit log is kept when the account and its name are deleted.
+  const reason = withoutNames(request.reason, [user.email, user.displayName]);
   const at = deps.now();
   const view = { uid, until: at + VIEW_MS };
-  const stored = await deps.sessions.setView({ ...sessionOf(admin), view, key }, (transaction) => {
+  const until = await deps.sessions.setView({ ...sessionOf(admin), view, key }, (transaction) => {
     const message = { code: 'account.viewed', params: { account: uid, reason } } as const;
     deps.audit.recordIn(transaction, entryOf(request, { action: 'account.viewed', message, at }));
     deps.notifier.create(
@@ -60,7 +63,7 @@ export async function startView(
       },
     );
   });
-  return { until: stored?.until ?? view.until };
+  return { until: until ?? view.until };
 }
 
 /** Ends the view of an account. One that has ended already changes nothing and is not audited. */
