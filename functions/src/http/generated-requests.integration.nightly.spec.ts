@@ -10,7 +10,7 @@ import { headerMistakes } from '@keelson/server/testing/openapi/header-mistakes'
 import { KanbanState } from '@keelson/server/testing/openapi/kanban-state';
 import {
   neverAccepted,
-  seldomTried,
+  rarelyTried,
   unseenOf,
   withoutNextPage,
 } from '@keelson/server/testing/openapi/judge-report';
@@ -292,7 +292,7 @@ describe('requests that are generated from the OpenAPI document', () => {
     });
     keepReport('product', report);
     expect(report.findings).toEqual([]);
-    expect(seldomTried(report, 7).filter((id) => !LAST_OF_CALLER.has(id))).toEqual([]);
+    expect(rarelyTried(report, 7).filter((id) => !LAST_OF_CALLER.has(id))).toEqual([]);
     expect(neverAccepted(report).filter((id) => !isAcceptedElsewhere(id))).toEqual([]);
     expect(withoutNextPage(report).filter((id) => !isAcceptedElsewhere(id))).toEqual([]);
     const uploads = report.operations.filter((count) => count.uploads > 0);
