@@ -1,6 +1,7 @@
 import { documentId } from '@keelson/contracts/document-id';
 import { DomainError } from '@keelson/contracts/errors';
 import { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
+import { holdsLease } from '@keelson/contracts/lease';
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
@@ -49,7 +50,7 @@ export class RunRepo {
   ): Promise<Value> {
     return transact(this.db, async (transaction) => {
       const run = await this.findIn(transaction, runId);
-      if (run?.attempt !== attempt || run.status !== 'applying') {
+      if (run?.status !== 'applying' || !holdsLease(run, attempt)) {
         throw new DomainError('learning/run-busy', 'Another attempt has taken over this run.');
       }
       return work(transaction, run);
