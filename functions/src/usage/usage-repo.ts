@@ -33,6 +33,7 @@ import {
 import { MeterReports } from './meter-reports';
 import { UsageAlerts } from './usage-alerts';
 import { type Credits, drawCredits, type DrawnCredits, usedAfter } from './domain/draw-credits';
+import { transact } from '@keelson/server/store/transact';
 
 /** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
@@ -319,7 +320,7 @@ export class UsageRepo {
     uid: UserId,
     run: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    return this.mutex.run(uid, () => this.db.runTransaction(run, CONTENDED));
+    return this.mutex.run(uid, () => transact(this.db, run, CONTENDED));
   }
 
   private async releaseEntry(

@@ -5,6 +5,7 @@ import { MeterReport } from '@keelson/contracts/usage/meter-report';
 import { documentConverter } from '@keelson/server/converter';
 import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { COUNTED_AFTER_MS } from '../domain/decide-report';
+import { transact } from '@keelson/server/store/transact';
 
 const reports = documentConverter(MeterReport);
 const BATCH = 200;
@@ -135,7 +136,7 @@ export class MeterReportRepo {
   ): Promise<void> {
     const source = this.ref(uid, id);
     const target = this.ref(uid, targetId);
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const [from, to] = await transaction.getAll(source, target);
       const now = from?.data();
       if (now?.dueAt == null) return;
@@ -160,7 +161,7 @@ export class MeterReportRepo {
   }
 
   private change(ref: DocumentReference<MeterReport>, change: Change): Promise<void> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const now = (await transaction.get(ref)).data();
       const next = now === undefined ? null : change(now);
       if (next !== null) transaction.set(ref, next, reports.replaceKnown);
