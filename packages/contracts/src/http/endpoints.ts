@@ -78,6 +78,7 @@ import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
 import { BuyCredits, GetCredits } from '../billing/credits';
+import { SetOverageCap } from '../usage/overage-cap';
 import { GetAccountUsage, GetUsage, GetUsageHistory } from '../usage/usage';
 import {
   EndSessionById,
@@ -114,6 +115,7 @@ const endpoints = [
   BuyCredits,
   GetUsage,
   GetUsageHistory,
+  SetOverageCap,
   AskChat,
   ListChats,
   GetChat,
