@@ -52,6 +52,8 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'resumeSubscription',
   ],
   'billing/promotions': ['previewPromotion', 'applyPromotion'],
+  // Generated members have no plan that charges for use.
+  'usage/overage-cap': ['setOverageCap'],
   'billing/over-the-wire': ['receiveWebhook', 'retryBillingEvent'],
   'billing/resolve-event': ['resolveBillingEvent', 'unresolveBillingEvent'],
   'billing/upkeep': ['listBillingEvents', 'resyncBilling'],
