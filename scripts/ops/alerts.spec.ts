@@ -222,7 +222,7 @@ describe('runbooks.md', () => {
   });
 
   it('says in each what it means, where to look first and what to do', () => {
-    const complete = /^[\w-]+\n\n[A-Z0-9`][^]*?\n\n- \*\*First look\*\*: [^]*?\n- \*\*Do\*\*: /;
+    const complete = /^[\w-]+\n\n[A-Z0-9`][^]*?\n\n- \*\*Look\*\*: [^]*?\n- \*\*Do\*\*: /;
     const incomplete = sections.filter((section) => !complete.test(section));
     expect(incomplete.map((section) => section.split('\n')[0])).toEqual([]);
   });
