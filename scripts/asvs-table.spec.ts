@@ -47,55 +47,61 @@ describe('findAsvsFaults', () => {
   };
   const row: AsvsRow = {
     number: '1.1.1',
-    level: 1,
-    what: 'holds',
     status: 'met',
-    where: '`a/b.ts`',
-    test: '`a/b.spec.ts` "holds"',
+    what: 'holds',
+    evidence: '`a/b.ts`, `a/b.spec.ts`',
   };
   const faultsOf = (change: Partial<AsvsRow>): string[] =>
     findAsvsFaults([{ ...row, ...change }], evidence);
 
   it('accepts a test, a process, a gap and a reason', () => {
     expect(faultsOf({})).toEqual([]);
-    expect(faultsOf({ test: 'process: [Page](page.md#two-words)' })).toEqual([]);
-    expect(faultsOf({ status: 'open', where: 'Missing: all', test: '' })).toEqual([]);
-    expect(faultsOf({ status: 'not applicable', where: 'no LDAP', test: '' })).toEqual([]);
+    expect(faultsOf({ evidence: 'process [Page](page.md#two-words)' })).toEqual([]);
+    expect(faultsOf({ status: 'open', evidence: 'Missing: all' })).toEqual([]);
+    expect(faultsOf({ status: 'not applicable', evidence: 'no LDAP' })).toEqual([]);
   });
 
   it.each<[Partial<AsvsRow>, string]>([
-    [{ level: 2 }, '1.1.1: is of level 1'],
+    [{ number: '9.9.9' }, '9.9.9: is not in the standard at level 1 or 2'],
     [{ what: '' }, '1.1.1: does not say what is required'],
     [{ status: 'done' }, '1.1.1: has the unknown status "done"'],
-    [{ where: '' }, '1.1.1: does not say where it is met'],
-    [{ test: '' }, '1.1.1: is met without a test or process'],
-    [{ test: '`a/b.ts`' }, '1.1.1: is met without a test or process'],
-    [{ test: 'process: we look' }, '1.1.1: names no process'],
-    [{ test: '`a/b.spec.ts` "fails"' }, '1.1.1: no cited file has the test "fails"'],
-    [{ where: '`a/c.ts`' }, '1.1.1: a/c.ts does not exist'],
-    [{ where: '`gone.json`' }, '1.1.1: gone.json does not exist'],
-    [{ where: '[Page](page.md#three)' }, '1.1.1: docs/page.md has no section three'],
-    [{ where: '[Page](gone.md)' }, '1.1.1: docs/gone.md does not exist'],
+    [{ evidence: '' }, '1.1.1: is met without a test or process'],
+    [{ evidence: '`a/b.ts`' }, '1.1.1: is met without a test or process'],
+    [{ evidence: 'process: we look' }, '1.1.1: is met without a test or process'],
+    [{ evidence: '`a/c.ts`' }, '1.1.1: a/c.ts does not exist'],
+    [{ evidence: '`gone.json`' }, '1.1.1: gone.json does not exist'],
+    [{ evidence: '[Page](page.md#three)' }, '1.1.1: docs/page.md has no section three'],
+    [{ evidence: '[Page](gone.md)' }, '1.1.1: docs/gone.md does not exist'],
     [{ status: 'partly' }, '1.1.1: does not say what is missing'],
-    [{ status: 'not applicable', where: '', test: '' }, '1.1.1: gives no reason'],
+    [{ status: 'not applicable', evidence: '' }, '1.1.1: gives no reason'],
   ])('refuses %j', (change, fault) => {
     expect(faultsOf(change)).toContain(fault);
   });
 
-  it('refuses a row that is missing, twice or of another level', () => {
+  it('refuses a row that is missing or twice', () => {
     expect(findAsvsFaults([], evidence)).toEqual(['1.1.1: has no row']);
     expect(findAsvsFaults([row, row], evidence)).toEqual(['1.1.1: has two rows']);
-    expect(findAsvsFaults([row, { ...row, number: '9.9.9' }], evidence)).toContain(
-      '9.9.9: is not in the standard at level 1 or 2',
-    );
   });
 });
 
 describe('parseAsvsRows', () => {
-  it('reads the cells of a row and nothing else', () => {
-    const page = '# T\n\n| Number | Level |\n| --- | --- |\n| 1.1.1 | 1 | a | met | b | c |\n';
+  it('reads met and partly met requirements over several lines, and ranges without a subject', () => {
+    const page = `# T
+
+- 1.1.1 holds:
+  \`a/b.spec.ts\`
+- 1.1.2 (partly) ends: later. Missing: all
+- Not applicable: 1.2.1–2, 1.3.4 (no LDAP)
+
+## U
+`;
+    const none = { status: 'not applicable', what: 'no LDAP', evidence: 'no LDAP' };
     expect(parseAsvsRows(page)).toEqual([
-      { number: '1.1.1', level: 1, what: 'a', status: 'met', where: 'b', test: 'c' },
+      { number: '1.1.1', status: 'met', what: 'holds', evidence: '`a/b.spec.ts`' },
+      { number: '1.1.2', status: 'partly', what: 'ends', evidence: 'later. Missing: all' },
+      { number: '1.2.1', ...none },
+      { number: '1.2.2', ...none },
+      { number: '1.3.4', ...none },
     ]);
   });
 });

@@ -1,11 +1,10 @@
 /** A requirement in `docs/asvs.md`. */
 export interface AsvsRow {
   readonly number: string;
-  readonly level: number;
-  readonly what: string;
   readonly status: string;
-  readonly where: string;
-  readonly test: string;
+  readonly what: string;
+  /** Code, tests, process, gap or reason. */
+  readonly evidence: string;
 }
 
 /** Levels by number, and what the repository contains. */
@@ -18,17 +17,47 @@ export interface AsvsEvidence {
 
 const STATUSES = new Set(['met', 'partly', 'open', 'not applicable']);
 
-/** The rows of all tables of the page. */
+/** The requirements of all lists of the page. A range such as `6.2.1–12` stands for each number in it. */
 export function parseAsvsRows(page: string): AsvsRow[] {
   return page
-    .split('\n')
-    .filter((line) => /^\|\s*\d+\.\d+\.\d+\s*\|/.test(line))
-    .map((line) => {
-      const [, number = '', level = '', what = '', status = '', where = '', test = ''] = line
-        .split('|')
-        .map((cell) => cell.trim());
-      return { number, level: Number(level), what, status, where, test };
-    });
+    .split('\n- ')
+    .map((item) => item.split('\n\n', 1).join('').replaceAll(/\s+/g, ' ').trim())
+    .flatMap((item) => [...notApplicableIn(item), ...requirementIn(item)]);
+}
+
+function requirementIn(item: string): AsvsRow[] {
+  const {
+    number,
+    status = 'met',
+    what = '',
+    evidence = '',
+  } = /^(?<number>\d+\.\d+\.\d+) (?:\((?<status>[a-z ]+)\) )?(?<what>[^]*?)(?:: (?<evidence>[^]*))?$/.exec(
+    item,
+  )?.groups ?? {};
+  return number === undefined ? [] : [{ number, status, what, evidence }];
+}
+
+function notApplicableIn(item: string): AsvsRow[] {
+  if (!item.startsWith('Not applicable: ')) return [];
+  const groups = item.matchAll(/(?<list>\d+\.\d+\.\d+[\d.–, ]*) \((?<reason>[^)]*)\)/g);
+  return [...groups].flatMap(({ groups: { list = '', reason = '' } = {} }) =>
+    list.split(', ').flatMap((range) =>
+      numbersOf(range).map((number) => ({
+        number,
+        status: 'not applicable',
+        what: reason,
+        evidence: reason,
+      })),
+    ),
+  );
+}
+
+function numbersOf(range: string): string[] {
+  const [first = '', last] = range.split('–');
+  const section = first.slice(0, first.lastIndexOf('.'));
+  const from = Number(first.slice(section.length + 1));
+  const count = last === undefined ? 1 : Number(last) - from + 1;
+  return Array.from({ length: count }, (_, index) => `${section}.${from + index}`);
 }
 
 /** What is wrong with the rows; empty when nothing is. */
@@ -44,43 +73,31 @@ export function findAsvsFaults(rows: readonly AsvsRow[], evidence: AsvsEvidence)
   ];
 }
 
-function rowFaults(row: AsvsRow, evidence: AsvsEvidence): string[] {
-  const { number, level, what, status, where, test } = row;
-  const expected = evidence.levels[number];
-  const faults = [
-    ...(expected === undefined ? ['is not in the standard at level 1 or 2'] : []),
-    ...(expected !== undefined && expected !== level ? [`is of level ${expected}`] : []),
+function rowFaults(row: AsvsRow, repository: AsvsEvidence): string[] {
+  const { number, status, what, evidence } = row;
+  return [
+    ...(number in repository.levels ? [] : ['is not in the standard at level 1 or 2']),
     ...(what === '' ? ['does not say what is required'] : []),
     ...(STATUSES.has(status) ? [] : [`has the unknown status "${status}"`]),
+    ...statusFaults(row),
+    ...filesIn(evidence)
+      .filter((path) => !repository.exists(path))
+      .map((path) => `${path} does not exist`),
+    ...linksIn(evidence).flatMap((link) => linkFaults(link, repository)),
   ];
-  return [...faults, ...statusFaults(row), ...citationFaults(`${where} ${test}`, test, evidence)];
 }
 
-function statusFaults({ status, where, test }: AsvsRow): string[] {
+function statusFaults({ status, evidence }: AsvsRow): string[] {
   switch (status) {
     case 'met':
-      if (where === '') return ['does not say where it is met'];
-      if (test.startsWith('process:')) return linksIn(test).length > 0 ? [] : ['names no process'];
-      return filesIn(test).some(isTest) ? [] : ['is met without a test or process'];
+      if (/process \[/.test(evidence)) return [];
+      return filesIn(evidence).some(isTest) ? [] : ['is met without a test or process'];
     case 'partly':
     case 'open':
-      return /Missing: \S/.test(where) ? [] : ['does not say what is missing'];
+      return /Missing: \S/.test(evidence) ? [] : ['does not say what is missing'];
     default:
-      return where === '' ? ['gives no reason'] : [];
+      return evidence === '' ? ['gives no reason'] : [];
   }
-}
-
-function citationFaults(cells: string, test: string, evidence: AsvsEvidence): string[] {
-  const files = filesIn(cells);
-  const tests = filesIn(test).filter((path) => evidence.exists(path));
-  const names = [...test.matchAll(/"(?<name>[^"]+)"/g)].map(({ groups }) => groups?.['name'] ?? '');
-  return [
-    ...files.filter((path) => !evidence.exists(path)).map((path) => `${path} does not exist`),
-    ...names
-      .filter((name) => !tests.some((path) => evidence.read(path).includes(name)))
-      .map((name) => `no cited file has the test "${name}"`),
-    ...linksIn(cells).flatMap((link) => linkFaults(link, evidence)),
-  ];
 }
 
 interface Link {
@@ -98,13 +115,13 @@ function linkFaults({ page, section }: Link, evidence: AsvsEvidence): string[] {
 }
 
 /** Paths in code style: what contains a slash or ends like a file of this repository. */
-export const filesIn = (cell: string): string[] =>
-  [...cell.matchAll(/`(?<path>[\w.-]+(?:\/[\w.-]+)+|\.?[\w-]+(?:\.\w+)*\.(?:ts|mjs|json|rules))`/g)]
+export const filesIn = (text: string): string[] =>
+  [...text.matchAll(/`(?<path>[\w.-]+(?:\/[\w.-]+)+|\.?[\w-]+(?:\.\w+)*\.(?:ts|mjs|json|rules))`/g)]
     .map(({ groups }) => groups?.['path'] ?? '')
     .filter((path) => !path.startsWith('api/'));
 
-const linksIn = (cell: string): Link[] =>
-  [...cell.matchAll(/\]\((?<page>[\w./-]+\.md)(?:#(?<section>[\w-]+))?\)/g)].map(({ groups }) => ({
+const linksIn = (text: string): Link[] =>
+  [...text.matchAll(/\]\((?<page>[\w./-]+\.md)(?:#(?<section>[\w-]+))?\)/g)].map(({ groups }) => ({
     page: groups?.['page'] ?? '',
     section: groups?.['section'],
   }));

@@ -210,10 +210,16 @@ export function collectionOf(path: string): string {
     .join('/');
 }
 
-/** The table of `docs/security.md`. A row without descriptions belongs to the row above it. */
-export function accessTableInMarkdown(): string {
-  const rows = ACCESS.filter(({ readers }) => readers !== '').map(
-    ({ path, readers, writer }) => `| \`${collectionOf(path)}\` | ${readers} | ${writer} |`,
-  );
-  return ['| Collection | Read by | Written by |', '| --- | --- | --- |', ...rows].join('\n');
+/** The list in `docs/security.md`. A row without descriptions belongs to the row above it. */
+export function accessInMarkdown(): string {
+  const rows = ACCESS.filter(({ readers }) => readers !== '');
+  return [...Map.groupBy(rows, ({ readers }) => readers)]
+    .map(([readers, read]) => {
+      const written = [...Map.groupBy(read, ({ writer }) => writer)].map(
+        ([writer, paths]) =>
+          `${paths.map(({ path }) => `\`${collectionOf(path)}\``).join(', ')} (${writer})`,
+      );
+      return `- **${readers}** – ${written.join('; ')}`;
+    })
+    .join('\n');
 }

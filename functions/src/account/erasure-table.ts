@@ -33,7 +33,7 @@ const text = (documents: string, field: string, why: string, until: string): Rem
 /**
  * Everything that the deletion of an account keeps. Each other document, file and sign-in that contains the person's id, e-mail
  * address or name is removed, which `delete-account.integration.spec.ts` checks with a scan of the whole database.
- * `docs/erasure.md` shows this table.
+ * `docs/erasure.md` lists them.
  */
 export const REMAINDERS: readonly Remainder[] = [
   uid('customers/*', 'id', 'refuses events and checkouts that are late', '90 days'),
@@ -116,15 +116,19 @@ export const REMAINDERS: readonly Remainder[] = [
   ),
 ];
 
-/** The table of `docs/erasure.md`. */
+/** The lists in `docs/erasure.md`. */
 export const remaindersInMarkdown = (): string =>
-  [
-    '| Documents | Field | Contains | Kept because it | Until |',
-    '| --- | --- | --- | --- | --- |',
-    ...REMAINDERS.map(
-      ({ documents, field, holds, why, until }) =>
-        `| \`${documents}\` | \`${field}\` | ${HELD[holds]} | ${why} | ${until} |`,
-    ),
-  ].join('\n');
+  `What has the id:\n\n${listed('uid')}\n\nWhat people wrote:\n\n${listed('text')}`;
 
-const HELD = { uid: 'the id', text: 'what people wrote' } as const;
+function listed(holds: Remainder['holds']): string {
+  const rows = REMAINDERS.filter((remainder) => remainder.holds === holds);
+  return [...Map.groupBy(rows, ({ why, until }) => `${why} (${until})`)]
+    .map(([reason, alike]) => {
+      const places = [...Map.groupBy(alike, ({ documents }) => documents)].map(
+        ([documents, fields]) =>
+          `\`${documents}\` (${fields.map(({ field }) => `\`${field}\``).join(', ')})`,
+      );
+      return `- ${reason}: ${places.join(', ')}`;
+    })
+    .join('\n');
+}

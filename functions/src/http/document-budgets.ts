@@ -168,18 +168,17 @@ const priceOf = (route: string): number => dollarsOf(DOCUMENT_BUDGETS[route] ?? 
 const dollarsOf = ({ reads, writes }: DocumentBudget): number =>
   reads * PRICE.read + writes * PRICE.write;
 
-/** The table of `docs/scale.md`. */
+/** The list in `docs/scale.md`. */
 export function hostileHourInMarkdown(): string {
   const rows = hostileHour().filter(({ dollars }) => dollars > 0);
   const total = rows.reduce((sum, { dollars }) => sum + dollars, 0);
   return [
-    '| Limit | Requests | Most expensive route | Reads | Writes | Cost |',
-    '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(({ limit, requests, route, dollars }) => {
       const { reads, writes } = mostOf(limit, route);
-      return `| \`${limit}\` | ${requests} | ${route === null ? '–' : `\`${route}\``} | ${reads} | ${writes} | $${dollars.toFixed(3)} |`;
+      const what = route === null ? `\`${limit}\`` : `\`${limit}\` \`${route}\``;
+      return `- ${what}: ${requests} × (${reads} + ${writes}) = $${dollars.toFixed(3)}`;
     }),
-    `| **Total** | | | | | **$${total.toFixed(2)}** |`,
+    `- **Total**: $${total.toFixed(2)}`,
   ].join('\n');
 }
 
