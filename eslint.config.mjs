@@ -121,12 +121,7 @@ export default defineConfig(
   },
   {
     files: ['{functions,execution,packages/*}/src/**/*.ts'],
-    ignores: [
-      '**/*.spec.ts',
-      '**/testing/**',
-      'packages/server/src/store/transact.ts',
-      'functions/src/{billing,usage}/**',
-    ],
+    ignores: ['**/*.spec.ts', '**/testing/**', 'packages/server/src/store/transact.ts'],
     // The rule of ESLint under a name of its own, beside the rule for all files.
     plugins: {
       keelson: { rules: { 'one-transaction': builtinRules.get('no-restricted-syntax') } },

@@ -72,6 +72,7 @@ import { HubProjector } from './projects/hub-projector';
 import { ProjectRepo } from './projects/project-repo';
 import { type ProjectDeps } from './projects/routes';
 import { type ReserveDeps } from './usage/reserve-usage';
+import { type OverageCapDeps } from './usage/set-overage-cap';
 import { type NotificationDeps } from './notifications/routes';
 import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
@@ -96,7 +97,7 @@ export interface Composition {
   readonly platform: PlatformDeps;
   readonly projects: ProjectDeps;
   readonly hubs: HubProjector;
-  readonly usage: ReserveDeps;
+  readonly usage: ReserveDeps & OverageCapDeps;
   readonly notifications: NotificationDeps;
 }
 
@@ -267,7 +268,7 @@ export function compose(parts: CompositionParts): Composition {
     sealing: { db, seals: new SealRepo(db, anchors), now, log },
     billing,
     chat,
-    projects: { projects, authenticator },
+    projects: { projects, authenticator, now },
     hubs: new HubProjector(db, now),
     metrics: { metrics: new MetricsRepo(db), now },
     learning,
@@ -379,7 +380,7 @@ export function compose(parts: CompositionParts): Composition {
       }),
     },
     platform: { config, flags, version: config.version, probes, log, now },
-    usage: { usage, plans, adoptPriorUse, now },
+    usage: { usage, plans, adoptPriorUse, audit, now },
     notifications: { notifications, now },
   };
 }

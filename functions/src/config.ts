@@ -8,7 +8,7 @@ import {
   OPTIONAL_SECRETS_KEY,
   parseEnv,
 } from '@keelson/contracts/env';
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { EndPlanOn } from '@keelson/contracts/billing/incident';
 import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
@@ -232,7 +232,7 @@ function readEmbedding(env: Env): ChatConfig['embedding'] {
 
 /** Hosting buffers responses, so browsers call the function directly. The emulator does not buffer. */
 function readChatUrl(env: Env, local: EmulatorHosts | null): string | null {
-  if (!keepsModule('chat')) return null;
+  if (!hasModule('chat')) return null;
   if (env.CHAT_FUNCTION_URL !== undefined) return env.CHAT_FUNCTION_URL.replace(/(?<!\/)\/+$/, '');
   if (local !== null) return null;
   return `https://${REGION}-${env.DATA_PROJECT_ID}.cloudfunctions.net/chat`;

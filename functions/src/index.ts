@@ -1,4 +1,4 @@
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { onRequest } from 'firebase-functions/https';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
@@ -46,14 +46,14 @@ export const webhooks = onRequest(
   lazily(() => listeners.webhooks(parts())),
 );
 // firebase-tools deploys what is a function: without the module none of the chat's, nor its job.
-export const chat = keepsModule('chat')
+export const chat = hasModule('chat')
   ? onRequest(
       WEB.chat,
       lazily(() => listeners.chat(parts())),
     )
   : undefined;
 /** Takes the files that members attach to questions of the chat. */
-export const files = keepsModule('chat')
+export const files = hasModule('chat')
   ? onRequest(
       WEB.files,
       lazily(() => listeners.files(parts())),
@@ -72,7 +72,7 @@ export const workPlanRun = onTaskDispatched(PLAN_RUN_TASK, ({ data, retryCount }
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type omits a missing header
   tasks.workPlanRun(parts(), data, retryCount ?? 0),
 );
-export const tidyChats = keepsModule('chat')
+export const tidyChats = hasModule('chat')
   ? onSchedule(JOB.often, () => jobs.tidyChats(parts()))
   : undefined;
 export const tidyLearning = onSchedule(JOB.hourly, () => jobs.tidyLearning(parts()));

@@ -51,6 +51,10 @@ export const COMMANDS = {
     what: 'Prints the URL and the events to register at the payment provider',
     file: 'functions/src/cli/webhook-url.ts',
   },
+  'provider:compare': {
+    what: "Compares the payment provider's test mode, or the emulator, with what the product relies on",
+    file: 'functions/src/billing/cli/compare-provider.ts',
+  },
   'staff:grant': {
     what: 'Gives an account a staff role, such as that of the first admin',
     file: 'functions/src/cli/grant-staff.ts',

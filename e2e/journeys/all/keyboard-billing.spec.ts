@@ -80,10 +80,10 @@ test.describe('by keyboard alone', () => {
     await expect(current.getByText(/Then Pro begins/)).toBeVisible();
     await keyboard.press(button('Cancel scheduled change'));
     await expect(current.getByText(/^Renews on/)).toBeVisible();
-    await keyboard.press(button('Cancel subscription'));
-    await keyboard.press(inDialog('Cancel subscription'));
+    await keyboard.press(button('Cancel Business'));
+    await keyboard.press(inDialog('Cancel Business'));
     await expect(current.getByText('Ends soon')).toBeVisible();
-    await keyboard.press(button('Resume subscription'));
+    await keyboard.press(button('Resume Business'));
     await expect(current.getByText('Active', { exact: true })).toBeVisible();
 
     const payments = page.getByRole('region', { name: 'Payments' });

@@ -46,6 +46,14 @@ test('use over the limit is shown, reported, invoiced and paid', async ({ page }
   await expect(payments.getByText('$49.06 on')).toBeVisible();
   await look(page, 'metered-billing');
 
+  // A limit below what is charged already stops further charges, until it is removed.
+  await charges.getByLabel('Limit per billing period (USD)').fill('0.05');
+  await charges.getByRole('button', { name: 'Set limit' }).click();
+  await expect(charges.getByText('Your limit of $0.05 is below')).toBeVisible();
+  expect((await askWithoutPage(page)).status()).toBe(429);
+  await charges.getByRole('button', { name: 'Remove limit' }).click();
+  await expect(charges.getByText('No limit is set.')).toBeVisible();
+
   const answer = await page.request.get('/api/subscription');
   const { subscription } = (await answer.json()) as { subscription: { id: string } };
   await renewNow(page.request, subscription.id);

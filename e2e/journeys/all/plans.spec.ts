@@ -73,11 +73,11 @@ test('a member changes from a month to a year, to Business with proration, and b
   const file = await page.request.get((await pdf.getAttribute('href'))!);
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByRole('button', { name: 'Cancel Business' }).click();
+  await dialog.getByRole('button', { name: 'Cancel Business' }).click();
   await expect(current.getByText('Ends soon')).toBeVisible();
   await look(page, 'plan-ends');
-  await page.getByRole('button', { name: 'Resume subscription' }).click();
+  await page.getByRole('button', { name: 'Resume Business' }).click();
   await expect(current.getByText('Active', { exact: true })).toBeVisible();
 });
 

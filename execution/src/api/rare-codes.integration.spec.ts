@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => kanban.close());
 
-/** Responses that operations declare, and that a generated request seldom gets. */
+/** Responses that operations declare, and that a generated request rarely gets. */
 describe('the API', () => {
   it('refuses a second claim of a card', async () => {
     const agent = await kanban.agent();

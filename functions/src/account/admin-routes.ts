@@ -100,12 +100,13 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
     await endUserSessions(deps, await aboutAccount(deps, call.params.uid, call));
     return {};
   }),
-  route(StartView, ({ actor, params, body, request }) =>
+  route(StartView, ({ actor, params, body, request, key }) =>
     startView(deps, {
       uid: params.uid,
       admin: actor,
       reason: body.reason,
       requestId: request.id,
+      key,
     }),
   ),
   route(EndView, async ({ actor, params, request }) => {

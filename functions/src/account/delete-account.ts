@@ -89,9 +89,8 @@ export async function deleteAllData(
   note: DeletionNote,
 ): Promise<void> {
   for (const check of deps.deletionChecks) await check(uid);
-  const member = await markAndLeave(deps, uid);
+  const member = await prepare(deps, uid);
   try {
-    await deps.priorUse.remember(uid);
     for (const step of deps.deleteUserData) await step(uid);
   } catch (error) {
     if (member !== null) await deps.staff.rejoin(member);
@@ -106,10 +105,13 @@ export async function deleteAllData(
   for (const step of deps.deleteLateData) await step(uid);
 }
 
-/** The mark is the first write, so that a database that takes none refuses the deletion before a removal. */
-async function markAndLeave(deps: DeleteDeps, uid: UserId): Promise<StaffMember | null> {
+/**
+ * What can be undone: the mark is the first write, so that a database that takes none refuses the deletion before a removal.
+ */
+async function prepare(deps: DeleteDeps, uid: UserId): Promise<StaffMember | null> {
   await deps.deletionMark.set(uid);
   try {
+    await deps.priorUse.remember(uid);
     return await deps.staff.leave(uid);
   } catch (error) {
     await deps.deletionMark.remove(uid);

@@ -9,6 +9,9 @@ import { type SessionRepo } from './session-repo';
 import { sessionKeyOf } from './session-token';
 import { isClientError } from './start-session';
 
+/** A browser sends one, and perhaps one of a sibling host. Each costs a read, and nobody need be signed in. */
+const MAX_SENT_COOKIES = 3;
+
 export interface EndSessionDeps {
   readonly auth: Pick<Auth, 'revokeRefreshTokens'>;
   readonly authenticator: Authenticator;
@@ -25,7 +28,7 @@ export async function signOut(
   cookies: readonly string[],
   security: SecurityLog,
 ): Promise<void> {
-  for (const cookie of cookies) {
+  for (const cookie of new Set(cookies.slice(0, MAX_SENT_COOKIES))) {
     const key = sessionKeyOf(cookie);
     const session = key === null ? null : await sessions.find(key);
     if (session === null) continue;

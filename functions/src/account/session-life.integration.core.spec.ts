@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
@@ -215,6 +216,26 @@ describe('the record of a session', () => {
     for (let renewal = 0; renewal < 14; renewal += 1) await person.startSession();
     const own = product.db.collection('sessions').where('uid', '==', person.uid);
     expect((await own.count().get()).data().count).toBe(10);
+    expect((await me(person.cookie)).status).toBe(200);
+  });
+
+  it('ends those that were unused for longest when there are more than 100', async () => {
+    const person = await TestUser.start(product);
+    const session = (await stored(person.cookie)).data() ?? {};
+    const writer = product.db.bulkWriter();
+    for (let index = 1; index <= 100; index += 1) {
+      const old = { sessionId: randomUUID(), lastSeenAt: new Date(Date.now() - index * 60_000) };
+      const key = sha256(`${person.uid} ${index}`);
+      void writer.create(product.db.doc(`sessions/${key}`), { ...session, ...old });
+    }
+    await writer.close();
+    const phone = await person.elsewhere();
+    await phone.startSession();
+    const own = product.db.collection('sessions').where('uid', '==', person.uid);
+    const ended = await own.where('status', '==', 'ended').get();
+    expect(ended.docs.map(({ id }) => id).sort()).toEqual(
+      [99, 100].map((index) => sha256(`${person.uid} ${index}`)).sort(),
+    );
     expect((await me(person.cookie)).status).toBe(200);
   });
 

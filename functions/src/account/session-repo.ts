@@ -25,19 +25,22 @@ import {
   MAX_SESSIONS,
   outdatedCookies,
 } from '../http/domain/session-rules';
-import { transact } from '@keelson/server/store/transact';
+import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
 const sessions = documentConverter(SessionRecord, 'key');
 /** gRPC code of an update of a document that does not exist. */
 const NOT_FOUND = 5;
 /** Documents of one transaction. */
 const BATCH = 200;
+/** Cookies that one sign-in ends when there are too many. */
+const SURPLUS = 2;
 
 /** What a session may look at. */
 export interface SessionView {
   readonly uid: UserId;
   readonly id: SessionId;
   readonly view: MemberView | null;
+  readonly key: TransactionKey | null;
 }
 
 export interface SessionEnd {
@@ -86,7 +89,8 @@ export class SessionRepo {
       }
       const others = cookies.filter(({ key }) => key !== before);
       for (const key of outdatedCookies(others, at)) transaction.delete(this.ref(key));
-      transaction.create(this.ref(next.key), next);
+      // The view may have ended since the session was read.
+      transaction.create(this.ref(next.key), { ...next, view: stored.view });
     });
   }
 
@@ -103,13 +107,14 @@ export class SessionRepo {
    * Sets the account that a session may look at, in all its cookies.
    *
    * @param stage Adds writes to the transaction; `before` is the view that it had.
+   * @returns When the view ends; of a repeated request, that of the first.
    * @throws {DomainError} `session/revoked` when the session has ended.
    */
   async setView(
-    { uid, id, view }: SessionView,
+    { uid, id, view, key }: SessionView,
     stage: (transaction: Transaction, before: MemberView | null) => void,
-  ): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+  ): Promise<EpochMs | null> {
+    return transactOnce(this.db, key, async (transaction) => {
       const found = await transaction.get(this.cookiesOf(uid, id));
       const running = found.docs
         .map((document) => document.data())
@@ -120,6 +125,8 @@ export class SessionRepo {
       for (const session of running) {
         transaction.set(this.ref(session.key), { ...session, view }, sessions.replaceKnown);
       }
+      // Without the member's id, which would stay with the key.
+      return view?.until ?? null;
     });
   }
 
@@ -139,12 +146,17 @@ export class SessionRepo {
 
   /**
    * Bounds what an account has: ends the sessions that were unused for longest, and deletes some of the ended ones when
-   * there are many.
+   * there are many. A few at a time: each sign-in adds one.
    */
   async endSurplus(uid: UserId, at: EpochMs): Promise<void> {
-    const active = (await this.activeOf(uid)).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
-    const surplus = [...new Set(active.map(({ sessionId }) => sessionId))].slice(MAX_SESSIONS);
-    for (const id of surplus) await this.endOne(uid, id, { reason: 'limit', at });
+    const active = this.all().where('uid', '==', uid).where('status', '==', 'active');
+    const { count: running } = (await active.count().get()).data();
+    if (running > MAX_SESSIONS) {
+      const unused = await active.orderBy('lastSeenAt').limit(SURPLUS).get();
+      for (const id of new Set(unused.docs.map((document) => document.data().sessionId))) {
+        await this.endOne(uid, id, { reason: 'limit', at });
+      }
+    }
     const ended = this.all().where('uid', '==', uid).where('status', '==', 'ended');
     const { count } = (await ended.count().get()).data();
     if (count > MAX_ENDED) await this.deleteAllOf(ended.limit(BATCH));

@@ -180,7 +180,7 @@ function nextSession({ token, own, actor, client, at }: NextSession): ActiveSess
     signedInAt,
     lastSeenAt: at,
     ...client,
-    view: own?.view ?? null,
+    view: null,
     expiresAt: sessionExpiry(signedInAt, at),
     status: 'active',
   };

@@ -21,7 +21,10 @@ describe('a view of the account of a member', () => {
   });
 
   const viewPath = ({ uid }: TestUser): string => `/api/admin/users/${uid}/view`;
-  const open = (by: TestUser, of = member) => by.send('POST', viewPath(of), { reason: REASON });
+  const ask = (by: TestUser, of = member) => by.send('POST', viewPath(of), { reason: REASON });
+  const open = async (): Promise<void> => {
+    expect((await ask(admin)).status).toBe(201);
+  };
   const asMember = (of = member) => ({ [VIEW_HEADER]: of.uid });
   const codeOf = async (response: Promise<Response>) => {
     const { status } = await response;
@@ -34,7 +37,7 @@ describe('a view of the account of a member', () => {
   };
 
   it('shows what the member gets, and with no header what the admin gets', async () => {
-    const response = await open(admin);
+    const response = await ask(admin);
     expect([response.status, await response.json()]).toEqual([
       201,
       { until: expect.any(Number) as number },
@@ -93,8 +96,8 @@ describe('a view of the account of a member', () => {
     expect(await codeOf(operator.get('/api/me', asMember()))).toEqual(ended);
     const bearer = { cookie: '', authorization: `Bearer ${second.idToken}` };
     expect(await codeOf(second.get('/api/me', { ...bearer, ...asMember() }))).toEqual(ended);
-    expect(await codeOf(open(operator))).toEqual([403, 'session/forbidden']);
-    expect(await codeOf(open(other))).toEqual([403, 'session/forbidden']);
+    expect(await codeOf(ask(operator))).toEqual([403, 'session/forbidden']);
+    expect(await codeOf(ask(other))).toEqual([403, 'session/forbidden']);
     const withToken = admin.send('POST', viewPath(member), { reason: REASON }, bearer);
     expect(await codeOf(withToken)).toEqual([409, 'account/view-needs-session']);
     expect(
@@ -102,8 +105,28 @@ describe('a view of the account of a member', () => {
     ).toEqual([404, 'account/not-found']);
   });
 
+  it('does not come back with a renewal that began before its end', async () => {
+    await open();
+    const { sessions } = product.parts().account;
+    const { supersede } = sessions;
+    jest.spyOn(sessions, 'supersede').mockImplementationOnce(async (...input) => {
+      expect((await admin.send('DELETE', viewPath(member))).status).toBe(204);
+      return supersede.apply(sessions, input);
+    });
+    admin.idToken = (await admin.elsewhere()).idToken;
+    await admin.startSession();
+    expect(await codeOf(admin.get('/api/me', asMember()))).toEqual([403, 'session/view-ended']);
+  });
+
+  it('keeps no name in the audit log', async () => {
+    await admin.send('POST', viewPath(member), { reason: `Ticket of ${member.email}` });
+    const entries = JSON.stringify(await audited('account.viewed'));
+    expect(entries).toContain('Ticket of …');
+    expect(entries).not.toContain(member.email);
+  });
+
   it('lives on in a renewed session, and ends by itself after half an hour', async () => {
-    await open(admin);
+    await open();
     admin.idToken = (await admin.elsewhere()).idToken;
     await admin.startSession();
     expect((await admin.get('/api/me', asMember())).status).toBe(200);
@@ -112,13 +135,14 @@ describe('a view of the account of a member', () => {
   });
 
   it('ends when the admin ends it, which is audited once, and with the role of the admin', async () => {
-    await open(admin);
+    const before = (await audited('account.view-ended')).length;
+    await open();
     const end = () => admin.send('DELETE', viewPath(member));
     expect((await end()).status).toBe(204);
     expect((await end()).status).toBe(204);
-    expect(await audited('account.view-ended')).toHaveLength(1);
+    expect(await audited('account.view-ended')).toHaveLength(before + 1);
     expect(await codeOf(admin.get('/api/me', asMember()))).toEqual([403, 'session/view-ended']);
-    await open(admin);
+    await open();
     await product.db.doc(`staff/${admin.uid}`).update({ role: 'operator' });
     expect(await codeOf(admin.get('/api/me', asMember()))).toEqual([403, 'session/view-ended']);
   });

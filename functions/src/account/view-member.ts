@@ -5,9 +5,11 @@ import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Clock } from '@keelson/server/clock';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type TransactionKey } from '@keelson/server/store/transact';
 import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
 import { type SessionRepo } from './session-repo';
+import { withoutNames } from './domain/without-names';
 import { accountNotFound, type UserRepo } from './user-repo';
 
 export interface ViewDeps {
@@ -34,14 +36,16 @@ export interface ViewRequest {
  */
 export async function startView(
   deps: ViewDeps,
-  request: ViewRequest & { readonly reason: string },
+  request: ViewRequest & { readonly reason: string; readonly key: TransactionKey | null },
 ): Promise<Pick<MemberView, 'until'>> {
-  const { uid, admin, reason } = request;
+  const { uid, admin, key } = request;
   const user = await deps.users.find(uid);
   if (user === null) throw accountNotFound();
+  // The audit log is kept when the account and its name are deleted.
+  const reason = withoutNames(request.reason, [user.email, user.displayName]);
   const at = deps.now();
   const view = { uid, until: at + VIEW_MS };
-  await deps.sessions.setView({ ...sessionOf(admin), view }, (transaction) => {
+  const until = await deps.sessions.setView({ ...sessionOf(admin), view, key }, (transaction) => {
     const message = { code: 'account.viewed', params: { account: uid, reason } } as const;
     deps.audit.recordIn(transaction, entryOf(request, { action: 'account.viewed', message, at }));
     deps.notifier.create(
@@ -59,7 +63,7 @@ export async function startView(
       },
     );
   });
-  return { until: view.until };
+  return { until: until ?? view.until };
 }
 
 /** Ends the view of an account. One that has ended already changes nothing and is not audited. */
@@ -67,7 +71,7 @@ export async function endView(deps: ViewDeps, request: ViewRequest): Promise<voi
   const at = deps.now();
   const { uid } = request;
   await deps.sessions.setView(
-    { ...sessionOf(request.admin), view: null },
+    { ...sessionOf(request.admin), view: null, key: null },
     (transaction, before) => {
       if (before === null || before.uid !== uid || before.until <= at) return;
       const message = { code: 'account.view-ended', params: { account: uid } } as const;

@@ -1,5 +1,5 @@
 import { listModels } from '@keelson/answers/providers/list-models';
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { ListFeedback } from '@keelson/contracts/chat/feedback';
 import { GetChatSettings, ListChatModels, SetChatSettings } from '@keelson/contracts/chat/settings';
 import { type Clock } from '@keelson/server/clock';
@@ -14,7 +14,7 @@ export interface ChatConsoleDeps extends ChatSettingsDeps {
 
 /** The chat in the console. */
 export const chatConsoleRoutes = (deps: ChatConsoleDeps): Route[] =>
-  keepsModule('chat') ? settingsRoutes(deps) : [];
+  hasModule('chat') ? settingsRoutes(deps) : [];
 
 const settingsRoutes = (deps: ChatConsoleDeps): Route[] => [
   route(GetChatSettings, () => getChatSettings(deps)),

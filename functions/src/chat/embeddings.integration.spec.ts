@@ -6,7 +6,7 @@ import { EmbeddingServer } from '@keelson/answers/testing/embedding-server';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { normalized } from '@keelson/answers/embeddings/embedder';
 import { VECTOR_LENGTHS } from '@keelson/contracts/chat/embedding-env';
-import { MINUTE } from '@keelson/contracts/time';
+import { HOUR, MINUTE } from '@keelson/contracts/time';
 import { jobs } from '../deployed';
 import { ingestOf, inline, LearningTestClient } from '../learning/testing/learning-test-client';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';
@@ -64,6 +64,27 @@ describe('embeddings of published passages', () => {
     expect(endpoint.requests).toHaveLength(sent);
     const again = await embedRelease(deps(), { deadline: Infinity, everything: true });
     expect(again).toMatchObject({ outcome: 'completed', embedded: 0, known: first.embedded });
+  });
+
+  it('writes nothing more after another run has taken over', async () => {
+    await publish(product.db, FIXTURE_DOCUMENTS);
+    const { embedder, ...others } = deps();
+    const taken = { attempt: 'another run', leaseUntil: Date.now() + HOUR };
+    const late = Object.assign(Object.create(embedder) as typeof embedder, {
+      embed: async (...args: Parameters<typeof embedder.embed>) => {
+        const [state] = (await product.db.collection('embeddings').get()).docs;
+        await state?.ref.update(taken);
+        return embedder.embed(...args);
+      },
+    });
+    const report = await embedRelease(
+      { ...others, embedder: late },
+      { deadline: Date.now() + MINUTE },
+    );
+    expect(report).toMatchObject({ outcome: 'busy' });
+    const [state] = (await product.db.collection('embeddings').get()).docs;
+    expect(state?.data()).toMatchObject({ ...taken, release: null, progress: { documents: 0 } });
+    expect(warnings()).toEqual([]);
   });
 
   it('embeds only what a new release changes, and removes what it replaces', async () => {

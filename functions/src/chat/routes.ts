@@ -1,4 +1,4 @@
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import {
   AskChat,
   DeleteChat,
@@ -23,7 +23,7 @@ import { type ShareDeps, shareRoutes } from './share-routes';
 
 /** Routes of the `chat` function, which streams answers. */
 export const chatStreamRoutes = (deps: ChatDeps): Route[] =>
-  keepsModule('chat') ? [askRoute(deps)] : [];
+  hasModule('chat') ? [askRoute(deps)] : [];
 
 const askRoute = (deps: ChatDeps): Route =>
   streamRoute(AskChat, {
@@ -49,7 +49,7 @@ const askRoute = (deps: ChatDeps): Route =>
 
 /** The chat history of the caller. */
 export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
-  keepsModule('chat')
+  hasModule('chat')
     ? [...historyRoutes(deps), ...attachmentRoutes(deps), ...shareRoutes(deps)]
     : [];
 

@@ -64,7 +64,8 @@ export class ShareRepo {
         uid: chat.uid,
         chatId: chat.id,
         lastMessage: last.n,
-        title: chat.title === titleOf(first.text) ? null : chat.title,
+        // A title that no one wrote is that of a question, which may not be shown here.
+        title: messages.some(({ text }) => titleOf(text) === chat.title) ? null : chat.title,
         name,
         createdAt: at,
         expiresAt: days === null ? null : at + days * DAY,

@@ -5,7 +5,9 @@ import { newNotification } from '@keelson/server/notifications/new-notification'
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { attach } from '../chat/testing/attach';
 import { ask, eventOf, question } from '../chat/testing/ask';
+import { newSessionToken } from '../account/session-token';
 import { writeRelease } from '../learning/testing/write-release';
+import { APP_URL } from '../testing/test-config';
 import { openProduct, type TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { DOCUMENT_BUDGETS } from './document-budgets';
@@ -139,6 +141,12 @@ describe('the documents of a request', () => {
       });
     }
     await count('DELETE /api/session', () => other.send('DELETE', '/api/session'));
+    // No one need be signed in for these.
+    const cookie = Array.from({ length: 200 }, () => `__session=${newSessionToken()}`).join('; ');
+    const headers = { origin: APP_URL, cookie };
+    await count('DELETE /api/session', () =>
+      product.fetch('/api/session', { method: 'DELETE', headers }),
+    );
   });
 });
 

@@ -68,6 +68,7 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   'GET /api/credits': SMALL,
   'GET /api/credits/checkout': RARE,
   'GET /api/usage': SMALL,
+  'PUT /api/usage/cap': RARE,
   // Refused in the plan Free, which has no history.
   'GET /api/usage/history': SMALL,
   'POST /api/chat': budget(220, 20),

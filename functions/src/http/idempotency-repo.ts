@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
 import { UserId } from '@keelson/contracts/ids';
+import { holdsLease, isLeased, NO_LEASE } from '@keelson/contracts/lease';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
@@ -62,7 +63,7 @@ export function decideClaim(
     );
   }
   if (stored.answer !== null) return { kind: 'replay', answer: JSON.parse(stored.answer) };
-  if (stored.leaseUntil !== null && stored.leaseUntil > at) {
+  if (isLeased(stored, at)) {
     throw new DomainError('request/in-progress', 'Wait until the first request has finished.');
   }
   return { kind: 'run' };
@@ -102,8 +103,7 @@ export class RequestKey implements TransactionKey {
     transaction.set(this.ref, {
       uid,
       fingerprint,
-      attempt: null,
-      leaseUntil: null,
+      ...NO_LEASE,
       answer: JSON.stringify(result ?? null),
       expiresAt: at + RETENTION_MS,
     });
@@ -176,7 +176,7 @@ export class IdempotencyRepo {
     const ref = this.ref(id);
     await transact(this.db, async (transaction) => {
       const stored = (await transaction.get(ref)).data();
-      if (stored?.attempt !== attempt) return;
+      if (!holdsLease(stored, attempt)) return;
       if (answer === null) transaction.delete(ref);
       else transaction.update(ref, { answer });
     });

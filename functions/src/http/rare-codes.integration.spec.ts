@@ -8,7 +8,7 @@ import { TestUser } from '../testing/test-user';
 const codeOf = async (response: Response): Promise<string> =>
   `${response.status} ${((await response.json()) as Problem).code}`;
 
-/** Responses that operations declare, and that a generated request seldom gets. */
+/** Responses that operations declare, and that a generated request rarely gets. */
 describe('the API', () => {
   const product = openProduct('rare-codes');
 

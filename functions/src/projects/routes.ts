@@ -1,3 +1,6 @@
+import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
+import { type Clock } from '@keelson/server/clock';
+import { asViewed } from '../http/as-viewed';
 import {
   ListProjects,
   type Project,
@@ -21,17 +24,22 @@ function summaryOf({
 export interface ProjectDeps {
   readonly projects: ProjectRepo;
   readonly authenticator: Authenticator;
+  readonly now: Clock;
 }
 
 /** Projects of the caller, and project hubs, which may be public. */
-export const projectRoutes = ({ projects, authenticator }: ProjectDeps): Route[] => [
+export const projectRoutes = ({ projects, authenticator, now }: ProjectDeps): Route[] => [
   route(ListProjects, async ({ actor }) => ({
     projects: (await projects.visibleTo(actor.uid)).map(summaryOf),
   })),
   publicRoute(GetProjectHub, ({ params, request }) =>
     getProjectHub(projects, params.slug, async (): Promise<HubViewer | null> => {
       const credential = credentialOf(request.headers);
-      return credential === null ? null : authenticator.verify(credential, 'recent');
+      if (credential === null) return null;
+      const viewed = request.headers[VIEW_HEADER];
+      if (viewed === undefined) return authenticator.verify(credential, 'recent');
+      const admin = await authenticator.verify(credential, 'current');
+      return asViewed(admin, { uid: viewed.toString(), endpoint: GetProjectHub, at: now() });
     }),
   ),
 ];

@@ -15,13 +15,13 @@ export interface UsageDeps {
 /** Usage of the current period against the plan, and the last 30 days. */
 export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSummary> {
   const at = deps.now();
-  const [effective, periods, credits] = await Promise.all([
+  const [effective, periods, account] = await Promise.all([
     deps.plans.effectivePlanOf(uid),
     deps.usage.periods(uid, historyMonths(at)),
-    deps.usage.credits(uid),
+    deps.usage.accounts.find(uid),
   ]);
   const charged = await chargedUnits(deps, uid, effective);
-  return summarizeUsage(at, effective, { periods, credits, charged });
+  return summarizeUsage(at, effective, { periods, account, charged });
 }
 
 /** Units of the billing period by metric. */

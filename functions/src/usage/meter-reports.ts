@@ -6,6 +6,8 @@ import { documentConverter } from '@keelson/server/converter';
 import {
   type DocumentReference,
   type Firestore,
+  type Query,
+  type QuerySnapshot,
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
@@ -15,8 +17,11 @@ const reports = documentConverter(MeterReport);
 
 /** An hour's report that was read in a transaction. */
 export interface OpenReport {
-  /** @returns Its id. */
-  add: (transaction: Transaction, units: number) => string;
+  /** @returns Its id, and the first use of the hour. */
+  add: (
+    transaction: Transaction,
+    units: number,
+  ) => { readonly id: string; readonly firstAt: EpochMs };
 }
 
 /** `usage/{uid}/meterReports/{metric}-{hour}`: written with the usage, sent to the provider by billing. */
@@ -36,8 +41,9 @@ export class MeterReports {
       if (stored?.closed === true) continue;
       return {
         add: (write, units) => {
-          write.set(ref, addUnits(stored, { metric, hour, units, at }), reports.replaceKnown);
-          return ref.id;
+          const report = addUnits(stored, { metric, hour, units, at });
+          write.set(ref, report, reports.replaceKnown);
+          return { id: ref.id, firstAt: report.firstAt };
         },
       };
     }
@@ -49,23 +55,40 @@ export class MeterReports {
     const stored = (await transaction.get(ref)).data();
     if (stored === undefined) return null;
     return {
+      firstAt: stored.firstAt,
       subtract: (write: Transaction, units: number, at: EpochMs): void => {
         write.set(ref, withUnits(stored, stored.units - units, at), reports.replaceKnown);
       },
     };
   }
 
+  /** Units of a billing period. */
   async unitsSince(uid: UserId, metric: string, since: EpochMs): Promise<number> {
-    const found = await this.db
+    return sumOf(await this.since(uid, metric, since).get());
+  }
+
+  /** The same in a transaction. */
+  async unitsIn(
+    transaction: Transaction,
+    uid: UserId,
+    metric: string,
+    since: EpochMs,
+  ): Promise<number> {
+    return sumOf(await transaction.get(this.since(uid, metric, since)));
+  }
+
+  private since(uid: UserId, metric: string, since: EpochMs): Query {
+    return this.db
       .collection(paths.meterReports(uid))
       .where('metric', '==', metric)
       .where('firstAt', '>=', Timestamp.fromMillis(since))
-      .select('units')
-      .get();
-    return found.docs.reduce((sum, document) => sum + (document.get('units') as number), 0);
+      .select('units');
   }
 
   private ref(uid: UserId, id: string): DocumentReference<MeterReport> {
     return this.db.doc(paths.meterReport(uid, id)).withConverter(reports);
   }
 }
+
+const sumOf = ({ docs }: QuerySnapshot): number =>
+  docs.reduce((sum, document) => sum + (document.get('units') as number), 0);

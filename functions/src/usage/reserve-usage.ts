@@ -31,7 +31,7 @@ export interface QuotaStatus extends Allowance {
   readonly used: number;
   /** Bought credits that are left; absent without any. */
   readonly credits?: number;
-  /** How much more is charged for in this month; absent where nothing is. */
+  /** How much more is charged for; absent where nothing is. */
   readonly meteredLeft?: number;
 }
 
@@ -39,7 +39,7 @@ export interface QuotaStatus extends Allowance {
  * Reserves usage before an operation starts. Settle or release it afterwards; a reservation whose lease
  * expires is released, so a crashed process uses up nothing.
  *
- * @throws {DomainError} `quota/exhausted`; `feature/not-in-plan` when the plan does not have what the metric counts.
+ * @throws {DomainError} `quota/exhausted`, `quota/cap-reached`; `feature/not-in-plan` when the plan does not have what the metric counts.
  */
 export async function reserveUsage(
   { usage, plans, adoptPriorUse, now }: ReserveDeps,
@@ -86,42 +86,42 @@ export async function getQuotaStatus(
 ): Promise<QuotaStatus> {
   const at = now();
   const month = monthKey(at);
-  const [effective, periods, credits] = await Promise.all([
+  const [effective, periods, account] = await Promise.all([
     plans.effectivePlanOf(uid),
     usage.periods(uid, [month]),
-    usage.credits(uid),
+    usage.accounts.find(uid),
   ]);
   const allowance = allowanceOf(effective, metric, at);
   const counted = periods.get(month) ?? null;
   return statusOf(allowance, {
     used: usedOfPlan(counted, metric),
-    credits: creditsLeft(credits, metric),
-    meteredLeft: meteredLeft(counted, metric, allowance),
+    credits: creditsLeft(account.credits, metric),
+    meteredLeft: meteredLeft(counted, metric, allowance, account),
   });
 }
 
 const statusOf = (
-  { meteredLimit, ...allowance }: Allowance,
+  { metered, ...allowance }: Allowance,
   { used, credits, meteredLeft: left }: CountedUsage,
 ): QuotaStatus => ({
   ...allowance,
   used,
   ...(credits > 0 ? { credits } : {}),
-  ...(meteredLimit === undefined ? {} : { meteredLeft: left }),
+  ...(metered === undefined ? {} : { meteredLeft: left }),
 });
 
 function allowanceOf(
-  { plan, quantity, metered }: EffectivePlan,
+  { plan, quantity, metered: prices }: EffectivePlan,
   metric: MetricKey,
   at: EpochMs,
 ): Allowance {
-  const { limits, metered: charged = {} } = planOf(plan);
-  const meteredLimit = charged[metric];
-  const isCharged = metered.some((each) => each.metric === metric) && meteredLimit !== undefined;
+  const { limits, metered = {} } = planOf(plan);
+  const limit = metered[metric];
+  const isCharged = limit !== undefined && prices.some((each) => each.metric === metric);
   return {
     plan,
     limit: limits[metric] * quantity,
-    ...(isCharged ? { meteredLimit } : {}),
+    ...(isCharged ? { metered: { limit, prices } } : {}),
     resetsAt: nextMonthStart(at),
   };
 }

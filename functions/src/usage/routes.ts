@@ -1,6 +1,8 @@
 import { GetAccountUsage, GetUsage, GetUsageHistory } from '@keelson/contracts/usage/usage';
+import { SetOverageCap } from '@keelson/contracts/usage/overage-cap';
 import { type Route, route } from '../http/route';
 import { getUsage, type UsageDeps } from './get-usage';
+import { type OverageCapDeps, setOverageCap } from './set-overage-cap';
 import { getUsageHistory, usageMonths } from './get-usage-history';
 
 /** Console routes for the usage of accounts. */
@@ -12,7 +14,10 @@ export const usageAdminRoutes = (deps: UsageDeps): Route[] => [
 ];
 
 /** Routes for the caller's usage. */
-export const usageRoutes = (deps: UsageDeps): Route[] => [
+export const usageRoutes = (deps: OverageCapDeps): Route[] => [
   route(GetUsage, ({ actor }) => getUsage(deps, actor.uid)),
   route(GetUsageHistory, ({ actor }) => getUsageHistory(deps, actor.uid)),
+  route(SetOverageCap, ({ actor, request, body }) =>
+    setOverageCap(deps, { uid: actor.uid, requestId: request.id }, body.cap),
+  ),
 ];

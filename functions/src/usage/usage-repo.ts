@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { creditsLeft } from '@keelson/contracts/billing/credits';
-import { Customer } from '@keelson/contracts/billing/customer';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { DAY, DayKey, dayKey, EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
+import { dayKey, type EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
 import { Activation } from '@keelson/contracts/metrics/metric-documents';
-import { MetricKey } from '@keelson/contracts/usage/metric';
+import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { type MetricCounts, UsagePeriod } from '@keelson/contracts/usage/usage';
 import {
   type DocumentReference,
@@ -14,7 +13,6 @@ import {
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import * as z from 'zod';
 import { documentConverter } from '@keelson/server/converter';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -27,12 +25,16 @@ import {
   coverUsage,
   meteredLeft,
   overLimit,
-  quotaExhausted,
+  quotaError,
   usedOfPlan,
 } from './domain/count-usage';
 import { MeterReports } from './meter-reports';
 import { UsageAlerts } from './usage-alerts';
-import { type Credits, drawCredits, type DrawnCredits, usedAfter } from './domain/draw-credits';
+import { drawCredits, usedAfter } from './domain/draw-credits';
+import { addOverage, NOTHING_PAID, unitsInPeriod, type UsageAccount } from './domain/overage';
+import { UsageAccounts } from './usage-accounts';
+import { KEEP_MS, UsageEntry } from './usage-entry';
+import { transact } from '@keelson/server/store/transact';
 
 /** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
@@ -50,7 +52,6 @@ export interface UsageRecord {
 }
 
 const periods = documentConverter(UsagePeriod);
-const customers = documentConverter(Customer, 'uid');
 
 /** Usage of a metric after it was counted. */
 export interface CountedUsage {
@@ -58,27 +59,10 @@ export interface CountedUsage {
   readonly used: number;
   /** Credits that are left. */
   readonly credits: number;
-  /** How much more can be charged for in this month. */
+  /** How much more can be charged for. */
   readonly meteredLeft: number;
 }
 
-const UsageEntry = z.strictObject({
-  metric: MetricKey,
-  amount: z.int().positive(),
-  day: DayKey,
-  /** Credits that it used, by the payment that bought them. */
-  credits: z.record(z.string(), z.int().positive()).optional(),
-  /** The part that is charged for. */
-  metered: z.int().positive().optional(),
-  /** The report that it was added to, once it was final. */
-  meterReport: z.string().optional(),
-  /** True when the operation did not happen and its usage was subtracted. */
-  released: z.boolean(),
-  /** Set while reserved and not settled. */
-  leaseUntil: EpochMs.nullable().default(null),
-  expiresAt: EpochMs,
-});
-type UsageEntry = z.infer<typeof UsageEntry>;
 type EntryRef = DocumentReference<UsageEntry>;
 
 const NOT_PAID_FOR = { fromCredits: 0, metered: 0 };
@@ -86,16 +70,17 @@ const NOT_PAID_FOR = { fromCredits: 0, metered: 0 };
 const countedOf = (
   counted: UsagePeriod | null,
   metric: MetricKey,
-  credits: number,
-  allowance: Allowance | null,
+  {
+    credits,
+    allowance,
+    account,
+  }: { credits: number; allowance: Allowance | null; account: UsageAccount },
 ): CountedUsage => ({
   used: usedOfPlan(counted, metric),
   credits,
-  meteredLeft: meteredLeft(counted, metric, allowance ?? {}),
+  meteredLeft: meteredLeft(counted, metric, allowance ?? {}, account),
 });
 
-/** How long a key is kept. */
-const KEEP_MS = 40 * DAY;
 /** Concurrent usage contends on one document, so transactions get more attempts. */
 const CONTENDED = { maxAttempts: 25 };
 const SWEEP_BATCH = 200;
@@ -106,6 +91,7 @@ export class UsageRepo {
 
   private readonly reports: MeterReports;
   private readonly alerts: UsageAlerts;
+  readonly accounts: UsageAccounts;
 
   constructor(
     private readonly db: Firestore,
@@ -113,6 +99,7 @@ export class UsageRepo {
   ) {
     this.reports = new MeterReports(db);
     this.alerts = new UsageAlerts(notifications);
+    this.accounts = new UsageAccounts(db);
   }
 
   /** Units over the limit that are charged for, of a billing period. */
@@ -143,33 +130,43 @@ export class UsageRepo {
    * Counts against the plan first. What is over its limit takes credits, then it is charged for where it is metered.
    *
    * @returns What counts against the plan in this month, and the credits that are left.
-   * @throws {DomainError} `quota/exhausted`; nothing is counted.
+   * @throws {DomainError} `quota/exhausted`, `quota/cap-reached`; nothing is counted.
    */
   async record(use: UsageRecord): Promise<CountedUsage> {
     const { uid, metric, amount, key, allowance, at, leaseUntil } = use;
     const entry = this.entry(uid, key);
     const period = this.period(uid, monthKey(at));
     return this.change(uid, async (transaction) => {
-      const [known, stored, credits] = await Promise.all([
+      const [known, stored, found] = await Promise.all([
         transaction.get(entry),
         transaction.get(period),
-        this.creditsIn(transaction, uid),
+        this.accounts.findIn(transaction, uid),
       ]);
+      const { credits } = found;
+      const available = creditsLeft(credits, metric);
       const counted = stored.data() ?? null;
       const before = known.data();
       if (before !== undefined && !before.released) {
-        return countedOf(counted, metric, creditsLeft(credits, metric), allowance);
+        return countedOf(counted, metric, { credits: available, allowance, account: found });
       }
-      const covered = coverUsage(overLimit(counted, { metric, amount }, allowance), {
-        credits: creditsLeft(credits, metric),
-        metered: meteredLeft(counted, metric, allowance ?? {}),
+      const over = overLimit(counted, { metric, amount }, allowance);
+      const prices = over > available ? (allowance?.metered?.prices ?? []) : [];
+      const account = await this.accounts.withPeriod(transaction, uid, found, prices);
+      const covered = coverUsage(over, {
+        credits: available,
+        metered: meteredLeft(counted, metric, allowance ?? {}, account),
       });
-      if (covered === null && allowance !== null) throw quotaExhausted(counted, metric, allowance);
+      if (covered === null && allowance !== null) {
+        const [units, cap] = [over - available, account.overageCap];
+        throw quotaError({ stored: counted, metric, allowance, units, cap });
+      }
       const { fromCredits, metered } = covered ?? NOT_PAID_FOR;
+      const overage = addOverage(account.overage, metric, metered);
+      const after = { ...account, overage };
       const drawn = drawCredits(credits, metric, fromCredits) ?? {};
       const day = dayKey(at);
       const next = countUsage(counted, { metric, amount, fromCredits, metered, day }, at);
-      const left = creditsLeft(credits, metric) - fromCredits;
+      const left = available - fromCredits;
       const alert =
         allowance === null
           ? { period: next, write: () => undefined }
@@ -179,11 +176,12 @@ export class UsageRepo {
               metric,
               at,
               credits: left,
-              isCharged: meteredLeft(next, metric, allowance) > 0,
+              isCharged: meteredLeft(next, metric, allowance, after) > 0,
             });
       const isFinal = leaseUntil === null && metered > 0;
       const report = isFinal ? await this.reports.open(transaction, uid, metric, at) : null;
-      this.writeDrawn(transaction, uid, usedAfter(credits, drawn, 1));
+      this.accounts.writeUsed(transaction, uid, usedAfter(credits, drawn, 1));
+      if (metered > 0) this.accounts.write(transaction, uid, { overage });
       transaction.set(period, alert.period, periods.replaceKnown);
       alert.write();
       const expiresAt = at + KEEP_MS;
@@ -192,14 +190,14 @@ export class UsageRepo {
         amount,
         day,
         ...(fromCredits > 0 ? { credits: drawn } : {}),
-        ...(metered > 0 ? { metered } : {}),
-        ...(report === null ? {} : { meterReport: report.add(transaction, metered) }),
+        ...(metered > 0 ? { metered, chargedSince: overage[metric]?.since ?? at } : {}),
+        ...(report === null ? {} : { meterReport: report.add(transaction, metered).id }),
         released: false,
         leaseUntil,
         expiresAt,
       });
       countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
-      return countedOf(next, metric, left, allowance);
+      return countedOf(next, metric, { credits: left, allowance, account: after });
     });
   }
 
@@ -251,8 +249,8 @@ export class UsageRepo {
   }
 
   /**
-   * Makes a reservation final. A reservation released after its lease expired is counted again. The first one of an
-   * account activates it.
+   * Makes a reservation final. A reservation released after its lease expired is counted again, and not charged where the
+   * member has a cap: others may have reached it meanwhile. The first one of an account activates it.
    */
   async settle(uid: UserId, key: string, at: EpochMs): Promise<void> {
     const ref = this.entry(uid, key);
@@ -264,15 +262,30 @@ export class UsageRepo {
       ]);
       const entry = found.data();
       if (entry === undefined) return;
-      const { metric, metered = 0, meterReport } = entry;
-      const isNew = metered > 0 && meterReport === undefined;
-      const report = isNew ? await this.reports.open(transaction, uid, metric, at) : null;
-      if (entry.released) await this.count(transaction, uid, { entry, amount: entry.amount, at });
+      const { metric, metered: units = 0, chargedSince: since, released } = entry;
+      const isNew = units > 0 && entry.meterReport === undefined;
+      const account = isNew ? await this.accounts.findIn(transaction, uid) : NOTHING_PAID;
+      const isWaived = released && account.overageCap !== null;
+      const report =
+        isNew && !isWaived ? await this.reports.open(transaction, uid, metric, at) : null;
+      if (released) {
+        const counted = isWaived ? { ...entry, metered: 0 } : entry;
+        await this.count(transaction, uid, { entry: counted, amount: entry.amount, at });
+      }
       transaction.update(ref, {
         released: false,
         leaseUntil: null,
-        ...(report === null ? {} : { meterReport: report.add(transaction, metered) }),
+        ...(isWaived ? { metered: FieldValue.delete() } : {}),
       });
+      if (report !== null) {
+        const { id, firstAt } = report.add(transaction, units);
+        transaction.update(ref, { meterReport: id });
+        const { overage } = account;
+        // It is charged in the period of its report, which may have begun since the reservation.
+        const before = released ? 0 : unitsInPeriod(overage, { metric, units, since });
+        const after = unitsInPeriod(overage, { metric, units, firstAt });
+        this.accounts.addUnits(transaction, uid, account, { metric, units: after - before });
+      }
       if (activated.exists) return;
       transaction.set(activation, { activatedAt: at });
       countMetrics(transaction, this.db, dayKey(at), { activations: 1 });
@@ -319,7 +332,7 @@ export class UsageRepo {
     uid: UserId,
     run: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    return this.mutex.run(uid, () => this.db.runTransaction(run, CONTENDED));
+    return this.mutex.run(uid, () => transact(this.db, run, CONTENDED));
   }
 
   private async releaseEntry(
@@ -330,11 +343,16 @@ export class UsageRepo {
       const entry = (await transaction.get(ref)).data();
       if (entry === undefined || entry.released) return;
       if (expired && (entry.leaseUntil === null || entry.leaseUntil > at)) return;
-      const { metered = 0, meterReport } = entry;
-      const report =
-        meterReport === undefined ? null : await this.reports.known(transaction, uid, meterReport);
+      const { metric, metered: units = 0, chargedSince: since, meterReport } = entry;
+      const [report, account] = await Promise.all([
+        meterReport === undefined ? null : this.reports.known(transaction, uid, meterReport),
+        units > 0 ? this.accounts.findIn(transaction, uid) : NOTHING_PAID,
+      ]);
       await this.count(transaction, uid, { entry, amount: -entry.amount, at });
-      report?.subtract(transaction, metered, at);
+      report?.subtract(transaction, units, at);
+      const use = { metric, units, since, firstAt: report?.firstAt };
+      const charged = unitsInPeriod(account.overage, use);
+      this.accounts.addUnits(transaction, uid, account, { metric, units: -charged });
       transaction.update(ref, {
         released: true,
         leaseUntil: null,
@@ -355,29 +373,12 @@ export class UsageRepo {
     const drawn = entry.credits ?? {};
     const fromCredits = sign * Object.values(drawn).reduce((sum, each) => sum + each, 0);
     const metered = sign * (entry.metered ?? 0);
-    const credits = fromCredits === 0 ? {} : await this.creditsIn(transaction, uid);
+    const { credits } =
+      fromCredits === 0 ? NOTHING_PAID : await this.accounts.findIn(transaction, uid);
     const next = countUsage(stored, { metric, amount, fromCredits, metered, day }, at);
     transaction.set(period, next, periods.replaceKnown);
-    this.writeDrawn(transaction, uid, usedAfter(credits, drawn, sign));
+    this.accounts.writeUsed(transaction, uid, usedAfter(credits, drawn, sign));
     countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
-  }
-
-  /** Credits are on the record of the account's purchases, which billing writes. */
-  private async creditsIn(transaction: Transaction, uid: UserId): Promise<Credits> {
-    const ref = this.db.doc(paths.customer(uid)).withConverter(customers);
-    return (await transaction.get(ref)).data()?.credits ?? {};
-  }
-
-  /** All credits of an account. */
-  async credits(uid: UserId): Promise<Credits> {
-    const found = await this.db.doc(paths.customer(uid)).withConverter(customers).get();
-    return found.data()?.credits ?? {};
-  }
-
-  private writeDrawn(transaction: Transaction, uid: UserId, used: DrawnCredits): void {
-    const changes = Object.entries(used).map(([id, count]) => [`credits.${id}.used`, count]);
-    if (changes.length === 0) return;
-    transaction.update(this.db.doc(paths.customer(uid)), Object.fromEntries(changes));
   }
 
   private period(uid: UserId, month: MonthKey) {

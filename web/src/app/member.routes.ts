@@ -15,12 +15,13 @@ export const memberRoutes: Routes = [
   {
     // Public: the API decides who may see which project.
     path: 'projects/:slug/hub',
+    canActivate: [viewedPagesGuard],
     loadComponent: publicShell,
     loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
   },
   ...modules
     .flatMap(({ publicRoutes = [] }) => publicRoutes)
-    .map((route) => ({ ...route, loadComponent: publicShell })),
+    .map((route) => ({ ...route, canActivate: [viewedPagesGuard], loadComponent: publicShell })),
   {
     path: '',
     loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),

@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type ActiveRun, type Run } from '@keelson/contracts/kanban/run/run';
+import { isLeased } from '@keelson/contracts/lease';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 
 /** The longest lease of a run that an instance of the service executes, so that an instance that died is noticed soon. */
@@ -39,7 +40,7 @@ export function expiryOf(
   run: Pick<ActiveRun, 'leaseUntil' | 'deadline'>,
   at: EpochMs,
 ): 'timed_out' | 'reclaimed' | null {
-  if (run.leaseUntil > at) return null;
+  if (isLeased(run, at)) return null;
   return run.deadline !== null && run.deadline <= at ? 'timed_out' : 'reclaimed';
 }
 

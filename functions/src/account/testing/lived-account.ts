@@ -65,7 +65,9 @@ export async function livedAccount({
   }
   // Each of the two reads is audited.
   await admin.get(`/api/admin/users/${person.uid}/sessions`);
-  await admin.send('POST', `/api/admin/users/${person.uid}/view`, { reason: 'A test of erasure.' });
+  await admin.send('POST', `/api/admin/users/${person.uid}/view`, {
+    reason: `Ticket of ${person.email}`,
+  });
   if (role === 'admin') await person.get(`/api/admin/users/${admin.uid}/sessions`);
   return person;
 }

@@ -17,6 +17,8 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
     pendingLanguage: null,
     orphanedAt: null,
     credits: {},
+    overageCap: null,
+    overage: {},
     creditOrders: {},
     creditOrdersSince: null,
     usedCodes: [],

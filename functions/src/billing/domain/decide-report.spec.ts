@@ -25,11 +25,31 @@ const reportAt = (at: number) =>
 describe('decideReport', () => {
   it.each([
     ['sends use of the period', START + DAY, START + DAY, 'send'],
-    ['sends use of the ended period while it is counted', START - 1, START + 44 * MINUTE, 'send'],
-    ['moves use of an invoiced period', START - 1, START + 46 * MINUTE, 'move'],
+    [
+      'sends use of the ended period while it is counted',
+      START - MINUTE,
+      START + 44 * MINUTE,
+      'send',
+    ],
+    ['moves use of an invoiced period', START - MINUTE, START + 46 * MINUTE, 'move'],
     ['moves use that the provider finds too old', START + 1, START + 35 * DAY, 'move'],
   ])('%s', (_what, used, at, kind) => {
     expect(decideReport(reportAt(used), [metered()], at).kind).toBe(kind);
+  });
+
+  it('counts use in the period that began seconds later by the provider’s clock', () => {
+    const start = START + 30 * MINUTE;
+    const period = [metered({ currentPeriodStart: start })];
+    const early = reportAt(start - 2 * SECOND);
+    const sent = { kind: 'send', customerId: CUSTOMER, as: start };
+    expect(decideReport(early, period, start + MINUTE)).toEqual(sent);
+    expect(decideReport(early, period, start + HOUR)).toEqual(sent);
+    // What was sent for the ended period stays there.
+    const before = { ...early, sentAs: start - 2 * SECOND };
+    expect(decideReport(before, period, start + MINUTE)).toMatchObject({ as: start - SECOND });
+    // The hour in which the period begins has a total of its own.
+    const other = reportAt(START - 2 * SECOND);
+    expect(decideReport(other, [metered()], START + MINUTE)).toEqual({ kind: 'move' });
   });
 
   it.each([
@@ -46,7 +66,7 @@ describe('decideReport', () => {
     ['the response may still come', START + HOUR, START + 3 * HOUR - 1, 'wait'],
     ['the provider has counted', START + HOUR, START + 3 * HOUR, 'ask'],
   ])('before use of an invoiced period is moved: %s', (_what, unconfirmedAt, at, kind) => {
-    const report = { ...reportAt(START - 1), sentTo: CUSTOMER, unconfirmedAt };
+    const report = { ...reportAt(START - MINUTE), sentTo: CUSTOMER, unconfirmedAt };
     expect(decideReport(report, [metered()], at).kind).toBe(kind);
   });
 

@@ -23,6 +23,9 @@ export type ReportDecision =
   | { readonly kind: 'wait'; readonly until: EpochMs }
   | { readonly kind: 'ask'; readonly customerId: CustomerId };
 
+/** How far the provider's clock may be ahead of ours: use seconds before a period is of that period. */
+const CLOCK_SKEW_MS = 5 * SECOND;
+
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 
 /** The subscription that a metric is billed with: a live one before those that ended, then the newest. */
@@ -74,11 +77,23 @@ function withoutDoubt(
     const isFinal = at > (endedAt ?? 0) + STILL_COUNTED_MS;
     return isFinal ? { kind: 'give-up' } : send;
   }
-  const isInvoiced =
-    report.firstAt < currentPeriodStart && at > currentPeriodStart + STILL_COUNTED_MS;
+  const isInvoiced = isEarlier(report, subscription) && at > currentPeriodStart + STILL_COUNTED_MS;
   const isOld = report.firstAt < at - OLDEST_MS;
-  return isInvoiced || isOld || isOfOther(report, customerId) ? { kind: 'move' } : send;
+  // Its period begins in the next hour, which has a total of its own.
+  const isOfNextHour = !isEarlier(report, subscription) && currentPeriodStart >= report.hour + HOUR;
+  const moves = isInvoiced || isOld || isOfNextHour || isOfOther(report, customerId);
+  return moves ? { kind: 'move' } : send;
 }
+
+/**
+ * True for use of the period before. A first period, and one that a change began, have none before them that could be billed:
+ * what was not sent yet counts in the period that begins within the difference of the clocks.
+ */
+const isEarlier = (
+  { firstAt, sentAs }: MeterReport,
+  { currentPeriodStart: start }: Subscription,
+): boolean =>
+  firstAt < start - CLOCK_SKEW_MS || (firstAt < start && sentAs !== null && sentAs < start);
 
 /** True when the meter of another customer has a total of the hour, or may have. */
 const isOfOther = (
@@ -92,15 +107,15 @@ const isOfOther = (
  * last one's, because the provider keeps the most recent event of an hour and does not say which of two with equal
  * instants that is.
  */
-function instantOf(
-  { hour, firstAt, sentAs }: MeterReport,
-  { currentPeriodStart, currentPeriodEnd }: Subscription,
-  at: EpochMs,
-): EpochMs {
-  const periodEnd = firstAt < currentPeriodStart ? currentPeriodStart : currentPeriodEnd;
-  const end = Math.min(hour + HOUR, periodEnd > firstAt ? periodEnd : Infinity);
-  const later = sentAs === null ? firstAt : sentAs + SECOND;
-  return Math.max(firstAt, Math.min(later, end - SECOND, at));
+function instantOf(report: MeterReport, subscription: Subscription, at: EpochMs): EpochMs {
+  const { hour, firstAt, sentAs } = report;
+  const { currentPeriodStart, currentPeriodEnd } = subscription;
+  const isBefore = isEarlier(report, subscription);
+  const first = isBefore ? firstAt : Math.max(firstAt, currentPeriodStart);
+  const periodEnd = isBefore ? currentPeriodStart : currentPeriodEnd;
+  const end = Math.min(hour + HOUR, periodEnd > first ? periodEnd : Infinity);
+  const later = sentAs === null ? first : sentAs + SECOND;
+  return Math.max(first, Math.min(later, end - SECOND, at));
 }
 
 const BACKOFF_MS = HOUR;

@@ -4,7 +4,10 @@ import { type EpochMs, HOUR, MINUTE } from '@keelson/contracts/time';
 import { MeterReport } from '@keelson/contracts/usage/meter-report';
 import { documentConverter } from '@keelson/server/converter';
 import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { unitsInPeriod } from '../../usage/domain/overage';
+import { UsageAccounts } from '../../usage/usage-accounts';
 import { COUNTED_AFTER_MS } from '../domain/decide-report';
+import { transact } from '@keelson/server/store/transact';
 
 const reports = documentConverter(MeterReport);
 const BATCH = 200;
@@ -21,7 +24,11 @@ type Change = (now: MeterReport) => MeterReport | null;
 
 /** `usage/{uid}/meterReports`, as billing sends and compares them. */
 export class MeterReportRepo {
-  constructor(private readonly db: Firestore) {}
+  private readonly accounts: UsageAccounts;
+
+  constructor(private readonly db: Firestore) {
+    this.accounts = new UsageAccounts(db);
+  }
 
   /** Totals of all accounts that the provider does not have, the longest waiting first. */
   due(at: EpochMs): Promise<OwnedReport[]> {
@@ -135,16 +142,25 @@ export class MeterReportRepo {
   ): Promise<void> {
     const source = this.ref(uid, id);
     const target = this.ref(uid, targetId);
-    await this.db.runTransaction(async (transaction) => {
-      const [from, to] = await transaction.getAll(source, target);
+    await transact(this.db, async (transaction) => {
+      const [[from, to], account] = await Promise.all([
+        transaction.getAll(source, target),
+        this.accounts.findIn(transaction, uid),
+      ]);
       const now = from?.data();
       if (now?.dueAt == null) return;
+      const { metric } = now;
       const units = now.units - (now.reported ?? 0);
       const kept = { ...now, units: now.reported ?? 0, dueAt: null };
       transaction.set(source, units < 0 ? { ...now, dueAt: null } : kept, reports.replaceKnown);
-      if (units > 0) {
-        transaction.set(target, add(to?.data() ?? null, units), reports.replaceKnown);
-      }
+      if (units <= 0) return;
+      const next = add(to?.data() ?? null, units);
+      transaction.set(target, next, reports.replaceKnown);
+      // Units of another period count against the cap of the one that they are charged in.
+      const inPeriod = ({ firstAt }: MeterReport) =>
+        unitsInPeriod(account.overage, { metric, units, firstAt });
+      const more = inPeriod(next) - inPeriod(now);
+      this.accounts.addUnits(transaction, uid, account, { metric, units: more });
     });
   }
 
@@ -160,7 +176,7 @@ export class MeterReportRepo {
   }
 
   private change(ref: DocumentReference<MeterReport>, change: Change): Promise<void> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const now = (await transaction.get(ref)).data();
       const next = now === undefined ? null : change(now);
       if (next !== null) transaction.set(ref, next, reports.replaceKnown);

@@ -32,8 +32,9 @@ const CHAT = 'chatMessages';
 /** Settled use over a limit of 0. @returns Its key. */
 async function use(uid: UserId, amount: number, meteredLimit = 1_000): Promise<string> {
   const key = `k-${(keys += 1)}`;
-  const { plan } = await plans.effectivePlanOf(uid);
-  const allowance = { plan, limit: 0, meteredLimit, resetsAt: 0 };
+  const { plan, metered: prices } = await plans.effectivePlanOf(uid);
+  const metered = { limit: meteredLimit, prices };
+  const allowance = { plan, limit: 0, metered, resetsAt: 0 };
   const leaseUntil = now() + MINUTE;
   await usage.record({ uid, amount, metric: CHAT, key, allowance, at: now(), leaseUntil });
   await settleUsage({ usage, plans, now }, { uid, key });
@@ -188,12 +189,15 @@ describe('reporting', () => {
     await advance(3 * 3_600);
     // The webhooks of the renewal come only now.
     await deliver();
+    await use(uid, 1);
     await run();
+    // They count against the cap of the period that they are charged in.
+    expect((await usage.accounts.find(uid)).overage[CHAT]?.units).toBe(10);
     expect((await linesOf(subscription))[0]).toEqual([0, 0]);
     await advance(3_600);
     expect(await run()).toMatchObject({ usageReported: 1 });
     await toPeriodEnd(subscription, 2 * 3_600);
-    expect((await linesOf(subscription))[0]).toEqual([9, 18]);
+    expect((await linesOf(subscription))[0]).toEqual([10, 20]);
     await deliver();
   });
 

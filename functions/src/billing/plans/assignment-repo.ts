@@ -23,6 +23,7 @@ import {
   withoutAssignment,
 } from '../domain/customer-record';
 import { deriveEntitlement } from '../domain/derive-entitlement';
+import { transact } from '@keelson/server/store/transact';
 
 /** Assignments of customers to accounts that an admin makes and takes back. */
 export class AssignmentRepo {
@@ -45,7 +46,7 @@ export class AssignmentRepo {
   assign(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<boolean> {
     const { customers, subscriptions } = this.collections;
     const ref = customers.doc(uid);
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const record = (await transaction.get(ref)).data() ?? null;
       assertOpen(record);
       const owners = await transaction.get(customers.where(hasCustomer(customerId)).limit(2));

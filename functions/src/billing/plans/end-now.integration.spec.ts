@@ -75,17 +75,3 @@ it('an end that is months away is none yet: the next charge is shown until then'
     body: { code: 'billing/not-changeable' },
   });
 });
-
-describe('a paused subscription', () => {
-  it('is not resumed by a call that would change nothing: the answer has a code', async () => {
-    const uid = await world.subscriber();
-    const { id } = await live(uid);
-    await world.stripe.rawRequest('POST', `/v1/subscriptions/${id}/pause`, {});
-    await resync(uid);
-    expect(await world.summaryOf(uid)).toMatchObject({ entitlement: { status: 'paused' } });
-    expect(await post(uid, 'resume')).toMatchObject({
-      status: 409,
-      body: { code: 'billing/not-changeable' },
-    });
-  });
-});

@@ -5,6 +5,7 @@ import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { keyedDigest } from '@keelson/server/keyed-digest';
 import { type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { transact } from '@keelson/server/store/transact';
 
 const KEPT_MS = 90 * DAY;
 const priorUses = documentConverter(PriorUse);
@@ -27,7 +28,7 @@ export class TrialCardRepo {
     { uid, subscriptionId, at }: { uid: UserId; subscriptionId: SubscriptionId; at: EpochMs },
   ): Promise<boolean> {
     const refs = this.secrets.map((secret) => this.ref(secret, fingerprint));
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const found = await Promise.all(refs.map((ref) => transaction.get(ref)));
       const rows = found.flatMap((each) => each.data() ?? []);
       const isTaken = rows.some(

@@ -11,6 +11,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
 import { isTombstone } from '../domain/customer-record';
+import { transact } from '@keelson/server/store/transact';
 
 const cases = documentConverter(DuplicateCase, 'id');
 const settings = documentConverter(BillingSettings);
@@ -56,7 +57,7 @@ export class DuplicateRepo {
    * deleted account gets no case.
    */
   ask(pair: NewDuplicate, at: EpochMs): Promise<void> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const customer = (await transaction.get(this.customers().doc(pair.uid))).data();
       const stored = (await transaction.get(this.ref(pair.id))).data();
       if (isTombstone(customer ?? null)) return;
@@ -67,7 +68,7 @@ export class DuplicateRepo {
 
   /** @throws {DomainError} `billing/duplicate-not-found`, `billing/duplicate-decided`. */
   decide(id: SubscriptionId, status: DuplicateVerdict, at: EpochMs): Promise<DuplicateCase> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = requireOpen((await transaction.get(this.ref(id))).data() ?? null);
       const decided: DuplicateCase = { ...stored, status, decidedAt: at };
       this.put(transaction, decided);

@@ -4,6 +4,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { transact } from '@keelson/server/store/transact';
 
 /** Where reconcile continues in the provider's list of subscriptions. */
 export const ReconcileCursor = z.object({
@@ -105,7 +106,7 @@ export class JobRepo {
     failed: readonly SubscriptionId[],
     at: EpochMs,
   ): Promise<void> {
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const stored = Retries.parse((await transaction.get(this.ref())).get('retries'));
       const others = stored.filter((id) => !tried.includes(id as SubscriptionId));
       const retries = [...new Set([...others, ...failed])].slice(0, MAX_RETRIES);

@@ -6,6 +6,7 @@ import { type DocumentReference, type Firestore } from 'firebase-admin/firestore
 import * as z from 'zod';
 import { type CreationWindow } from '../provider/payment-provider';
 import { ReconcileCursor } from './job-repo';
+import { transact } from '@keelson/server/store/transact';
 
 /** One part of a walk: the subscriptions that were created in a window. */
 export const Shard = z.object({
@@ -78,7 +79,7 @@ export class ShardRepo {
   /** Begins a walk. Returns null when another run has begun one meanwhile. */
   begin(windows: readonly CreationWindow[], at: EpochMs): Promise<ShardedWalk | null> {
     const walk = { id: `walk-${at}`, startedAt: at, shards: windows.length };
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const job = await transaction.get(this.job());
       if (ShardedWalk.safeParse(job.get('sharded')).success) return null;
       transaction.set(this.job(), { sharded: walk }, { merge: true });
@@ -110,7 +111,7 @@ export class ShardRepo {
     lease: { readonly owner: string; readonly until: EpochMs },
     at: EpochMs,
   ): Promise<Shard | 'obsolete' | 'busy'> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = await transaction.get(this.ref(key.index));
       const shard = Shard.safeParse(stored.data());
       if (!shard.success || shard.data.walk !== key.walk || shard.data.status === 'done') {
@@ -124,7 +125,7 @@ export class ShardRepo {
 
   /** Stores progress while the lease is held. @returns False when another delivery has it now. */
   save(key: ShardKey, owner: string, change: Partial<Shard>): Promise<boolean> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = await transaction.get(this.ref(key.index));
       const shard = Shard.safeParse(stored.data());
       if (!shard.success || shard.data.walk !== key.walk || shard.data.lease?.owner !== owner) {
@@ -137,7 +138,7 @@ export class ShardRepo {
 
   /** Opens a shard for another task, unless a delivery works on it. */
   reopen({ walk, index }: ShardKey, at: EpochMs): Promise<boolean> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = await transaction.get(this.ref(index));
       const shard = Shard.safeParse(stored.data());
       if (!shard.success || shard.data.walk !== walk || shard.data.status === 'done') return false;
@@ -156,7 +157,7 @@ export class ShardRepo {
     walk: { readonly finishedAt: EpochMs; readonly checked: number } | null,
     retries: readonly SubscriptionId[],
   ): Promise<boolean> {
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const job = await transaction.get(this.job());
       if (ShardedWalk.safeParse(job.get('sharded')).data?.id !== id) return false;
       const before = z.array(z.string()).catch([]).parse(job.get('retries'));

@@ -5,6 +5,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type SkippedFacts } from '../domain/skipped-subscription';
+import { transact } from '@keelson/server/store/transact';
 
 const converter = documentConverter(SkippedSubscription, 'id');
 
@@ -14,7 +15,7 @@ export class SkippedRepo {
 
   async record({ id, customerId, status, reason }: SkippedFacts, at: EpochMs): Promise<void> {
     const ref = this.ref(id);
-    await this.db.runTransaction(async (transaction) => {
+    await transact(this.db, async (transaction) => {
       const firstSeenAt = (await transaction.get(ref)).data()?.firstSeenAt ?? at;
       const row = { id, customerId, status, reason, firstSeenAt, lastSeenAt: at };
       transaction.set(ref, row, converter.replaceKnown);

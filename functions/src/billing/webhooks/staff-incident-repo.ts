@@ -7,6 +7,7 @@ import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
 import { isTombstone } from '../domain/customer-record';
 import { withIncident } from '../domain/incidents';
+import { transact } from '@keelson/server/store/transact';
 
 const converter = documentConverter(StaffIncidents, 'id');
 const subscriptions = documentConverter(Subscription, 'id');
@@ -26,7 +27,7 @@ export class StaffIncidentRepo {
 
   /** Adds an incident, or its newer state. A deleted account gets none. */
   add(id: SubscriptionId, uid: UserId, incident: Incident): Promise<void> {
-    return this.db.runTransaction((transaction) =>
+    return transact(this.db, (transaction) =>
       this.addIn(transaction, { id, uid, incidents: [incident] }),
     );
   }
@@ -34,7 +35,7 @@ export class StaffIncidentRepo {
   /** Moves what an earlier release stored in the subscription itself. */
   move(id: SubscriptionId): Promise<void> {
     const ref = this.db.doc(paths.subscription(id)).withConverter(subscriptions);
-    return this.db.runTransaction(async (transaction) => {
+    return transact(this.db, async (transaction) => {
       const stored = (await transaction.get(ref)).data();
       const incidents = stored?.incidents.filter(isForStaff) ?? [];
       if (stored === undefined || incidents.length === 0) return;

@@ -4,7 +4,7 @@ import {
   isImageAttachment,
   RemoveChatAttachment,
 } from '@keelson/contracts/chat/attachment';
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { paths } from '@keelson/contracts/paths';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { requireFeature } from '../../flags/require-feature';
@@ -15,7 +15,7 @@ import { attachFile, removeUnsent } from './attach-file';
 
 /** Routes of the `files` function, which takes uploads of members. */
 export const uploadRoutes = (deps: ChatDeps): Route[] =>
-  keepsModule('chat') ? [uploadRoute(deps)] : [];
+  hasModule('chat') ? [uploadRoute(deps)] : [];
 
 const uploadRoute = ({ flags, attachments }: Pick<ChatDeps, 'flags' | 'attachments'>): Route =>
   route(AttachToChat, async ({ actor, query, request }) => {

@@ -15,7 +15,7 @@ export const SUPERSEDED_MS = MINUTE;
 export const SEEN_INTERVAL_MS = 5 * MINUTE;
 /** How long ended sessions are kept, so that their use is refused with the reason and logged. */
 export const ENDED_RETENTION_MS = DAY;
-/** Sessions of one account; a new one ends the one that was unused for longest. */
+/** Current cookies of one account; a new session ends those that were unused for longest. */
 export const MAX_SESSIONS = 100;
 /** Cookies of one session that are accepted at a time: tabs that renew it at once get one each. */
 const MAX_COOKIES = 10;

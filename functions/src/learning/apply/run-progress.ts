@@ -38,12 +38,12 @@ export class RunProgress {
 
   /** Records how much of a step is done, every few seconds. */
   advance(key: RunStepKey, done: number): Promise<void> {
-    return this.seldom((run) => withStep(run, key, { done }));
+    return this.throttle((run) => withStep(run, key, { done }));
   }
 
   /** Renews the lease before the first step, every few seconds. */
   renew(): Promise<void> {
-    return this.seldom((run) => run);
+    return this.throttle((run) => run);
   }
 
   /** Records how much of a step is done, in the caller's transaction. */
@@ -59,7 +59,7 @@ export class RunProgress {
     this.deps.runs.eventIn(transaction, run.id, this.event(run, { key: null, message, level }));
   }
 
-  private async seldom(change: (run: IngestRun) => IngestRun): Promise<void> {
+  private async throttle(change: (run: IngestRun) => IngestRun): Promise<void> {
     const at = this.deps.now();
     if (at - this.advancedAt < ADVANCE_MS) return;
     this.advancedAt = at;

@@ -1,6 +1,7 @@
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { DomainError } from '@keelson/contracts/errors';
 import { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
+import { holdsLease } from '@keelson/contracts/lease';
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
@@ -45,7 +46,7 @@ export class RunRepo {
   ): Promise<Value> {
     return transact(this.db, async (transaction) => {
       const run = await this.findIn(transaction, runId);
-      if (run?.attempt !== attempt || run.status !== 'applying') {
+      if (run?.status !== 'applying' || !holdsLease(run, attempt)) {
         throw new DomainError('learning/run-busy', 'Another attempt has taken over this run.');
       }
       return work(transaction, run);

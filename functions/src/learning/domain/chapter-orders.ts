@@ -10,30 +10,30 @@ export function chapterOrders(published: readonly (number | null)[]): number[] {
   const orders: number[] = [];
   for (let at = 0; at < published.length; at += 1) {
     const order = kept.has(at) ? (published[at] ?? null) : null;
-    orders.push(order ?? between(orders.at(-1), nextKept(published, kept, at)));
+    orders.push(order ?? between(orders.at(-1), nextPublished(published, kept, at)));
   }
   const isIncreasing = orders.every((order, at) => at === 0 || order > (orders[at - 1] ?? 0));
   // Numbers are too close after very many insertions at one place.
   return isIncreasing ? orders : orders.map((_order, at) => at + 1);
 }
 
-function between(before: number | undefined, after: NextKept | null): number {
+function between(before: number | undefined, after: NextPublished | null): number {
   if (after === null) return Math.floor(before ?? 0) + 1;
   if (before === undefined) return after.order - after.distance;
   return before + (after.order - before) / (after.distance + 1);
 }
 
-interface NextKept {
+interface NextPublished {
   readonly order: number;
   /** How many chapters further. */
   readonly distance: number;
 }
 
-function nextKept(
+function nextPublished(
   published: readonly (number | null)[],
   kept: ReadonlySet<number>,
   at: number,
-): NextKept | null {
+): NextPublished | null {
   for (let next = at + 1; next < published.length; next += 1) {
     const order = published[next] ?? null;
     if (kept.has(next) && order !== null) return { order, distance: next - at };

@@ -3,7 +3,7 @@ import { cancelPlanRun, claimPlanRun, resumePlanRun, type RunState } from './pla
 
 const run = (status: PlanRunStatus, part: Partial<RunState> = {}): RunState => ({
   status,
-  owner: status === 'running' ? 'other' : null,
+  attempt: status === 'running' ? 'other' : null,
   leaseUntil: status === 'running' ? 100 : null,
   attempts: 2,
   problem: null,
@@ -11,7 +11,7 @@ const run = (status: PlanRunStatus, part: Partial<RunState> = {}): RunState => (
   endedAt: null,
   ...part,
 });
-const LEASE = { owner: 'me', until: 300 };
+const request = (at: number) => ({ attempt: 'me', leaseMs: 250, at });
 
 describe('claimPlanRun', () => {
   it.each<readonly [string, RunState, number, 'obsolete' | 'busy' | 'claimed']>([
@@ -23,20 +23,20 @@ describe('claimPlanRun', () => {
     ['failed', run('failed'), 50, 'obsolete'],
     ['succeeded', run('succeeded'), 50, 'obsolete'],
   ])('a run that is %s', (_what, given, at, expected) => {
-    const outcome = claimPlanRun(given, LEASE, at);
+    const outcome = claimPlanRun(given, request(at));
     expect(typeof outcome === 'string' ? outcome : 'claimed').toBe(expected);
     if (typeof outcome === 'string') return;
     expect(outcome).toMatchObject({
       status: 'running',
-      owner: 'me',
-      leaseUntil: 300,
+      attempt: 'me',
+      leaseUntil: at + 250,
       attempts: 3,
       startedAt: 10,
     });
   });
 
   it('notes the first start', () => {
-    expect(claimPlanRun(run('queued', { startedAt: null }), LEASE, 50)).toMatchObject({
+    expect(claimPlanRun(run('queued', { startedAt: null }), request(50))).toMatchObject({
       startedAt: 50,
     });
   });
@@ -46,7 +46,7 @@ describe('cancelPlanRun', () => {
   it.each<PlanRunStatus>(['queued', 'running'])('ends one that is %s', (status) => {
     expect(cancelPlanRun(run(status), 50)).toMatchObject({
       status: 'canceled',
-      owner: null,
+      attempt: null,
       leaseUntil: null,
       endedAt: 50,
     });
@@ -73,7 +73,7 @@ describe('resumePlanRun', () => {
     ['interrupted', run('running'), 100],
   ])('queues one that is %s', (_what, given, at) => {
     expect(resumePlanRun(given, at)).toEqual(
-      run('queued', { attempts: 0, owner: null, leaseUntil: null }),
+      run('queued', { attempts: 0, attempt: null, leaseUntil: null }),
     );
   });
 

@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { type Lease, type LeaseRequest, NO_LEASE, takeLease } from '@keelson/contracts/lease';
 import { type PlanRun, planRunStateAt } from '@keelson/contracts/learning/plan-run';
 import { type EpochMs } from '@keelson/contracts/time';
 
@@ -6,16 +7,8 @@ import { type EpochMs } from '@keelson/contracts/time';
 export type RunState = Pick<
   PlanRun,
   'status' | 'leaseUntil' | 'attempts' | 'problem' | 'startedAt' | 'endedAt'
-> & {
-  /** The delivery that works on it. */
-  readonly owner: string | null;
-};
-
-/** The lease of one delivery. */
-export interface PlanRunLease {
-  readonly owner: string;
-  readonly until: EpochMs;
-}
+> &
+  Lease;
 
 /**
  * Gives a delivery of the queue the lease of a run.
@@ -24,10 +17,9 @@ export interface PlanRunLease {
  */
 export function claimPlanRun<Run extends RunState>(
   run: Run,
-  { owner, until }: PlanRunLease,
-  at: EpochMs,
+  request: LeaseRequest,
 ): Run | 'obsolete' | 'busy' {
-  switch (planRunStateAt(run, at)) {
+  switch (planRunStateAt(run, request.at)) {
     case 'succeeded':
     case 'failed':
     case 'canceled':
@@ -39,10 +31,9 @@ export function claimPlanRun<Run extends RunState>(
       return {
         ...run,
         status: 'running',
-        owner,
-        leaseUntil: until,
+        ...takeLease(run, request),
         attempts: run.attempts + 1,
-        startedAt: run.startedAt ?? at,
+        startedAt: run.startedAt ?? request.at,
       };
   }
 }
@@ -57,7 +48,7 @@ export function cancelPlanRun<Run extends RunState>(run: Run, at: EpochMs): Run 
       return run;
     case 'queued':
     case 'running':
-      return { ...run, status: 'canceled', owner: null, leaseUntil: null, endedAt: at };
+      return { ...run, status: 'canceled', ...NO_LEASE, endedAt: at };
   }
 }
 
@@ -82,7 +73,7 @@ export function resumePlanRun<Run extends RunState>(run: Run, at: EpochMs): Run 
 }
 
 /** A run that no delivery works on. */
-export const waiting = { status: 'queued', owner: null, leaseUntil: null } as const;
+export const waiting = { status: 'queued', ...NO_LEASE } as const;
 
 const ended = ({ status }: RunState): DomainError =>
   new DomainError('learning/run-ended', `The run has ended: ${status}.`);

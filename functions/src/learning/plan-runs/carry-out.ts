@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import { isLeased } from '@keelson/contracts/lease';
 import { type IngestRun, RUN_STEPS } from '@keelson/contracts/learning/ingest-run';
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
@@ -96,7 +97,7 @@ async function continueApply(
     const { code, detail, message: facts } = run.problem;
     throw new DomainError(code, detail, [], { facts });
   }
-  if (run.leaseUntil > deps.now()) {
+  if (isLeased(run, deps.now())) {
     throw new PlanRunBusyError('The lease of the interrupted apply has not expired');
   }
   return resumeRun(deps, id, context);

@@ -11,14 +11,14 @@ function begin({ deadline = START + MINUTE } = {}) {
   const saved: Partial<StoredPlanRun>[] = [];
   let answers: (boolean | Error)[] = [];
   const warn = jest.fn();
-  const save = jest.fn((_id: string, _owner: string, change: Partial<StoredPlanRun>) => {
+  const save = jest.fn((_id: string, _attempt: string, change: Partial<StoredPlanRun>) => {
     const answer = answers.shift() ?? true;
     if (answer instanceof Error) return Promise.reject(answer);
     saved.push(change);
     return Promise.resolve(answer);
   });
   const deps = { planRuns: { save }, now: () => at, log: { warn } };
-  const attempt = new PlanRunAttempt(deps as never, { run: run as never, owner: 'me', deadline });
+  const attempt = new PlanRunAttempt(deps as never, { run: run as never, attempt: 'me', deadline });
   return {
     attempt,
     saved,

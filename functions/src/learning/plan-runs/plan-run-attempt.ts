@@ -14,7 +14,7 @@ type AttemptDeps = Pick<PlanRunDeps, 'planRuns' | 'now' | 'log'>;
 
 export interface AttemptOptions {
   readonly run: StoredPlanRun;
-  readonly owner: string;
+  readonly attempt: string;
   /** Past it, the sources that are left are read by another delivery. */
   readonly deadline: EpochMs;
 }
@@ -67,14 +67,14 @@ export class PlanRunAttempt {
 
   /** @throws {PlanRunLostError} when the run was canceled or taken over. */
   async save(change: Partial<StoredPlanRun>): Promise<void> {
-    const { run, owner } = this.options;
-    requireSaved(await this.deps.planRuns.save(run.id, owner, this.renewed(change)));
+    const { run, attempt } = this.options;
+    requireSaved(await this.deps.planRuns.save(run.id, attempt, this.renewed(change)));
   }
 
   /** As {@link save}, with what else `transaction` writes. */
   async saveIn(transaction: Transaction, change: Partial<StoredPlanRun>): Promise<void> {
-    const { run, owner } = this.options;
-    const saving = { owner, change: this.renewed(change) };
+    const { run, attempt } = this.options;
+    const saving = { attempt, change: this.renewed(change) };
     requireSaved(await this.deps.planRuns.saveIn(transaction, run.id, saving));
   }
 
@@ -83,7 +83,7 @@ export class PlanRunAttempt {
   }
 }
 
-function requireSaved(isOwner: boolean): void {
-  if (isOwner) return;
+function requireSaved(isHolder: boolean): void {
+  if (isHolder) return;
   throw new PlanRunLostError('The run was canceled, or another delivery has taken it over');
 }

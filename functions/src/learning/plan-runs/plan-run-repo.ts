@@ -7,7 +7,8 @@ import { EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { claimPlanRun, type PlanRunLease } from '../domain/plan-run-state';
+import { holdsLease, type LeaseRequest } from '@keelson/contracts/lease';
+import { claimPlanRun } from '../domain/plan-run-state';
 import { publicPlanRun, StoredPlanRun } from './stored-plan-run';
 
 const planRuns = documentConverter(StoredPlanRun, 'id');
@@ -59,36 +60,32 @@ export class PlanRunRepo {
   }
 
   /** Takes the lease of a run. */
-  async claim(
-    id: PlanRunId,
-    lease: PlanRunLease,
-    at: EpochMs,
-  ): Promise<StoredPlanRun | 'obsolete' | 'busy'> {
+  async claim(id: PlanRunId, request: LeaseRequest): Promise<StoredPlanRun | 'obsolete' | 'busy'> {
     let outcome: StoredPlanRun | 'obsolete' | 'busy' = 'obsolete';
     await this.update(id, (run) => {
-      outcome = claimPlanRun(run, lease, at);
+      outcome = claimPlanRun(run, request);
       return typeof outcome === 'string' ? run : outcome;
     });
     return outcome;
   }
 
   /** Stores progress while the delivery has the lease. @returns False when it was canceled or taken over. */
-  save(id: PlanRunId, owner: string, change: Partial<StoredPlanRun>): Promise<boolean> {
-    return transact(this.db, (transaction) => this.saveIn(transaction, id, { owner, change }));
+  save(id: PlanRunId, attempt: string, change: Partial<StoredPlanRun>): Promise<boolean> {
+    return transact(this.db, (transaction) => this.saveIn(transaction, id, { attempt, change }));
   }
 
   /** As {@link save}. Reads, then writes. */
   async saveIn(
     transaction: Transaction,
     id: PlanRunId,
-    { owner, change }: { readonly owner: string; readonly change: Partial<StoredPlanRun> },
+    { attempt, change }: { readonly attempt: string; readonly change: Partial<StoredPlanRun> },
   ): Promise<boolean> {
-    let isOwner = false;
+    let isHolder = false;
     await this.updateIn(transaction, id, (run) => {
-      isOwner = run.owner === owner;
-      return isOwner ? { ...run, ...change } : run;
+      isHolder = holdsLease(run, attempt);
+      return isHolder ? { ...run, ...change } : run;
     });
-    return isOwner;
+    return isHolder;
   }
 
   /** Newest first, without the changes, which have up to half a megabyte each. */

@@ -326,7 +326,7 @@ describe('runs of ingests in the background', () => {
       const run = await start(planOf(changeOf(2)));
       const at = deps.now();
       // The worker took the lease, and its process was killed.
-      await deps.planRuns.claim(run.id, { owner: 'dead', until: at + 2 * MINUTE }, at);
+      await deps.planRuns.claim(run.id, { attempt: 'dead', leaseMs: 2 * MINUTE, at });
       await expect(work(run.id)).rejects.toBeInstanceOf(PlanRunBusyError);
       expect(await act(run.id, 'resume')).toBe('learning/run-busy');
       product.clockOffsetMs = 2 * MINUTE + 1;

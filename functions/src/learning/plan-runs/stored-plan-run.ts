@@ -14,7 +14,7 @@ export const StoredPlanRun = z.strictObject({
   /** Of the request that started it, for the audit log. */
   requestId: z.string(),
   /** The delivery that works on it. */
-  owner: z.string().nullable(),
+  attempt: z.string().nullable().default(null),
   /** The file with its result. */
   resultKey: Digest.nullable(),
 });
@@ -25,7 +25,7 @@ export const publicPlanRun = ({
   change: _change,
   apply: _apply,
   requestId: _requestId,
-  owner: _owner,
+  attempt: _attempt,
   resultKey: _resultKey,
   ...run
 }: StoredPlanRun): PlanRun => PlanRun.parse(run);

@@ -2,6 +2,7 @@ import { sourceErrorOf } from '@keelson/contracts/learning/source-error';
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
+import { NO_LEASE } from '@keelson/contracts/lease';
 import { type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { waiting } from '../domain/plan-run-state';
@@ -43,13 +44,11 @@ export async function workPlanRun(
   deps: PlanRunDeps,
   { id, deadline, isLastAttempt }: PlanRunTask,
 ): Promise<WorkOutcome> {
-  const owner = randomUUID();
-  const at = deps.now();
-  const lease = { owner, until: at + PLAN_RUN_LEASE_MS };
-  const run = await deps.planRuns.claim(id, lease, at);
+  const lease = { attempt: randomUUID(), leaseMs: PLAN_RUN_LEASE_MS, at: deps.now() };
+  const run = await deps.planRuns.claim(id, lease);
   if (run === 'obsolete') return 'obsolete';
   if (run === 'busy') throw new PlanRunBusyError('Another delivery works on this run');
-  const attempt = new PlanRunAttempt(deps, { run, owner, deadline });
+  const attempt = new PlanRunAttempt(deps, { run, attempt: lease.attempt, deadline });
   attempt.holdLease();
   try {
     const result = await carryOut(deps, run, attempt);
@@ -104,9 +103,8 @@ async function settle(
 const ended = (
   status: 'succeeded' | 'failed',
   endedAt: EpochMs,
-): Pick<StoredPlanRun, 'status' | 'owner' | 'leaseUntil' | 'endedAt'> => ({
+): Pick<StoredPlanRun, 'status' | 'attempt' | 'leaseUntil' | 'endedAt'> => ({
   status,
-  owner: null,
-  leaseUntil: null,
+  ...NO_LEASE,
   endedAt,
 });

@@ -4,7 +4,7 @@ import {
   coverUsage,
   meteredLeft,
   overLimit,
-  quotaExhausted,
+  quotaError,
   usedOfPlan,
 } from './count-usage';
 
@@ -102,9 +102,18 @@ describe('overLimit', () => {
   });
 });
 
-describe('quotaExhausted', () => {
+describe('quotaError', () => {
+  const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' });
+  const metered = { limit: 10, prices: [] };
+
   it('has details for an upgrade offer', () => {
-    const { code, details, message } = quotaExhausted(stored, 'chatMessages', allowanceOf(3)!);
+    const { code, details, message } = quotaError({
+      stored,
+      metric: 'chatMessages',
+      allowance: allowanceOf(3)!,
+      units: 1,
+      cap: null,
+    });
     expect(code).toBe('quota/exhausted');
     expect(message).toContain('or buy more');
     expect(details).toEqual({
@@ -114,6 +123,19 @@ describe('quotaExhausted', () => {
       used: 3,
       upgradeUrl: '/pricing',
     });
+  });
+
+  it.each([
+    [usd(500), 10, 'quota/cap-reached'],
+    [usd(0), 1, 'quota/cap-reached'],
+    // The catalog's most is reached as well, so that a higher cap does not help.
+    [usd(500), 11, 'quota/exhausted'],
+    [null, 1, 'quota/exhausted'],
+  ])('with the cap %j for %d units is %s', (cap, units, code) => {
+    const allowance = { ...allowanceOf(3)!, metered };
+    const error = quotaError({ stored, metric: 'chatMessages', allowance, units, cap });
+    expect(error.code).toBe(code);
+    expect(error.details?.['cap']).toEqual(code === 'quota/cap-reached' ? cap : undefined);
   });
 });
 
@@ -135,7 +157,7 @@ it('counts what is charged for, and takes it back', () => {
   const counted = countUsage(null, use, 1);
   expect(counted.metered).toEqual({ chatMessages: 3 });
   expect(usedOfPlan(counted, 'chatMessages')).toBe(2);
-  expect(meteredLeft(counted, 'chatMessages', { meteredLimit: 10 })).toBe(7);
+  expect(meteredLeft(counted, 'chatMessages', { metered: { limit: 10, prices: [] } })).toBe(7);
   const back = countUsage(counted, { ...use, amount: -5, metered: -3 }, 2);
   expect([back.metered, usedOfPlan(back, 'chatMessages')]).toEqual([{ chatMessages: 0 }, 0]);
 });

@@ -1,6 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
+import { formatMoney } from '@keelson/contracts/billing/format-money';
+import { type MeteredEntitlement } from '@keelson/contracts/billing/metered';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { type Money } from '@keelson/contracts/money';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
@@ -9,6 +12,7 @@ import {
   STOPPED_CHARACTERS_PER_MESSAGE,
 } from '@keelson/contracts/usage/usage-limits';
 import { type MetricCounts, type UsagePeriod } from '@keelson/contracts/usage/usage';
+import { NO_OVERAGE, type OverageAccount, unitsUnderCap } from './overage';
 
 /** Usage of one metric on one day. */
 export interface UsageAmount {
@@ -86,9 +90,16 @@ export function countStopped(
 export interface Allowance {
   readonly plan: PlanKey;
   readonly limit: number;
-  /** How much more is charged for instead of refused; absent where nothing is. */
-  readonly meteredLimit?: number;
+  /** Where more is charged for instead of refused. */
+  readonly metered?: MeteredAllowance;
   readonly resetsAt: EpochMs;
+}
+
+export interface MeteredAllowance {
+  /** The catalog's most of a calendar month. */
+  readonly limit: number;
+  /** Of all metrics that are charged: they share the member's cap. */
+  readonly prices: readonly MeteredEntitlement[];
 }
 
 /** What counts against the plan: usage without what credits or metered billing pay for. */
@@ -100,12 +111,24 @@ export const usedOfPlan = (stored: UsagePeriod | null, metric: MetricKey): numbe
       (stored?.metered?.[metric] ?? 0),
   );
 
-/** How much more can be charged for in this month. */
+/** How much more the plan charges for in this month. */
+const chargeableLeft = (
+  stored: UsagePeriod | null,
+  metric: MetricKey,
+  { metered }: Pick<Allowance, 'metered'>,
+): number => Math.max(0, (metered?.limit ?? 0) - (stored?.metered?.[metric] ?? 0));
+
+/** How much more can be charged for: what is left of the plan's month and of the member's cap. */
 export const meteredLeft = (
   stored: UsagePeriod | null,
   metric: MetricKey,
-  { meteredLimit = 0 }: Pick<Allowance, 'meteredLimit'>,
-): number => Math.max(0, meteredLimit - (stored?.metered?.[metric] ?? 0));
+  allowance: Pick<Allowance, 'metered'>,
+  account: OverageAccount = NO_OVERAGE,
+): number =>
+  Math.min(
+    chargeableLeft(stored, metric, allowance),
+    unitsUnderCap(account, metric, allowance.metered?.prices ?? []),
+  );
 
 /** Usage over the limit by what pays for it: first credits, then metered billing. Null when it is not covered. */
 export function coverUsage(
@@ -128,20 +151,35 @@ export function overLimit(
   return Math.max(0, amount - left);
 }
 
+/** Usage that nothing covers. */
+interface UncoveredUsage {
+  readonly stored: UsagePeriod | null;
+  readonly metric: MetricKey;
+  readonly allowance: Allowance;
+  /** Units that would have to be charged for. */
+  readonly units: number;
+  readonly cap: Money | null;
+}
+
 /** The error for usage that nothing covers, with details for an upgrade offer. */
-export function quotaExhausted(
-  stored: UsagePeriod | null,
-  metric: MetricKey,
-  allowance: Allowance,
-): DomainError {
+export function quotaError({ stored, metric, allowance, units, cap }: UncoveredUsage): DomainError {
   const used = usedOfPlan(stored, metric);
   const { label } = METRICS[metric];
   const { plan, limit, resetsAt } = allowance;
+  const details = { plan, limit, resetsAt, used, upgradeUrl: '/pricing' };
+  if (cap !== null && units <= chargeableLeft(stored, metric, allowance)) {
+    return new DomainError(
+      'quota/cap-reached',
+      `${label}: your limit of ${formatMoney(cap)} for usage-based charges does not allow more in this billing period. Raise or remove it under Plan and billing.`,
+      [],
+      { details: { ...details, upgradeUrl: '/dashboard/billing', cap } },
+    );
+  }
   const isSold = SOLD_PACKS.some((key) => CREDIT_PACKS[key].metric === metric);
   return new DomainError(
     'quota/exhausted',
     `${label}: ${used} of ${limit} used this month. Upgrade your plan for a higher limit${isSold ? ', or buy more' : ''}.`,
     [],
-    { details: { plan, limit, resetsAt, used, upgradeUrl: '/pricing' } },
+    { details },
   );
 }

@@ -20,7 +20,7 @@ import {
 } from '@keelson/contracts/usage/usage';
 import { allowanceAlert } from './allowance-alert';
 import { meteredLeft, usedOfPlan } from './count-usage';
-import { type Credits } from './draw-credits';
+import { NOTHING_PAID, type OverageAccount, type UsageAccount } from './overage';
 import { type EffectivePlan } from './effective-plan';
 
 /** The last {@link HISTORY_DAYS} UTC days including today, oldest first. */
@@ -39,24 +39,30 @@ export function historyMonths(at: EpochMs): MonthKey[] {
 export interface CountedRecords {
   /** Counters by month; months without usage may be absent. */
   readonly periods: ReadonlyMap<MonthKey, UsagePeriod>;
-  /** Bought by the account. */
-  readonly credits?: Credits;
+  readonly account?: UsageAccount;
   /** Units over the limit in the billing period, by metric. */
   readonly charged?: ReadonlyMap<string, number>;
 }
 
+interface CountedMetric {
+  readonly counted: UsagePeriod | null;
+  readonly units: number;
+  readonly account: OverageAccount;
+}
+
 function meteredUsage(
-  { plan, metered, periodEnd }: EffectivePlan,
+  { plan, metered: prices, periodEnd }: EffectivePlan,
   key: MetricKey,
-  { counted, units }: { readonly counted: UsagePeriod | null; readonly units: number },
+  { counted, units, account }: CountedMetric,
 ): MeteredUsage | undefined {
-  const entitled = metered.find(({ metric }) => metric === key);
-  const meteredLimit = planOf(plan).metered?.[key];
-  if (entitled === undefined || meteredLimit === undefined) return undefined;
+  const entitled = prices.find(({ metric }) => metric === key);
+  const limit = planOf(plan).metered?.[key];
+  if (entitled === undefined || limit === undefined) return undefined;
   const { unitPrice, since } = entitled;
   const cost = { ...unitPrice, amountMinor: unitPrice.amountMinor * units };
-  const left = meteredLeft(counted, key, { meteredLimit });
-  return { units, unitPrice, cost, since, chargedAt: periodEnd, left };
+  const left = meteredLeft(counted, key, { metered: { limit, prices } }, account);
+  const cap = account.overageCap;
+  return { units, unitPrice, cost, since, chargedAt: periodEnd, cap, left };
 }
 
 /**
@@ -67,7 +73,7 @@ function meteredUsage(
 export function summarizeUsage(
   at: EpochMs,
   effective: EffectivePlan,
-  { periods, credits = {}, charged = new Map() }: CountedRecords,
+  { periods, account = NOTHING_PAID, charged = new Map() }: CountedRecords,
 ): UsageSummary {
   const { plan, quantity } = effective;
   const period = monthKey(at);
@@ -77,10 +83,11 @@ export function summarizeUsage(
     period,
     plan,
     metrics: MetricKey.options.filter(isKeptMetric).map((key) => {
-      const left = creditsLeft(credits, key);
+      const left = creditsLeft(account.credits, key);
       const resetsAt = nextMonthStart(at);
       const limit = limits[key] * quantity;
-      const metered = meteredUsage(effective, key, { counted, units: charged.get(key) ?? 0 });
+      const units = charged.get(key) ?? 0;
+      const metered = meteredUsage(effective, key, { counted, units, account });
       const isCharged = (metered?.left ?? 0) > 0;
       const facts = { plan, limit, credits: left, isCharged, resetsAt };
       const alert = allowanceAlert(counted, key, facts);

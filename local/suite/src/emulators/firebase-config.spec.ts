@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { REGION } from '@keelson/contracts/region';
 import { ROOT } from '../locations';
 import { BASE_PORTS, portTable } from '../ports';
@@ -72,8 +72,8 @@ describe('firebase.json', () => {
     const sources = committed.hosting.rewrites.map(({ source }) => source);
     const wide = sources.indexOf('/api/**');
     expect(sources).toEqual(expect.arrayContaining(['/api/webhooks/**', '/api/admin/**']));
-    expect(sources.includes('/api/chat')).toBe(keepsModule('chat'));
-    expect(sources.includes('/api/chat/attachments')).toBe(keepsModule('chat'));
+    expect(sources.includes('/api/chat')).toBe(hasModule('chat'));
+    expect(sources.includes('/api/chat/attachments')).toBe(hasModule('chat'));
     for (const narrow of ['/api/webhooks/**', '/api/admin/**', '/api/chat']) {
       expect(sources.indexOf(narrow)).toBeLessThan(wide);
     }

@@ -1,5 +1,7 @@
+import { holdsLease, NO_LEASE, takeLease } from '@keelson/contracts/lease';
 import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
+import { randomUUID } from 'node:crypto';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { embeddedText, passageIdOf } from './passage-id';
@@ -53,26 +55,32 @@ export async function embedRelease(
   options: EmbeddingOptions,
 ): Promise<EmbeddingReport> {
   const { embedder, log } = deps;
+  const run = new EmbeddingRun(deps, options);
   try {
-    const report = await new EmbeddingRun(deps, options).execute();
+    const report = await run.execute();
     if (report.outcome !== 'up-to-date') {
       log.info('Passages embedded', { model: embedder.name, report });
     }
     return report;
   } catch (error) {
+    if (error instanceof LeaseLostError) return { ...NO_PASSAGES, outcome: 'busy' };
     log.warn('Embedding the published passages failed; a later run continues', {
       model: embedder.name,
       error,
     });
     const problem = error instanceof Error ? error.message : String(error);
-    await deps.vectors
-      .update((state) => state && { ...state, leaseUntil: 0, problem })
-      .catch(() => undefined); // the database is what failed
+    await run.save({ ...NO_LEASE, problem }).catch(() => undefined); // the database is what failed
     return { ...NO_PASSAGES, outcome: 'failed' };
   }
 }
 
+/** Another run has taken over: this one writes nothing more. */
+class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
 class EmbeddingRun {
+  private readonly attempt = randomUUID();
   private embedded = 0;
   private known = 0;
 
@@ -95,7 +103,7 @@ class EmbeddingRun {
     const changed = isFull ? all : without(all, former);
     const isFinished = await this.embedAll(changed, release, state.progress?.documents ?? 0);
     if (!isFinished) {
-      await vectors.update((current) => current && { ...current, leaseUntil: 0 });
+      await this.save(NO_LEASE);
       return this.report('interrupted', 0);
     }
     const removed = await this.removeReplaced(without(former, all), changed);
@@ -103,11 +111,22 @@ class EmbeddingRun {
     return this.report('completed', removed);
   }
 
+  /** @throws {LeaseLostError} */
+  async save(change: Partial<EmbeddingState>): Promise<void> {
+    const { attempt } = this;
+    const saved = await this.deps.vectors.update((state) =>
+      state !== null && holdsLease(state, attempt) ? { ...state, ...change } : null,
+    );
+    if (saved === null) throw new LeaseLostError();
+  }
+
   /** Null when another run has the lease. */
   private takeLease(release: string): Promise<EmbeddingState | null> {
     const { vectors, embedder, now } = this.deps;
     return vectors.update((state) => {
-      if (state !== null && state.leaseUntil > now()) return null;
+      const request = { attempt: this.attempt, leaseMs: LEASE_MS, at: now() };
+      const lease = takeLease(state ?? NO_LEASE, request);
+      if (lease === null) return null;
       const documents = state?.progress?.release === release ? state.progress.documents : 0;
       return {
         release: state?.release ?? null,
@@ -115,7 +134,7 @@ class EmbeddingRun {
         problem: state?.problem ?? null,
         model: embedder.name,
         progress: { release, documents: this.options.everything === true ? 0 : documents },
-        leaseUntil: now() + LEASE_MS,
+        ...lease,
       };
     });
   }
@@ -126,14 +145,13 @@ class EmbeddingRun {
     release: string,
     from: number,
   ): Promise<boolean> {
-    const { vectors, source, now } = this.deps;
+    const { source, now } = this.deps;
     for (let at = from; at < docs.length; at += DOCUMENTS) {
       if (now() >= this.options.deadline) return false;
       const batch = docs.slice(at, at + DOCUMENTS);
       await this.embedMissing(textsOf(await source.read(batch)));
       const progress = { release, documents: at + batch.length };
-      const leaseUntil = now() + LEASE_MS;
-      await vectors.update((state) => state && { ...state, progress, leaseUntil });
+      await this.save({ progress, leaseUntil: now() + LEASE_MS });
     }
     return true;
   }
@@ -171,13 +189,9 @@ class EmbeddingRun {
   }
 
   private async complete(release: string, docs: readonly DocListItem[]): Promise<void> {
-    const { vectors } = this.deps;
     const languages = new Set(docs.map(({ locale }) => languageOf(locale)));
     const chance = await measureChance(this.deps, languages, this.signal());
-    await vectors.update(
-      (state) =>
-        state && { ...state, release, chance, progress: null, leaseUntil: 0, problem: null },
-    );
+    await this.save({ release, chance, progress: null, problem: null, ...NO_LEASE });
   }
 
   /** A silent endpoint holds a run no longer than its deadline. */

@@ -21,8 +21,9 @@ const EmbeddingState = dropUnknownFields(
     chance: Chance.nullable(),
     /** The release that is being embedded, and how many of its changed documents are done. */
     progress: z.object({ release: z.string(), documents: z.int() }).nullable(),
-    /** One run at a time: another one starts after this time. */
-    leaseUntil: EpochMs,
+    /** One run at a time. */
+    attempt: z.string().nullable().default(null),
+    leaseUntil: EpochMs.nullable(),
     /** Why the last run ended early; null when it did not. */
     problem: z.string().nullable(),
   }),

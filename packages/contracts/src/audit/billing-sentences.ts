@@ -2,6 +2,7 @@ import { formatMoney } from '../billing/format-money';
 import type { Incident } from '../billing/incident';
 import { planOf } from '../billing/plan-catalog';
 import { type PlanKey } from '../billing/plan-key';
+import type { Money } from '../money';
 
 interface UserFacts {
   readonly userId: string;
@@ -92,6 +93,9 @@ export const BILLING_AUDIT_SENTENCES = {
     `${paymentId} bought ${amount} ${metric}.`,
   'billing.credits-taken-back': ({ paymentId, amount, metric }: CreditFacts) =>
     `${paymentId} (${amount} ${metric}) was refunded, disputed or returned; unused credits were removed.`,
+  'billing.cap-set': (cap: Money) =>
+    `The member capped usage-based charges at ${formatMoney(cap)} for a billing period.`,
+  'billing.cap-removed': () => 'The member removed the cap on usage-based charges.',
   'billing.usage-not-billed': ({
     units,
     metric,

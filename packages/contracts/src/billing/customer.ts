@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CustomerId, SubscriptionId, UserId } from '../ids';
+import { Money } from '../money';
 import { LANGUAGES } from '../platform/languages';
 import { EpochMs } from '../time';
 import { CreditGrant } from './credits';
@@ -32,6 +33,12 @@ export const Customer = z.strictObject({
   orphanedAt: EpochMs.nullable().default(null),
   /** Credits by the provider's id of the payment (`pi_…`), so that a payment grants once. */
   credits: z.record(z.string(), CreditGrant).default({}),
+  /** Set by the member; bounds `overage`. */
+  overageCap: Money.nullable().default(null),
+  /** Units over the limits in the latest billing period, by metric: reserved ones and final ones. */
+  overage: z
+    .record(z.string(), z.strictObject({ since: EpochMs, units: z.int().nonnegative() }))
+    .default({}),
   /** Payment pages for credits that were opened, by session: reconcile asks how they ended. */
   creditOrders: z.record(z.string(), EpochMs).default({}),
   /** When the oldest of them was opened; null without one. */

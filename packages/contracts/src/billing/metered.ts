@@ -28,7 +28,9 @@ export const MeteredUsage = z.strictObject({
   since: EpochMs,
   /** When it is charged, with the next invoice; null while no end of the period is known. */
   chargedAt: EpochMs.nullable(),
-  /** What can still be used in this calendar month. */
+  /** The most that the member lets a billing period cost; null without a cap. */
+  cap: Money.nullable(),
+  /** What can still be used: in this calendar month, and below the cap. */
   left: z.int().nonnegative(),
 });
 export type MeteredUsage = z.infer<typeof MeteredUsage>;

@@ -1,5 +1,5 @@
 import { BRAND } from '../brand/brand';
-import { keepsModule } from '../brand/kept-module';
+import { hasModule } from '../brand/has-module';
 import type { MetricKey } from '../usage/metric';
 import { isLiveMetric, LIVE_METRICS, METRICS } from '../usage/metrics';
 import { type FeatureKey, type FeatureRow, FEATURES } from './features';
@@ -61,7 +61,7 @@ const BY_SIZE = Object.keys(PLAN_ROWS) as PlanKey[];
 function isKept(feature: FeatureKey): boolean {
   const row: FeatureRow = FEATURES[feature];
   if (row.showsUse === true && LIVE_METRICS.length === 0) return false;
-  return row.module === null || keepsModule(row.module);
+  return row.module === null || hasModule(row.module);
 }
 
 /** Lines for features that are built. */

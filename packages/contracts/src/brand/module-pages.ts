@@ -1,4 +1,4 @@
-import { keepsModule } from './kept-module';
+import { hasModule } from './has-module';
 
 /** Pages of modules that are not below /dashboard, by the key of the module; a test of the web app compares them. */
 export const MODULE_PAGES: readonly (readonly [module: string, path: string])[] = [
@@ -8,5 +8,5 @@ export const MODULE_PAGES: readonly (readonly [module: string, path: string])[] 
 
 /** Those of the modules that the product has. */
 export const KEPT_MODULE_PAGES: readonly string[] = MODULE_PAGES.flatMap(([key, path]) =>
-  keepsModule(key) ? [path] : [],
+  hasModule(key) ? [path] : [],
 );

@@ -52,6 +52,7 @@ export const AskChat = defineEndpoint({
     'feature/off',
     'feature/not-in-plan',
     'quota/exhausted',
+    'quota/cap-reached',
     'chat/not-found',
     'chat/message-not-found',
     'chat/still-answering',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PlanKey } from '../billing/plan-key';
 import { Problem } from '../errors';
+import { Money } from '../money';
 import { EpochMs } from '../time';
 import { ChatSummary } from './chat';
 import { Citation } from './citation';
@@ -13,14 +14,18 @@ export const ChatQuota = z.strictObject({
   limit: z.int().nonnegative(),
   /** Bought messages that are left; absent without any. */
   credits: z.int().positive().optional(),
-  /** How many more are charged for in this month; absent where none are. */
+  /** How many more are charged for; absent where none are. */
   meteredLeft: z.int().nonnegative().optional(),
   resetsAt: EpochMs,
 });
 export type ChatQuota = z.infer<typeof ChatQuota>;
 
-/** `details` of `quota/exhausted`, the 429 of a plan that is used up. */
-export const QuotaDetails = ChatQuota.extend({ upgradeUrl: z.string() });
+/** `details` of `quota/exhausted` and `quota/cap-reached`, the 429 of a plan that is used up. */
+export const QuotaDetails = ChatQuota.extend({
+  upgradeUrl: z.string(),
+  /** Of `quota/cap-reached`: the cap that the member has set. */
+  cap: Money.optional(),
+});
 export type QuotaDetails = z.infer<typeof QuotaDetails>;
 
 /**

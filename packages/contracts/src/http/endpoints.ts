@@ -79,6 +79,7 @@ import { ReportPolicyViolations } from '../platform/policy-reports';
 import { GetProjectHub } from '../projects/hub';
 import { ListProjects } from '../projects/project';
 import { BuyCredits, GetCredits } from '../billing/credits';
+import { SetOverageCap } from '../usage/overage-cap';
 import { GetAccountUsage, GetUsage, GetUsageHistory } from '../usage/usage';
 import {
   EndSessionById,
@@ -115,6 +116,7 @@ const endpoints = [
   BuyCredits,
   GetUsage,
   GetUsageHistory,
+  SetOverageCap,
   AskChat,
   ListChats,
   GetChat,

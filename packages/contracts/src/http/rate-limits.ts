@@ -95,7 +95,7 @@ export const RATE_LIMITS = {
     by: 'account',
     store: 'shared',
     onOutage: 'allow',
-    what: 'Changes of a subscription, previews of what they cost, and the list of invoices',
+    what: 'Changes of a subscription and of its cap, previews of what they cost, and the list of invoices',
     endpoints: [
       'GET /api/subscription/change',
       'POST /api/subscription/change',
@@ -106,6 +106,7 @@ export const RATE_LIMITS = {
       'POST /api/subscription/resume',
       'POST /api/subscription/card',
       'POST /api/subscription/end',
+      'PUT /api/usage/cap',
       'GET /api/invoices',
       'GET /api/admin/billing/users/{uid}/invoices',
     ],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
+import { isLeased } from '../lease';
 import { EpochMs } from '../time';
 import { ApprovalId, Digest, IngestRunId, ReleaseId } from './learning-ids';
 import { PlanTotals, SourceError, SourceReport } from './plan';
@@ -66,7 +67,7 @@ export function runStateAt(
   { status, leaseUntil }: Pick<IngestRun, 'status' | 'leaseUntil'>,
   at: EpochMs,
 ): RunStatus | 'interrupted' {
-  return status === 'applying' && leaseUntil <= at ? 'interrupted' : status;
+  return status === 'applying' && !isLeased({ leaseUntil }, at) ? 'interrupted' : status;
 }
 
 /** `ingestRuns/{runId}/events/{seq}`: the log of a run, in order. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
+import { isLeased } from '../lease';
 import { EpochMs } from '../time';
 import { IngestRunId, PlanRunId } from './learning-ids';
 import { SourceError } from './plan';
@@ -59,6 +60,5 @@ export function planRunStateAt(
   { status, leaseUntil }: Pick<PlanRun, 'status' | 'leaseUntil'>,
   at: EpochMs,
 ): PlanRunStatus | 'interrupted' {
-  const isInterrupted = status === 'running' && (leaseUntil === null || leaseUntil <= at);
-  return isInterrupted ? 'interrupted' : status;
+  return status === 'running' && !isLeased({ leaseUntil }, at) ? 'interrupted' : status;
 }

@@ -73,6 +73,7 @@ export type HubProject = z.infer<typeof HubProject>;
 
 export const GetProjectHub = defineEndpoint({
   operationId: 'getProjectHub',
+  viewable: true,
   method: 'GET',
   path: '/api/projects/{slug}/hub',
   auth: 'public',

@@ -1,5 +1,5 @@
 import { type FeatureKey, FEATURES } from '../billing/features';
-import { keepsModule } from '../brand/kept-module';
+import { hasModule } from '../brand/has-module';
 import type { MetricKey } from './metric';
 
 /** A metric for people. */
@@ -35,7 +35,7 @@ export const METRICS: Readonly<Record<MetricKey, Metric>> = {
 /** True when the product has what the metric counts. */
 export const isKeptMetric = (key: MetricKey): boolean => {
   const { module } = FEATURES[METRICS[key].feature];
-  return module === null || keepsModule(module);
+  return module === null || hasModule(module);
 };
 
 /** True when what the metric counts can be used. */

@@ -38,7 +38,7 @@ export function renderBody({
 }
 
 /** Code is kept out of the HTML parser, which would drop a line break at its start. */
-interface KeptCode {
+interface CodeNode {
   readonly type: 'code';
   readonly element: Element;
 }
@@ -46,12 +46,12 @@ interface KeptCode {
 function parseRaw(tree: HtmlRoot): HtmlRoot {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'pre' || parent === undefined || index === undefined) return;
-    const kept: KeptCode = { type: 'code', element: node };
+    const kept: CodeNode = { type: 'code', element: node };
     parent.children[index] = kept as never;
   });
   const parsed = raw(tree, { passThrough: ['code'] as never }) as HtmlRoot;
   visit(parsed, (node, index, parent) => {
-    const kept = node as HtmlNodes | KeptCode;
+    const kept = node as HtmlNodes | CodeNode;
     if (kept.type !== 'code' || parent === undefined || index === undefined) return;
     (parent as HtmlRoot).children[index] = kept.element;
   });

@@ -4,7 +4,7 @@ import { Toasts } from '../shared/ui/toasts';
 
 /**
  * Says so when a pasted text does not fit into its field. Browsers cut it at `maxlength` without a word, and the end of
- * a long text is seldom in view.
+ * a long text is rarely in view.
  *
  * Needs an injection context.
  */

@@ -1,6 +1,6 @@
 import { API_DESCRIPTIONS } from './descriptions';
 import { BRAND } from '../../brand/brand';
-import { keepsModule } from '../../brand/kept-module';
+import { hasModule } from '../../brand/has-module';
 import { ENDPOINTS } from '../endpoints';
 import { API_SCHEMAS } from './api-schemas';
 import { type ApiDescription } from './openapi-document';
@@ -12,6 +12,6 @@ const isOfChat = ({ path }: { readonly path: string }): boolean =>
 export const API: ApiDescription = {
   title: BRAND.name,
   description: API_DESCRIPTIONS.product,
-  endpoints: keepsModule('chat') ? ENDPOINTS : ENDPOINTS.filter((endpoint) => !isOfChat(endpoint)),
+  endpoints: hasModule('chat') ? ENDPOINTS : ENDPOINTS.filter((endpoint) => !isOfChat(endpoint)),
   schemas: API_SCHEMAS,
 };

@@ -1,9 +1,9 @@
-import { keepsModule } from '../../brand/kept-module';
+import { hasModule } from '../../brand/has-module';
 
 /** What each API is for and how its callers sign in. The reference shows it before the document has loaded. */
 export const API_DESCRIPTIONS = {
   product:
-    `Account, billing, ${keepsModule('chat') ? 'chat, ' : ''}learning hub and console. The web app sends its session cookie on same-origin ` +
+    `Account, billing, ${hasModule('chat') ? 'chat, ' : ''}learning hub and console. The web app sends its session cookie on same-origin ` +
     'requests; everything else sends `Authorization: Bearer <Firebase ID token>`. Errors are problem documents ' +
     '(RFC 9457) with a `code`.',
   execution:

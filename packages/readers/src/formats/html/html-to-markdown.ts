@@ -10,12 +10,12 @@ import { type EmbeddedMarkdown, element } from './clean-html';
  * HTML that stays HTML. Its type says whether it belongs to a line or is a block: the converter takes Markdown's own HTML
  * nodes for blocks, and directives, which are not used otherwise, for parts of a line.
  */
-interface KeptHtml {
+interface RawHtml {
   readonly type: 'textDirective' | 'htmlBlock';
   readonly value: string;
 }
 
-type Produced = Nodes | KeptHtml;
+type Produced = Nodes | RawHtml;
 
 /**
  * Converts cleaned HTML to Markdown. What Markdown cannot express (details, definition lists, tables without a header or
@@ -122,8 +122,8 @@ const unlinked = (node: ElementContent): ElementContent[] =>
 
 const all = (state: State, node: Element): Produced[] => state.all(node);
 
-const html = (value: string): KeptHtml => ({ type: 'textDirective', value });
-const block = (value: string): KeptHtml => ({ type: 'htmlBlock', value });
+const html = (value: string): RawHtml => ({ type: 'textDirective', value });
+const block = (value: string): RawHtml => ({ type: 'htmlBlock', value });
 
 /** HTML that was converted before, in a node further inside. */
 const embedded = (node: Nodes): Produced =>

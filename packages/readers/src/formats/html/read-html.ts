@@ -21,7 +21,7 @@ import { unifyExports } from './html-exports';
 import { writeFormulas } from './html-formulas';
 import { htmlToMarkdown } from './html-to-markdown';
 import { unifyJavadoc } from './javadoc-pages';
-import { keptRatio } from '../../content/kept-ratio';
+import { retainedRatio } from '../../content/retained-ratio';
 import { firstMark, markIds, type PageNode, placeIds, withoutMarks } from './page-ids';
 import { removePermalinks } from './permalinks';
 import { type ReadSource } from '../markdown/read-markdown';
@@ -284,7 +284,7 @@ function chooseContent(
     return { html: page, extraction: { used: 'page', articleRatio: null } };
   }
   const { text, breaksTable } = inspectArticle(article);
-  const { kept, ratio } = keptRatio(text, pageText);
+  const { kept, ratio } = retainedRatio(text, pageText);
   const articleRatio = Math.round(ratio * 1_000) / 1_000;
   if (isKnown && wanted !== 'page') {
     return { html: article, extraction: { used: 'article', articleRatio } };

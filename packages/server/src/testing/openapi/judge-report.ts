@@ -6,7 +6,7 @@ const idsOf = ({ operations }: TrialReport, fits: (count: OperationCount) => boo
   operations.filter(fits).map(({ operationId }) => operationId);
 
 /** Operations that got fewer requests. */
-export const seldomTried = (report: TrialReport, least: number): string[] =>
+export const rarelyTried = (report: TrialReport, least: number): string[] =>
   idsOf(report, ({ sent }) => sent < least);
 
 /** Operations that accepted no request of any of these callers; of anyone without them. */

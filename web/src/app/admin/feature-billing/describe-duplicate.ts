@@ -65,6 +65,7 @@ export function confirmCancellation({ id, keptId, kept, duplicate }: DuplicateVi
     heading: $localize`Cancel the duplicate subscription?`,
     detail: $localize`${ending}:ending: ends immediately. If its latest invoice was paid, the unused time is credited to the customer’s balance; nothing is refunded to the card. ${staying}:staying: stays. Both are fetched from the provider first.`,
     action: $localize`Cancel subscription`,
+    dismiss: $localize`:Button:Keep it for now`,
     tone: 'danger',
   };
 }

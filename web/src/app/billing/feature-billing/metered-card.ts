@@ -6,6 +6,7 @@ import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { BillingStore } from './billing-store';
+import { OverageCapForm } from './overage-cap-form';
 
 const count = new Intl.NumberFormat(LOCALE);
 
@@ -23,7 +24,7 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
 /** What was used over the plan's limits in the billing period, and what it costs. Hidden where nothing is metered. */
 @Component({
   selector: 'app-metered-card',
-  imports: [UI_PARTS],
+  imports: [OverageCapForm, UI_PARTS],
   template: `
     @let state = usage.state();
     @if (state.status === 'failed') {
@@ -51,16 +52,19 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
                 }
                 <span class="muted small">
                   {{ included(metric) }}
-                  <ng-container i18n>
-                    Up to {{ number(metric.metered.left) }} more can be charged before
-                    {{ day(metric.resetsAt) }}.
-                  </ng-container>
+                  @if (metric.metered.left > 0) {
+                    <ng-container i18n>
+                      Up to {{ number(metric.metered.left) }} more can be charged before
+                      {{ day(metric.resetsAt) }}.
+                    </ng-container>
+                  }
                 </span>
               </span>
               <strong class="numeric">{{ metric.metered.cost | money }}</strong>
             </li>
           }
         </ul>
+        <app-overage-cap-form [metered]="charged()[0]!.metered" (changed)="usage.refresh()" />
       </section>
     }
   `,

@@ -1,5 +1,7 @@
 import { computed, inject, Service } from '@angular/core';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
+import type { Money } from '@keelson/contracts/money';
+import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { LOCALE } from '../../shared/util/locale';
@@ -23,12 +25,22 @@ export class ChatQuota {
     const label = isCharged
       ? $localize`${formatMoney(metered.unitPrice, LOCALE)}:price: for each message`
       : messagesLeft({ ofPlan, limit, credits });
-    return { plan, planName: planOf(plan).name, used, limit, left, resetsAt, label };
+    const cap = reachedCap(metered);
+    return { plan, planName: planOf(plan).name, used, limit, left, resetsAt, label, cap };
   });
 
   refresh(): Promise<void> {
     return this.allowance.usage.refresh();
   }
+}
+
+/** The member's cap, when it does not leave room for one more message. */
+function reachedCap(metered: MetricUsage['metered']): Money | null {
+  if (metered == null || metered.cap === null || metered.left > 0) return null;
+  const { cap, cost, unitPrice } = metered;
+  const fits =
+    cap.currency === cost.currency && cost.amountMinor + unitPrice.amountMinor <= cap.amountMinor;
+  return fits ? null : cap;
 }
 
 interface MessageCounts {

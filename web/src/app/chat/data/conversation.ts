@@ -328,7 +328,7 @@ export class Conversation {
     if (body.kind !== 'retry') this.restoreDraft(body.text);
     if (body.kind === 'ask') this.files.restore(files);
     if (error === null) return;
-    if (error instanceof ApiError && error.code === 'quota/exhausted') {
+    if (error instanceof ApiError && USED_UP.includes(error.code)) {
       this._isExhausted.set(true);
       return;
     }
@@ -337,6 +337,9 @@ export class Conversation {
     this._error.set({ error: view, retry: () => void this.sendAgain(question, key) });
   }
 }
+
+/** The page shows why, and what to do, instead of an error. */
+const USED_UP: readonly string[] = ['quota/exhausted', 'quota/cap-reached'];
 
 /** Messages are numbered without gaps, and a tab knows the last of its own. */
 const leavesGap = (before: readonly ChatMessage[], event: ChatEvent): boolean =>

@@ -36,6 +36,10 @@ export const BILLING_ERROR_TEXTS: Readonly<
     $localize`No subscription to change`,
     $localize`You have no subscription. Choose a plan first.`,
   ],
+  'billing/nothing-metered': [
+    $localize`Nothing is charged beyond your plan`,
+    $localize`Your plan charges nothing beyond its limits at the moment, so there is nothing to limit.`,
+  ],
   'billing/plan-unchanged': [
     $localize`You already have this plan`,
     $localize`Choose another plan.`,

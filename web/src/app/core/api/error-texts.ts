@@ -141,6 +141,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     $localize`Your plan does not include this`,
     $localize`Upgrade your plan to use this.`,
   ],
+  'quota/cap-reached': [
+    $localize`Spending limit reached`,
+    $localize`The limit that you set for usage-based charges is reached. Raise or remove it under Plan and billing.`,
+  ],
   'quota/exhausted': [
     $localize`Plan limit reached`,
     $localize`You have used all of this month’s limit. Upgrade your plan for a higher limit.`,

@@ -2,9 +2,11 @@ import type {
   BILLING_AUDIT_SENTENCES,
   IncidentFacts,
 } from '@keelson/contracts/audit/billing-sentences';
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import type { TextsOf } from '@keelson/contracts/messages';
+import { LOCALE } from '../../shared/util/locale';
 import { incidentText } from '../../shared/util/texts/incident-text';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 
@@ -58,6 +60,9 @@ export const BILLING_AUDIT_TEXTS: TextsOf<typeof BILLING_AUDIT_SENTENCES> = {
     $localize`${paymentId}:payment: bought credits: ${metricText(metric)}:metric:, ${amount}:amount:`,
   'billing.credits-taken-back': ({ paymentId, amount, metric }) =>
     $localize`${paymentId}:payment: was refunded, disputed or returned; unused credits were removed: ${metricText(metric)}:metric:, ${amount}:amount:`,
+  'billing.cap-set': (cap) =>
+    $localize`The member capped usage-based charges at ${formatMoney(cap, LOCALE)}:amount: for a billing period.`,
+  'billing.cap-removed': () => $localize`The member removed the cap on usage-based charges.`,
   'billing.usage-not-billed': ({ units, metric }) =>
     $localize`${metricText(metric)}:metric:: ${units}:units: were used, but no subscription bills them.`,
   'billing.incident': (facts) =>

@@ -1,6 +1,7 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { apiUrl } from '../api/build-url';
+import { ViewedAccount } from '../api/viewed-account';
 import { BillingRedirect } from './billing-redirect';
 
 /**
@@ -14,7 +15,9 @@ import { BillingRedirect } from './billing-redirect';
   host: { '(window:pageshow)': 'redirect.reset()' },
   template: `
     @let redirecting = redirect.state();
-    @if (available()) {
+    @if (viewed()) {
+      <!-- A link would open the portal of the admin who looks. -->
+    } @else if (available()) {
       <a
         class="btn"
         [href]="url()"
@@ -65,6 +68,7 @@ export class PortalLink {
   /** False while there is no customer at the provider. */
   readonly available = input(true);
   readonly look = input('btn-outlined');
+  protected readonly viewed = inject(ViewedAccount).current;
   protected readonly redirect = inject(BillingRedirect);
 
   protected open(event: MouseEvent): void {

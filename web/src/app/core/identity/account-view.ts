@@ -44,6 +44,7 @@ export class AccountView {
     });
     const isStored = this.viewed.set({ uid, name, until: toDeviceTime(until) });
     if (isStored) this.location.go('/dashboard');
+    else await this.endOf(uid);
     return isStored;
   }
 
@@ -58,10 +59,13 @@ export class AccountView {
   async end(): Promise<void> {
     const uid = this.viewed.current()?.uid;
     if (uid === undefined) return;
-    await this.api
-      .delete('/api/admin/users/{uid}/view', { params: { uid } })
-      .catch(() => undefined);
+    await this.endOf(uid);
     this.leave();
+  }
+
+  private async endOf(uid: UserId): Promise<void> {
+    const params = { uid };
+    await this.api.delete('/api/admin/users/{uid}/view', { params }).catch(() => undefined);
   }
 
   /** Loads the whole app again, so that nothing of the member stays in it. */

@@ -1,6 +1,6 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
 import type { StaffRole } from '@keelson/contracts/account/staff';
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { includesRole } from '../identity/staff-role';
 import type { ProductModule } from '../modules/product-module';
 
@@ -63,7 +63,7 @@ export const CONSOLE_NAV_ITEMS: readonly NavItem[] = [
     icon: 'receipt_long',
     needs: 'admin',
   },
-  ...(keepsModule('chat') ? CHAT : []),
+  ...(hasModule('chat') ? CHAT : []),
   {
     title: $localize`:feature flags|Page of the console:Flags`,
     route: '/admin/flags',

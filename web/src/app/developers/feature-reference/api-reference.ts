@@ -14,7 +14,7 @@ import {
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, RouterLinkActive } from '@angular/router';
 import { BRAND } from '@keelson/contracts/brand/brand';
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { apiUrl } from '../../core/api/build-url';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -32,7 +32,7 @@ import { CodeText } from './code-text';
 
 /** As the documents describe themselves (`API_DESCRIPTIONS` of the contracts). */
 const DESCRIPTIONS: Readonly<Record<ApiName, string>> = {
-  product: keepsModule('chat')
+  product: hasModule('chat')
     ? $localize`Account, billing, chat, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`
     : $localize`Account, billing, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`,
   execution: $localize`Boards, cards, runs and agents. Agents send \`Authorization: Bearer <token>\` with the token of their registration or of the run. Errors are problem documents (RFC 9457) with a \`code\`.`,

@@ -1,4 +1,4 @@
-import { keepsModule } from '@keelson/contracts/brand/kept-module';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import type { ScreenshotName } from '@keelson/contracts/brand/screenshots';
 
 /** A part of the product that the landing page shows. */
@@ -32,4 +32,4 @@ const CHAT: Feature = {
 };
 
 /** What the product has, in the order of the page. */
-export const FEATURES: readonly Feature[] = [BOARD, LEARN, ...(keepsModule('chat') ? [CHAT] : [])];
+export const FEATURES: readonly Feature[] = [BOARD, LEARN, ...(hasModule('chat') ? [CHAT] : [])];

@@ -114,7 +114,7 @@ interface ActionTexts {
       </section>
     }
   `,
-  styleUrl: './kept-change.scss',
+  styleUrl: './unsent-change.scss',
   styles: `
     :host {
       display: block;

@@ -52,7 +52,7 @@ import { PendingChanges } from '../data/offline/pending-changes';
       }
     </p>
   `,
-  styleUrl: './kept-change.scss',
+  styleUrl: './unsent-change.scss',
   styles: `
     :host {
       display: grid;

@@ -5,7 +5,7 @@ import {
   type FoundCommands,
   MAX_RECORDS,
 } from '../../core/commands/command-search';
-import { KeptList } from '../../core/commands/kept-list';
+import { CachedList } from '../../core/commands/cached-list';
 import { LearningClient } from './learning-client';
 
 const CONTROL = '/admin/learning-control';
@@ -26,7 +26,7 @@ interface UnpublishedDocument {
 export class UnpublishedFinder implements CommandSource {
   private readonly client = inject(LearningClient);
   private readonly router = inject(Router);
-  private readonly list = new KeptList<UnpublishedDocument>(
+  private readonly list = new CachedList<UnpublishedDocument>(
     () => this.load(),
     ({ title, texts }) => [title, ...texts],
   );

@@ -3,7 +3,7 @@ import type { SourceReport } from '@keelson/contracts/learning/plan';
 import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
-import { keptText } from '../ui/kept-text';
+import { articleShare } from '../ui/article-share';
 import type { DraftSource } from './draft-source';
 import { DraftStore } from './draft-store';
 import { secretHint, secretName } from '../../shared/util/texts/secret-name';
@@ -138,7 +138,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
                   <ng-container i18n>Uses the whole page.</ng-container>
                 }
                 @if (extraction.articleRatio !== null) {
-                  {{ kept(extraction.articleRatio) }}
+                  {{ articleShare(extraction.articleRatio) }}
                 }
               </p>
             }
@@ -240,7 +240,7 @@ export class DraftList {
   protected readonly warningText = warningText;
   protected readonly nameOf = secretName;
   protected readonly hintOf = secretHint;
-  protected readonly kept = keptText;
+  protected readonly articleShare = articleShare;
   protected readonly errorText = sourceErrorText;
   private readonly limit = signal(PAGE);
   /** Those that need a look first: failed uploads, rejected sources, then those left out. */

@@ -25,7 +25,7 @@ import { runResult } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { type DraftSource, inputOf } from './draft-source';
 import { isQuick } from './is-quick';
-import { keptText, parseKept } from './kept-sources';
+import { serializeSources, parseStoredSources } from './stored-sources';
 import { PlanRunStore } from './plan-run-store';
 
 /** The plan on screen with its change. */
@@ -85,13 +85,17 @@ export class DraftStore {
   constructor() {
     inject(DestroyRef).onDestroy(() => (this.left = true));
     // What is being applied is stored by the server, also when the page is left.
-    const kept = computed(() => (this.busyWith() === 'apply' ? '' : keptText(this._sources())));
+    const stored = computed(() =>
+      this.busyWith() === 'apply' ? '' : serializeSources(this._sources()),
+    );
     keepInTab(
       () => 'sources',
-      kept,
+      stored,
       (text) => {
         this._plan.set(null);
-        this._sources.set(parseKept(text).map((source) => ({ ...source, key: ++this.nextKey })));
+        this._sources.set(
+          parseStoredSources(text).map((source) => ({ ...source, key: ++this.nextKey })),
+        );
       },
     );
   }

@@ -5,7 +5,7 @@ import { directionOf } from '@keelson/contracts/learning/language';
 import { AsyncState } from '../../core/api/async-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { DocumentBody } from '../ui/document-body';
-import { keptText } from '../ui/kept-text';
+import { articleShare } from '../ui/article-share';
 import type { DraftSource } from './draft-source';
 import { DraftStore } from './draft-store';
 import { sourceErrorText } from './source-error-text';
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
           </p>
         }
         @if (data.articleRatio !== null) {
-          <p>{{ kept(data.articleRatio) }}</p>
+          <p>{{ articleShare(data.articleRatio) }}</p>
         }
         <div class="readings" [class.two]="data.readings.length === 2">
           @for (reading of data.readings; track reading.content) {
@@ -142,7 +142,7 @@ export class SourcePreviewDialog implements OnInit {
   protected readonly heading = computed(() => $localize`Preview of ${this.source().name}:source:`);
   protected readonly names = NAMES;
   protected readonly errorText = sourceErrorText;
-  protected readonly kept = keptText;
+  protected readonly articleShare = articleShare;
   protected readonly direction = directionOf;
 
   ngOnInit(): void {

@@ -7,14 +7,14 @@ import {
   type FoundCommands,
   MAX_RECORDS,
 } from '../../core/commands/command-search';
-import { KeptList } from '../../core/commands/kept-list';
+import { CachedList } from '../../core/commands/cached-list';
 
 /** Finds public projects and those that the reader is a member of. */
 @Service()
 export class ProjectFinder implements CommandSource {
   private readonly api = inject(ApiClient);
   private readonly router = inject(Router);
-  private readonly list = new KeptList<ProjectSummary>(
+  private readonly list = new CachedList<ProjectSummary>(
     async () => (await this.api.get('/api/projects')).projects,
     ({ name, summary }) => [name, summary],
   );

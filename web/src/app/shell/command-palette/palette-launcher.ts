@@ -9,7 +9,7 @@ import {
 import { Overlays } from '../../shared/ui/overlays';
 import { Toasts } from '../../shared/ui/toasts';
 import { shortcutKey } from '../../shared/util/shortcut-key';
-import { KeptKeys } from './kept-keys';
+import { TypedKeys } from './typed-keys';
 
 /** Opens the command palette. Its code is loaded on first use. */
 @Service()
@@ -36,7 +36,7 @@ export class PaletteLauncher {
   }
 
   async open(): Promise<void> {
-    const keys = new KeptKeys(this.document);
+    const keys = new TypedKeys(this.document);
     try {
       const { CommandPalette } = await import('./command-palette');
       const { text } = keys;

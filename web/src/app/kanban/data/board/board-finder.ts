@@ -6,7 +6,7 @@ import {
   type FoundCommands,
   MAX_RECORDS,
 } from '../../../core/commands/command-search';
-import { KeptList } from '../../../core/commands/kept-list';
+import { CachedList } from '../../../core/commands/cached-list';
 import { KanbanQueries } from '../kanban-queries';
 
 /** Finds boards by name, key and description; archived ones come last. */
@@ -14,7 +14,7 @@ import { KanbanQueries } from '../kanban-queries';
 export class BoardFinder implements CommandSource {
   private readonly queries = inject(KanbanQueries);
   private readonly router = inject(Router);
-  private readonly list = new KeptList<Board>(
+  private readonly list = new CachedList<Board>(
     () => this.queries.boards(),
     ({ name, key, description }) => [name, key, description],
   );

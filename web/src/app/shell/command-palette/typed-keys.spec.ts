@@ -1,6 +1,6 @@
-import { KeptKeys } from './kept-keys';
+import { TypedKeys } from './typed-keys';
 
-describe('KeptKeys', () => {
+describe('TypedKeys', () => {
   it('keeps letters from the page until they are released, and leaves other keys', () => {
     const forPage: string[] = [];
     const listen = ({ key }: KeyboardEvent): void => void forPage.push(key);
@@ -9,7 +9,7 @@ describe('KeptKeys', () => {
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }),
       );
-    const keys = new KeptKeys(document);
+    const keys = new TypedKeys(document);
     for (const key of ['n', 'x', '🦊', 'Backspace', '🦊']) expect(press(key)).toBe(false);
     expect(press('Escape')).toBe(true);
     expect(press('F1')).toBe(true);

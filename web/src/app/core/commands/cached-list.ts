@@ -2,8 +2,8 @@ import { searchWords } from '@keelson/contracts/search-words';
 
 const FRESH_MS = 30_000;
 
-/** A short list that is loaded whole and searched in the browser; kept while a person types. */
-export class KeptList<Item> {
+/** A short list that is loaded whole and searched in the browser. It is cached while a person types. */
+export class CachedList<Item> {
   private loaded: { readonly items: Promise<readonly Item[]>; readonly at: number } | null = null;
 
   constructor(

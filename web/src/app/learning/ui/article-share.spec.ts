@@ -1,6 +1,6 @@
-import { keptText } from './kept-text';
+import { articleShare } from './article-share';
 
-describe('keptText', () => {
+describe('articleShare', () => {
   it.each([
     [1, 'The article contains all of the page’s text.'],
     [0.996, 'The article contains all of the page’s text.'],
@@ -8,6 +8,6 @@ describe('keptText', () => {
     [0.274, 'The article contains 27% of the page’s text.'],
     [0, 'The article contains 0% of the page’s text.'],
   ])('describes a ratio of %d', (ratio, text) => {
-    expect(keptText(ratio)).toBe(text);
+    expect(articleShare(ratio)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
-import { keptRatio } from './kept-ratio';
+import { retainedRatio } from './retained-ratio';
 
-describe('keptRatio', () => {
+describe('retainedRatio', () => {
   it.each([
     ['a'.repeat(100), 'a'.repeat(100), 'enough'],
     ['a'.repeat(95), 'a'.repeat(100), 'enough'],
@@ -11,6 +11,6 @@ describe('keptRatio', () => {
     ['a . - !', 'a', 'enough'],
     ['', '…', 'enough'],
   ])('%j of %j is %s', (kept, source, expected) => {
-    expect(keptRatio(kept, source).kept).toBe(expected);
+    expect(retainedRatio(kept, source).kept).toBe(expected);
   });
 });

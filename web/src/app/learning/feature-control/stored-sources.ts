@@ -2,10 +2,10 @@ import type { ErrorView } from '../../core/api/describe-error';
 import type { DraftSource } from './draft-source';
 
 /** A source without what belongs to the open page: its key, and the report of a dry run. */
-export type KeptSource = Omit<DraftSource, 'key'>;
+export type StoredSource = Omit<DraftSource, 'key'>;
 
 /** The sources as text for the storage of the tab; empty without any. Uploaded files stay on the server for a week. */
-export function keptText(sources: readonly DraftSource[]): string {
+export function serializeSources(sources: readonly DraftSource[]): string {
   if (sources.length === 0) return '';
   return JSON.stringify(
     sources.map(({ key: _key, report: _report, state, ...source }) => ({
@@ -16,12 +16,12 @@ export function keptText(sources: readonly DraftSource[]): string {
   );
 }
 
-/** Reads what {@link keptText} wrote. Leaves out what another version of the app wrote in another way. */
-export function parseKept(text: string): KeptSource[] {
+/** Reads what {@link serializeSources} wrote. Leaves out what another version of the app wrote in another way. */
+export function parseStoredSources(text: string): StoredSource[] {
   try {
     const stored: unknown = JSON.parse(text || '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.filter(isKept).map((source) => ({ ...source, report: null }));
+    return stored.filter(isStoredSource).map((source) => ({ ...source, report: null }));
   } catch {
     return [];
   }
@@ -31,7 +31,7 @@ type Fields = Partial<Record<string, unknown>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function isKept(value: unknown): value is Omit<KeptSource, 'report'> {
+function isStoredSource(value: unknown): value is Omit<StoredSource, 'report'> {
   const { name, bytes, path, content, acceptedKeys, state } = (value ?? {}) as Fields;
   return (
     isText(name) &&

@@ -6,7 +6,7 @@ import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
-import { parseKept } from './kept-sources';
+import { parseStoredSources } from './stored-sources';
 import { PlanRunStore } from './plan-run-store';
 
 const BASE = '/api/admin/learning-control';
@@ -106,7 +106,7 @@ describe('sources of learning control, when the page is left', () => {
   });
 });
 
-describe('parseKept', () => {
+describe('parseStoredSources', () => {
   it.each([
     ['nothing', '', 0],
     ['no JSON', '{', 0],
@@ -115,6 +115,6 @@ describe('parseKept', () => {
     ['an unknown state', '[{"name":"a.md","state":{"kind":"later"}}]', 0],
     ['one of two', '[null,{"name":"https://a.test","state":{"kind":"url"}}]', 1],
   ])('%s', (_name, text, count) => {
-    expect(parseKept(text)).toHaveLength(count);
+    expect(parseStoredSources(text)).toHaveLength(count);
   });
 });

@@ -98,6 +98,11 @@ describe('an endpoint that stores its key with its effect', () => {
       const { uid } = await TestUser.start(product);
       return { method: 'PUT', path: `/api/admin/users/${uid}/role`, body: { role: 'viewer' } };
     },
+    startView: async () => {
+      const { uid } = await TestUser.start(product);
+      const path = `/api/admin/users/${uid}/view`;
+      return { method: 'POST', path, body: { reason: 'A test of keys' } };
+    },
     addNotifyTarget: () => Promise.resolve({ method: 'POST', path: TARGETS, body: target }),
     editNotifyTarget: async () => ({
       method: 'PATCH',

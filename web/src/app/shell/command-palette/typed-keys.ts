@@ -1,5 +1,5 @@
 /** Keeps what is typed for a field that is still being loaded, so that the page takes it for no shortcut. */
-export class KeptKeys {
+export class TypedKeys {
   private readonly keys: string[] = [];
   private readonly aborter = new AbortController();
 
