@@ -14,7 +14,7 @@ export type Initiator = (typeof INITIATORS)[number];
 type TransitionRequirement = 'parents' | 'schedule';
 
 /** Rule for one pair of statuses; a pair without a rule is not allowed. */
-export interface TransitionRule {
+interface TransitionRule {
   readonly by: readonly Initiator[];
   readonly needs?: TransitionRequirement;
 }
