@@ -24,6 +24,7 @@ describe('ringView', () => {
     cost: { amountMinor: 2 * units, currency: 'usd' },
     since: 0,
     chargedAt: 0,
+    cap: null,
     left,
   });
 
