@@ -108,10 +108,10 @@ describe('a view of the account of a member', () => {
   it('does not come back with a renewal that began before its end', async () => {
     await open();
     const { sessions } = product.parts().account;
-    const { supersede } = sessions;
+    const supersede = sessions.supersede.bind(sessions);
     jest.spyOn(sessions, 'supersede').mockImplementationOnce(async (...input) => {
       expect((await admin.send('DELETE', viewPath(member))).status).toBe(204);
-      return supersede.apply(sessions, input);
+      return supersede(...input);
     });
     admin.idToken = (await admin.elsewhere()).idToken;
     await admin.startSession();

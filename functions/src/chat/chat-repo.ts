@@ -3,7 +3,7 @@ import { Chat, type ChatSummary, RESTORE_DAYS } from '@keelson/contracts/chat/ch
 import { ChatMessage } from '@keelson/contracts/chat/message';
 import { type AttachmentId, type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { DAY, EpochMs } from '@keelson/contracts/time';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import {
   type DocumentReference,

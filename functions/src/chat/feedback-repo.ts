@@ -9,7 +9,7 @@ import {
 import { DomainError } from '@keelson/contracts/errors';
 import { type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { EpochMs } from '@keelson/contracts/time';
+import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Query } from 'firebase-admin/firestore';
 import { type StoredChat } from './domain/create-turn';

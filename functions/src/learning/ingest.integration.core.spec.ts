@@ -12,7 +12,6 @@ import {
   openLearning,
 } from './testing/learning-test-client';
 
-const KEY = 'k'.repeat(40);
 const text = (title: string, body = 'Some words.'): string =>
   `# ${title}\n\n${body}\n\n## More\n\nx\n`;
 

@@ -3,12 +3,12 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type Mail } from '@keelson/contracts/notifications/mail';
 import {
   type Notification,
-  NotificationId,
+  type NotificationId,
   type StoredNotification,
 } from '@keelson/contracts/notifications/notification';
 import { knownNotifications } from '@keelson/contracts/notifications/notification-kinds';
 import { paths } from '@keelson/contracts/paths';
-import { EpochMs } from '@keelson/contracts/time';
+import { type EpochMs } from '@keelson/contracts/time';
 import { notificationsOf } from '@keelson/server/notifications/notification-ref';
 import { mailsIn } from '@keelson/server/notifications/notification-writer';
 import { transact } from '@keelson/server/store/transact';

@@ -19,7 +19,7 @@ afterAll(() => product.close());
 const CHAT = 'chatMessages';
 const PATH = '/api/usage/cap';
 const usd = (amountMinor: number): Money => ({ amountMinor, currency: 'usd' });
-const at = Timestamp.fromMillis;
+const at = (milliseconds: number): Timestamp => Timestamp.fromMillis(milliseconds);
 
 /** Begins a billing period in which each unit costs two cents. */
 const begin = (person: TestUser, since: number, metered = true): Promise<unknown> =>

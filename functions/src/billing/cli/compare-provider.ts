@@ -27,8 +27,11 @@ async function access(key: string | undefined): Promise<Access> {
   }
   const accessToken = 'sk_test_compare';
   const { child, url } = await startScript('packages/payments-emulator/src/main.ts', {
-    ...{ PAYMENT_ACCESS_TOKEN: accessToken, PAYMENTS_PORT: '0', PAYMENTS_DATA_DIR: '' },
-    ...{ PAYMENTS_WEBHOOK_URL: '', PAYMENTS_PUBLIC_URL: '' },
+    PAYMENT_ACCESS_TOKEN: accessToken,
+    PAYMENTS_PORT: '0',
+    PAYMENTS_DATA_DIR: '',
+    PAYMENTS_WEBHOOK_URL: '',
+    PAYMENTS_PUBLIC_URL: '',
   });
   const close = async (): Promise<void> => {
     const ended = once(child, 'exit');
@@ -54,7 +57,8 @@ async function makeTarget({ accessToken, apiUrl }: Access): Promise<Target> {
   return { stripe, provider: createStripeProvider(settings), pro, business };
 }
 
-const shown = (value: Facts[string] | undefined): string => JSON.stringify(value) ?? 'missing';
+const shown = (value: Facts[string] | undefined): string =>
+  value === undefined ? 'missing' : JSON.stringify(value);
 
 /** One row for each fact: its name, what is expected, what was found. @returns The number of differences. */
 function report({ name, expected }: Scenario, found: Facts): number {

@@ -59,8 +59,11 @@ const orderOf = (id: SubscriptionId, from: Stripe.Price, to: Stripe.Price): Plan
   endsTrial: false,
 });
 
-const latestOf = async ({ stripe }: Target, subscription: string): Promise<Stripe.Invoice> =>
-  (await stripe.invoices.list({ subscription, limit: 1 })).data[0]!;
+async function latestOf({ stripe }: Target, subscription: string): Promise<Stripe.Invoice> {
+  const [latest] = (await stripe.invoices.list({ subscription, limit: 1 })).data;
+  if (latest === undefined) throw new Error(`${subscription} has no invoice`);
+  return latest;
+}
 
 async function stateOf({ provider }: Target, id: string) {
   const facts = await provider.findSubscription(id);
@@ -150,7 +153,7 @@ async function promotions(target: Target): Promise<Facts> {
   const ofOther = await provider.nextInvoice(id);
   await stripe.subscriptions.update(id, {
     discounts: '',
-    items: [{ id: item!.id, price: pro.id, discounts: [{ coupon: half.id }] }],
+    items: [{ id: item?.id ?? '', price: pro.id, discounts: [{ coupon: half.id }] }],
     proration_behavior: 'none',
   });
   const withItem = await stateOf(target, id);

@@ -116,7 +116,7 @@ async function costsOf(
   const discounts = discountsAfter(planned, prorationDate);
   const isTrial = state.status === 'trialing' && !planned.endsTrial;
   // What tax adds, and which products a discount lowers, the provider knows.
-  const asksProvider = deps.tax === true || discounts.some(({ products }) => products !== null);
+  const asksProvider = deps.tax || discounts.some(({ products }) => products !== null);
   if (timing === 'period-end' || isTrial) {
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
     const charged = asksProvider

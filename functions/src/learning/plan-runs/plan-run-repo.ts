@@ -3,7 +3,6 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type IngestRunId, type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { PlanRun } from '@keelson/contracts/learning/plan-run';
 import { paths } from '@keelson/contracts/paths';
-import { EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';

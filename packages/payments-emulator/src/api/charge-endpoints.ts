@@ -1,6 +1,4 @@
-import { closeDispute } from '../engine/charges/disputes';
 import { refund } from '../engine/charges/refunds';
-import { presentBalanceTransaction } from '../present/balance-transaction';
 import { presentCharge, presentRefund } from '../present/charge';
 import { presentDispute, presentFraudWarning } from '../present/dispute';
 import { presentInvoicePayment } from '../present/invoice';

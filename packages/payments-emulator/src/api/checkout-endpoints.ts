@@ -1,7 +1,7 @@
 import { expireCheckout } from '../engine/checkout/checkout';
 import { createCheckout } from '../engine/checkout/create-checkout';
 import { type Draft } from '../model/draft';
-import { presentCheckoutSession, presentLineItems } from '../present/checkout-session';
+import { presentCheckoutSession } from '../present/checkout-session';
 import { invalid, unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';

@@ -102,7 +102,7 @@ function walk(draft: Draft, node: Node, [name, ...rest]: readonly string[]): voi
   const value = node[name];
   // Such as the products of a coupon that is for all of them.
   if (node[name] === undefined) {
-    delete node[name];
+    Reflect.deleteProperty(node, name);
     return;
   }
   if (value === null) {

@@ -2,8 +2,7 @@ import { changeSchedule, releaseSchedule, scheduleFrom } from '../engine/subscri
 import { presentSchedule } from '../present/schedule';
 import * as param from '../protocol/params';
 import { DISCOUNTS } from './coupon-endpoints';
-import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { assertReferences, listPage } from './list';
+import { type Endpoint, endpoint } from './endpoint';
 
 const prorations = param.oneOf('create_prorations', 'always_invoice', 'none');
 

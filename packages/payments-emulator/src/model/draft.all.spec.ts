@@ -34,8 +34,13 @@ describe('a draft', () => {
 
   it('returns its writes in order and does not change the state', () => {
     const meter = {
-      ...{ created: 1, updated: 1, display_name: 'Calls', event_name: 'calls' },
-      ...{ event_time_window: null, status: 'active' as const, deactivated_at: null },
+      created: 1,
+      updated: 1,
+      display_name: 'Calls',
+      event_name: 'calls',
+      event_time_window: null,
+      status: 'active' as const,
+      deactivated_at: null,
     };
     const before = state.evolve([{ kind: 'meter', id: 'a', record: { id: 'a', ...meter } }]);
     const draft = new Draft(before, { nowMs: 0, request: { id: null, idempotency_key: null } });

@@ -6,11 +6,15 @@ import { mapDiscounts, withCoupons } from './map-discount';
 const COUPONS: Readonly<Record<string, object>> = {
   quarter: { percent_off: 25, amount_off: null, currency: null },
   five: {
-    ...{ percent_off: null, amount_off: 500, currency: 'usd' },
+    percent_off: null,
+    amount_off: 500,
+    currency: 'usd',
     currency_options: { usd: { amount_off: 500 }, eur: { amount_off: 400 } },
   },
   business: {
-    ...{ percent_off: 50, amount_off: null, currency: null },
+    percent_off: 50,
+    amount_off: null,
+    currency: null,
     applies_to: { products: ['prod_business'] },
   },
 };

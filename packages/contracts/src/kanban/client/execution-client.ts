@@ -141,6 +141,10 @@ async function receive(
   }
 }
 
+/** Text, numbers and yes or no as they are; a list or an object as JSON. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`;
+
 /** The address of an operation: path parameters and query are encoded. */
 export function urlOf(
   base: string,
@@ -155,7 +159,7 @@ export function urlOf(
   });
   const url = new URL(base.replace(/(?<!\/)\/+$/, '') + filled);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
+    if (value !== undefined) url.searchParams.set(name, textOf(value));
   }
   return url.href;
 }

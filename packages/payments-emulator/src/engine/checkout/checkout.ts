@@ -90,7 +90,7 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
     customer,
     currency: session.currency ?? undefined,
     items: session.own.lines.map(({ price, quantity }) => ({ price, quantity })),
-    trialEnd: trialEndOf(draft, session, customer),
+    trialEnd: trialEndOf(draft, session),
     missingMethod: session.own.missingMethod,
     defaultMethod: buyer.method,
     metadata: session.own.subscriptionMetadata,
@@ -151,7 +151,7 @@ function keepPlace(draft: Draft, id: string, { address, tax_ids: added = [] }: P
   updateCustomer(draft, id, { address, tax_ids: [...known, ...fresh] });
 }
 
-function trialEndOf(draft: Draft, { own }: CheckoutSessionRecord, customer: string): number | null {
+function trialEndOf(draft: Draft, { own }: CheckoutSessionRecord): number | null {
   if (own.trialEnd !== null) return own.trialEnd;
   return own.trialDays > 0 ? draft.now() + own.trialDays * DAY : null;
 }

@@ -14,7 +14,7 @@ export interface Happening {
 }
 
 /** Records an event and queues its deliveries. An `*.updated` without changes is not emitted. */
-export function emit(draft: Draft, { type, customer, object, before }: Happening): void {
+export function emit(draft: Draft, { type, object, before }: Happening): void {
   const previous = before === undefined ? null : previousAttributes(before, object);
   if (type.endsWith('.updated') && previous !== null && Object.keys(previous).length === 0) return;
   const livemode = draft.settings.livemode === true;

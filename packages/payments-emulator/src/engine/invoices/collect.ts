@@ -167,7 +167,7 @@ function nextAttempt(
   return days === undefined ? null : draft.now() + days * DAY;
 }
 
-function writeIntent(draft: Draft, { invoice, intent, outcome }: Settlement): void {
+function writeIntent(draft: Draft, { intent, outcome }: Settlement): void {
   const now = draft.now();
   const settleSeconds = draft.settings.settleSeconds;
   const result = ((): Partial<PaymentIntentRecord> => {

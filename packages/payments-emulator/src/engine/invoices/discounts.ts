@@ -123,7 +123,7 @@ export interface InvoiceDiscounts {
 
 /** The discounts of a subscription and of its items that have not ended. */
 export function invoiceDiscounts(draft: Draft, subscription: SubscriptionRecord): InvoiceDiscounts {
-  const { id, customer, items } = subscription;
+  const { id, items } = subscription;
   const now = draft.now();
   const activeIds = (discounts: readonly string[] = []): string[] =>
     activeDiscounts(draft, { id, discounts }, now).map((discount) => discount.id);

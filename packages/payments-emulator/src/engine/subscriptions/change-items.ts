@@ -206,10 +206,7 @@ function itemDiscounts(
 }
 
 function newItem(draft: Draft, change: ItemChange, subscription: SubscriptionRecord): ItemRecord {
-  const {
-    customer,
-    items: [first],
-  } = subscription;
+  const [first] = subscription.items;
   const price = draft.referenced('price', change.price ?? '', 'items[0][price]');
   if (!price.active) {
     throw invalid(
@@ -270,7 +267,7 @@ function prorateWithinPeriod(
   const old = subscription.items.filter(({ id }) =>
     [...changed, ...removed].some((item) => item.id === id && !isMetered(draft, item)),
   );
-  const used = usageLines(draft, subscription, removed, usedUntilNow(draft, subscription));
+  const used = usageLines(draft, subscription, removed, usedUntilNow(draft));
   const isFree = subscription.status === 'trialing' || prorate === 'none';
   const prorated = isFree
     ? []
@@ -289,7 +286,7 @@ function prorateWithinPeriod(
 }
 
 /** Includes what is reported in this very second. */
-const usedUntilNow = (draft: Draft, { customer }: SubscriptionRecord): number => draft.now() + 1;
+const usedUntilNow = (draft: Draft): number => draft.now() + 1;
 
 const asOf = <Result>(draft: Draft, at: number | null, compute: () => Result): Result =>
   at === null ? compute() : draft.at(at, compute);
@@ -319,12 +316,7 @@ function startNewPeriod(
     prorate === 'none'
       ? []
       : asOf(draft, proratedAt, () => unusedTime(draft, subscription, subscription.items));
-  const used = usageLines(
-    draft,
-    subscription,
-    subscription.items,
-    usedUntilNow(draft, subscription),
-  );
+  const used = usageLines(draft, subscription, subscription.items, usedUntilNow(draft));
   const lines = [
     ...subscription.own.pendingLines,
     ...used,

@@ -93,7 +93,7 @@ function giveUp(draft: Draft, subscription: SubscriptionRecord): void {
  * https://docs.stripe.com/billing/revenue-recovery/smart-retries/pause-on-payment-failure
  */
 function pauseForPayment(draft: Draft, subscription: SubscriptionRecord): void {
-  const { billing_mode: mode, latest_invoice: invoice, customer, id } = subscription;
+  const { billing_mode: mode, latest_invoice: invoice, id } = subscription;
   if (mode !== 'flexible' || invoice === null) {
     endSubscription(draft, subscription, 'payment_failed');
     return;

@@ -36,7 +36,8 @@ export class ChatQuota {
 
 /** The member's cap, when it does not leave room for one more message. */
 function reachedCap(metered: MetricUsage['metered']): Money | null {
-  if (metered == null || metered.cap === null || metered.left > 0) return null;
+  if (metered === undefined) return null;
+  if (metered.cap === null || metered.left > 0) return null;
   const { cap, cost, unitPrice } = metered;
   const fits =
     cap.currency === cost.currency && cost.amountMinor + unitPrice.amountMinor <= cap.amountMinor;

@@ -1,0 +1,27 @@
+/** The rows of the chat in the error table. */
+export const CHAT_ERRORS = {
+  'chat/not-found': { http: 404, title: 'Chat not found', retry: false },
+  'chat/message-not-found': { http: 404, title: 'Message not found', retry: false },
+  'chat/still-answering': { http: 409, title: 'An answer is still in progress', retry: true },
+  'chat/full': { http: 409, title: 'This chat is full', retry: false },
+  'chat/nothing-to-share': { http: 409, title: 'The chat has no answer yet', retry: false },
+  'chat/link-not-found': { http: 404, title: 'Link not found', retry: false },
+  'chat/settings-changed': { http: 409, title: 'The chat settings have changed', retry: false },
+  'chat/no-model': { http: 409, title: 'No model is configured', retry: false },
+  'chat/attachment-not-found': { http: 404, title: 'Attached file not found', retry: false },
+  'chat/attachment-sent': { http: 409, title: 'The file was sent with a question', retry: false },
+  'chat/attachment-type': {
+    http: 422,
+    title: 'Files of this type can’t be attached',
+    retry: false,
+  },
+  'chat/attachment-unreadable': { http: 422, title: 'The file can’t be read', retry: false },
+  'chat/images-not-supported': { http: 422, title: 'The model can’t see images', retry: false },
+  'chat/storage-full': { http: 409, title: 'No space for more files', retry: false },
+  'chat/too-many-attachments': { http: 422, title: 'Too many files', retry: false },
+  'chat/interrupted': { http: 503, title: 'The answer was interrupted', retry: true },
+  'chat/provider-unavailable': { http: 503, title: 'The model is not responding', retry: true },
+  'chat/provider-busy': { http: 503, title: 'The model is overloaded', retry: true },
+  'chat/provider-refused': { http: 502, title: 'The model rejected the request', retry: false },
+  'chat/provider-timeout': { http: 504, title: 'The model timed out', retry: true },
+} as const;
