@@ -32,6 +32,6 @@ it.each([
 it.each(['1 ', 'a@', '"', 'https://', 'a_', '-a1'])(
   'takes time in proportion to the length of many %j',
   (unit) => {
-    expect(cpuGrowth(scrubText, { unit, length: 4_000 })).toBeLessThan(24);
+    expect(cpuGrowth(scrubText, { unit, length: 4_000 })).toBeLessThan(32);
   },
 );

@@ -245,11 +245,11 @@ describe('unifyTemplates', () => {
     '{% set a %}\n', '{% set a %}x{% endset %} {{ a }}\n', '{% set a %}`{{ a }}`{% endset %}', '{% endset %}',
   ])('takes time in proportion to the length of many %j', (unit) => {
     const work = (text: string): unknown => write(text, 'a.mdx');
-    expect(cpuGrowth(work, { unit, length: 20_000 })).toBeLessThan(24);
+    expect(cpuGrowth(work, { unit, length: 20_000 })).toBeLessThan(32);
   }); // prettier-ignore
 
   it('searches what is behind many blocks of code once', () => {
     const work = (text: string): unknown => write(text, 'a.mdx');
-    expect(cpuGrowth(work, { unit: '```\n', length: 100_000 })).toBeLessThan(24);
+    expect(cpuGrowth(work, { unit: '```\n', length: 100_000 })).toBeLessThan(32);
   });
 });
