@@ -9,7 +9,14 @@ import Stripe from 'stripe';
 import { printLine } from '../../cli/environment';
 import { startScript } from '../../testing/start-script';
 import { createStripeProvider } from '../provider/stripe/stripe-provider';
-import { type Facts, type Scenario, SCENARIOS, type Target } from './provider-scenarios';
+import {
+  type Facts,
+  LARGE,
+  type Scenario,
+  SCENARIOS,
+  SMALL,
+  type Target,
+} from './provider-scenarios';
 
 interface Access {
   readonly name: string;
@@ -51,10 +58,10 @@ async function makeTarget({ accessToken, apiUrl }: Access): Promise<Target> {
     const recurring = { interval: 'month' } as const;
     return stripe.prices.create({ product: product.id, currency: 'usd', unit_amount, recurring });
   };
-  const [pro, business] = [await plan('Pro', 1_900), await plan('Business', 4_900)];
-  const productIds = { pro: pro.product as string, business: business.product as string };
+  const [small, large] = [await plan('small', 1_900), await plan('large', 4_900)];
+  const productIds = { [SMALL]: small.product as string, [LARGE]: large.product as string };
   const settings = { accessToken, apiUrl, webhookSecrets: [], productIds, promotionCodes: true };
-  return { stripe, provider: createStripeProvider(settings), pro, business };
+  return { stripe, provider: createStripeProvider(settings), small, large };
 }
 
 const shown = (value: Facts[string] | undefined): string =>

@@ -13,7 +13,7 @@ it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
       const { data } = await stripe.prices.list({ product, active: true });
       return data.find(({ recurring }) => recurring?.interval === 'month')!;
     };
-    const business = await stripe.prices.retrieve('price_keelson_business_monthly');
-    expect(await run({ stripe, provider, pro: await priceOf(PRO), business })).toEqual(expected);
+    const large = await stripe.prices.retrieve('price_keelson_business_monthly');
+    expect(await run({ stripe, provider, small: await priceOf(PRO), large })).toEqual(expected);
   },
 );

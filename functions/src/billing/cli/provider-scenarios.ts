@@ -1,3 +1,5 @@
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { DEFAULT_PAID_PLAN, PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
 import { type SubscriptionId } from '@keelson/contracts/ids';
 import { HOUR, SECOND } from '@keelson/contracts/time';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,12 +7,17 @@ import type Stripe from 'stripe';
 import { type Offer } from '../domain/provider-facts';
 import { type PaymentProvider, type PlanOrder } from '../provider/payment-provider';
 
+/** The smallest plan that costs something, and the largest. */
+export const [SMALL, LARGE] = [PAID_PLANS[0], PAID_PLANS.at(-1)].map(
+  (key) => key ?? DEFAULT_PAID_PLAN,
+) as [PlanKey, PlanKey];
+
 /** A provider with two plans of its own for these scenarios. */
 export interface Target {
   readonly stripe: Stripe;
   readonly provider: PaymentProvider;
-  readonly pro: Stripe.Price;
-  readonly business: Stripe.Price;
+  readonly small: Stripe.Price;
+  readonly large: Stripe.Price;
 }
 
 /** Plain values that are equal wherever the provider behaves equally: no ids, no instants. */
@@ -36,14 +43,14 @@ const offerOf = ({ id, unit_amount: amount, currency }: Stripe.Price): Offer => 
 });
 
 async function subscribe(
-  { stripe, pro }: Target,
+  { stripe, small }: Target,
   params: Partial<Stripe.SubscriptionCreateParams> = {},
 ) {
   const { id: customer } = await stripe.customers.create({ metadata: { keelson: 'compare' } });
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   const created = await stripe.subscriptions.create({
     customer,
-    items: [{ price: pro.id }],
+    items: [{ price: small.id }],
     default_payment_method: card.id,
     ...params,
   });
@@ -103,13 +110,13 @@ async function overTheWire(target: Target): Promise<Facts> {
 }
 
 async function planChanges(target: Target): Promise<Facts> {
-  const { provider, pro, business } = target;
+  const { provider, small, large } = target;
   const { id } = await subscribe(target);
-  const upgrade = orderOf(id, pro, business);
+  const upgrade = orderOf(id, small, large);
   const quote = await provider.previewPlan(upgrade);
   const outcome = await provider.changePlan(upgrade);
   const paid = await latestOf(target, id);
-  await provider.schedulePlan(orderOf(id, business, pro));
+  await provider.schedulePlan(orderOf(id, large, small));
   const scheduled = await stateOf(target, id);
   const next = await provider.nextInvoice(id);
   await provider.keepPlan(id);
@@ -128,7 +135,7 @@ async function planChanges(target: Target): Promise<Facts> {
 }
 
 async function promotions(target: Target): Promise<Facts> {
-  const { stripe, provider, pro, business } = target;
+  const { stripe, provider, small, large } = target;
   const { id } = await subscribe(target);
   const duration = { duration: 'repeating', duration_in_months: 3 } as const;
   const quarter = await stripe.coupons.create({ percent_off: 25, ...duration });
@@ -145,7 +152,7 @@ async function promotions(target: Target): Promise<Facts> {
   const other = await stripe.coupons.create({
     percent_off: 50,
     duration: 'forever',
-    applies_to: { products: [business.product as string] },
+    applies_to: { products: [large.product as string] },
   });
   const half = await stripe.coupons.create({ percent_off: 50, duration: 'forever' });
   const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
@@ -153,7 +160,7 @@ async function promotions(target: Target): Promise<Facts> {
   const ofOther = await provider.nextInvoice(id);
   await stripe.subscriptions.update(id, {
     discounts: '',
-    items: [{ id: item?.id ?? '', price: pro.id, discounts: [{ coupon: half.id }] }],
+    items: [{ id: item?.id ?? '', price: small.id, discounts: [{ coupon: half.id }] }],
     proration_behavior: 'none',
   });
   const withItem = await stateOf(target, id);
@@ -169,9 +176,9 @@ async function promotions(target: Target): Promise<Facts> {
 }
 
 async function credits(target: Target): Promise<Facts> {
-  const { stripe, pro } = target;
+  const { stripe, small } = target;
   const { customer, id } = await subscribe(target);
-  const product = pro.product as string;
+  const product = small.product as string;
   const cents = await stripe.prices.create({ product, currency: 'usd', unit_amount: 49 });
   const session = stripe.checkout.sessions.create({
     mode: 'payment',
@@ -196,7 +203,7 @@ async function credits(target: Target): Promise<Facts> {
 }
 
 async function usage(target: Target): Promise<Facts> {
-  const { stripe, provider, pro } = target;
+  const { stripe, provider, small } = target;
   const event_name = 'keelson_compare_units';
   const meters = await stripe.billing.meters.list({ status: 'active', limit: 100 });
   const meter =
@@ -208,13 +215,13 @@ async function usage(target: Target): Promise<Facts> {
       default_aggregation: { formula: 'sum' },
     }));
   const price = await stripe.prices.create({
-    product: pro.product as string,
+    product: small.product as string,
     currency: 'usd',
     unit_amount: 100,
     recurring: { interval: 'month', usage_type: 'metered', meter: meter.id },
   });
   const { customer, id } = await subscribe(target, {
-    items: [{ price: pro.id }, { price: price.id }],
+    items: [{ price: small.id }, { price: price.id }],
   });
   // The later total of an hour counts, not the sum of both.
   for (const units of [3, 5]) {
@@ -264,8 +271,8 @@ export const SCENARIOS: readonly Scenario[] = [
       lines: 2,
       outcome: 'changed',
       paid: 3_000,
-      plan: 'business',
-      pendingPlan: 'pro',
+      plan: LARGE,
+      pendingPlan: SMALL,
       pendingAtPeriodEnd: true,
       nextCharge: 1_900,
       kept: true,
