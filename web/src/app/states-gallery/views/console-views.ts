@@ -5,6 +5,7 @@ import { AccountPayments } from '../../admin/feature-account/account-payments';
 import { AccountRole } from '../../admin/feature-account/account-role';
 import { AccountSessions } from '../../admin/feature-account/account-sessions';
 import { AccountStore } from '../../admin/feature-account/account-store';
+import { StartView } from '../../admin/feature-account/start-view';
 import { AccountUsage } from '../../admin/feature-account/account-usage';
 import { AuditPage } from '../../admin/feature-audit/audit';
 import { AccountPicker } from '../../admin/feature-billing/account-picker';
@@ -42,6 +43,14 @@ export const CONSOLE_VIEWS: readonly Example[] = [
     ...account,
     inputs: { user: USER },
     act: (view) => view['store'].setRole('viewer'),
+  }),
+  ...failing('View of an account', StartView, {
+    ...account,
+    inputs: { user: USER },
+    act: (view) => {
+      view['reason'].set('The customer sees no invoices.');
+      return view['start']();
+    },
   }),
   ...reading('Sessions of an account', AccountSessions, {
     ...account,
