@@ -11,6 +11,7 @@ import { PRODUCT_MODULES } from '../core/modules/product-module';
 import { ACCOUNT_ROUTE, memberNavItems } from '../core/navigation/nav-items';
 import { NotificationCenter } from '../core/notifications/notification-center';
 import { SeenChanges } from '../core/navigation/seen-changes';
+import { Avatar } from '../shared/ui/avatar';
 import { UI_PARTS } from '../shared/ui/ui-parts';
 import { pageHref } from '../shared/util/app-language';
 import { signInUrl } from '../core/navigation/safe-next';
@@ -30,6 +31,7 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
   selector: 'app-member-shell',
   imports: [
     UI_PARTS,
+    Avatar,
     NotificationBell,
     RouterLinkActive,
     RouterOutlet,

@@ -10,6 +10,7 @@ import {
   input,
   reflectComponentType,
 } from '@angular/core';
+import { PageHeader } from '../shared/ui/page-header';
 import { UI_PARTS } from '../shared/ui/ui-parts';
 import { ThemeSwitch } from '../shell/theme-switch';
 import type { Example } from './example';
@@ -43,7 +44,7 @@ function stop(event: Event): void {
 /** Every loading, empty, error and offline state of the product's views, for developers. */
 @Component({
   selector: 'app-states-gallery',
-  imports: [UI_PARTS, ExampleStage, ThemeSwitch],
+  imports: [UI_PARTS, PageHeader, ExampleStage, ThemeSwitch],
   host: { class: 'page', role: 'main' },
   templateUrl: './states-gallery.html',
   styleUrl: './states-gallery.scss',

@@ -5,6 +5,9 @@ import { apiUrl } from '../../core/api/build-url';
 import { AccountFacts } from '../../core/identity/account-facts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { LanguageChoice } from '../../core/language/language-choice';
+import { FormField } from '@angular/forms/signals';
+import { PageHeader } from '../../shared/ui/page-header';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { ThemeChoice } from '../../core/theme/theme-choice';
@@ -29,6 +32,9 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
   selector: 'app-account',
   imports: [
     UI_PARTS,
+    FormField,
+    PageHeader,
+    TextField,
     AccountFacts,
     DeleteAccount,
     NotificationChoices,

@@ -2,12 +2,14 @@ import { Component, computed, input, output, signal } from '@angular/core';
 import { form, submit, validate } from '@angular/forms/signals';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { Submission } from '../../core/api/submission';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Account deletion, confirmed by typing the e-mail address. */
 @Component({
   selector: 'app-delete-account',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, FormField, TextField],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'delete' },
   template: `
     <h2 i18n id="delete">Delete account</h2>

@@ -1,6 +1,7 @@
 import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { Toasts } from '../../shared/ui/toasts';
+import { Avatar } from '../../shared/ui/avatar';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { personName } from '../../shared/util/texts/person-name';
 import { PicturePreview } from './picture-preview';
@@ -9,7 +10,7 @@ import { PictureStore } from './picture-store';
 /** The picture of the account: upload, replace and remove. */
 @Component({
   selector: 'app-picture-field',
-  imports: [UI_PARTS, PicturePreview],
+  imports: [UI_PARTS, Avatar, PicturePreview],
   providers: [PictureStore],
   host: { role: 'group', 'aria-labelledby': 'picture' },
   templateUrl: './picture-field.html',

@@ -1,11 +1,13 @@
 import { Component, input, output } from '@angular/core';
 import type { Submission } from '../../core/api/submission';
+import { Avatar } from '../../shared/ui/avatar';
+import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Shows a picture before it is saved: as on the account page, and as on a card. */
 @Component({
   selector: 'app-picture-preview',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, Avatar, Dialog],
   template: `
     <app-dialog #dialog i18n-heading heading="Preview of your picture" (closed)="closed.emit()">
       <div class="pictures">

@@ -1,6 +1,9 @@
 import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { deviceText } from '../../shared/util/texts/device-text';
 import { SessionListStore } from './session-list-store';
@@ -8,7 +11,7 @@ import { SessionListStore } from './session-list-store';
 /** Where the account is signed in. Each session but the current one can be ended. */
 @Component({
   selector: 'app-session-list',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],
   providers: [SessionListStore],
   template: `
     @if (store.submission.error(); as error) {

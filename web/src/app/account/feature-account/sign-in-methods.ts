@@ -2,6 +2,7 @@ import { Component, computed, type ElementRef, inject, signal, viewChild } from 
 import { ProviderMark } from '../../core/identity/provider-mark';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ConnectMethod } from './connect-method';
 import { type MethodRow, SignInMethodsStore } from './sign-in-methods-store';
@@ -9,7 +10,7 @@ import { type MethodRow, SignInMethodsStore } from './sign-in-methods-store';
 /** What the account can be signed in to with. Each but the last one can be disconnected. */
 @Component({
   selector: 'app-sign-in-methods',
-  imports: [UI_PARTS, ConnectMethod, ProviderMark],
+  imports: [UI_PARTS, AsyncView, ConnectMethod, ProviderMark],
   providers: [SignInMethodsStore],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'sign-in-methods' },
   templateUrl: './sign-in-methods.html',

@@ -1,6 +1,8 @@
 import { Component, inject, input } from '@angular/core';
 import type { UserId } from '@keelson/contracts/ids';
 import { auditText } from '../../core/audit/audit-text';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { recordedActorName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
@@ -8,7 +10,7 @@ import { AccountStore } from './account-store';
 /** What was done by an account and to it, with links to the rest of the audit log. */
 @Component({
   selector: 'app-account-activity',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, RelativeTime],
   template: `
     <section class="card" aria-labelledby="activity">
       <h2 id="activity" i18n="In the audit log">Recent activity</h2>

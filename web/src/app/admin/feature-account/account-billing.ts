@@ -3,6 +3,10 @@ import type { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
+import { MoneyPipe } from '../../shared/ui/money';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { incidentText } from '../../shared/util/texts/incident-text';
@@ -16,7 +20,7 @@ import { AccountStore } from './account-store';
 /** What is stored about the billing of an account: plan, customers, payment issues and credits. */
 @Component({
   selector: 'app-account-billing',
-  imports: [UI_PARTS, Facts],
+  imports: [UI_PARTS, AsyncView, CopyId, MoneyPipe, RelativeTime, Facts],
   templateUrl: './account-billing.html',
   styleUrl: './account-part.scss',
 })

@@ -1,5 +1,7 @@
 import { Component, inject } from '@angular/core';
 import { InvoiceList } from '../../shared/ui/invoice-list';
+import { AsyncView } from '../../shared/ui/async-view';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { methodText } from '../../shared/util/texts/method-text';
@@ -9,7 +11,7 @@ import { AccountStore } from './account-store';
 /** Payment method, next charge and invoices of an account, as the provider has them now. */
 @Component({
   selector: 'app-account-payments',
-  imports: [UI_PARTS, Facts, InvoiceList],
+  imports: [UI_PARTS, AsyncView, MoneyPipe, Facts, InvoiceList],
   template: `
     <section class="card" aria-labelledby="payments">
       <h2 id="payments" i18n>Payments</h2>

@@ -4,6 +4,9 @@ import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { Identity } from '../../core/identity/identity';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { deviceText } from '../../shared/util/texts/device-text';
 import { personName } from '../../shared/util/texts/person-name';
@@ -13,7 +16,7 @@ import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
 /** Where an account is signed in. Each session can be ended, or all together. */
 @Component({
   selector: 'app-account-sessions',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],
   templateUrl: './account-sessions.html',
   styleUrl: './account-part.scss',
 })

@@ -1,6 +1,8 @@
 import { Component, inject } from '@angular/core';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
+import { AsyncView } from '../../shared/ui/async-view';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { UsageMonthsTable } from '../../shared/ui/usage-months-table';
@@ -10,7 +12,7 @@ import { AccountStore } from './account-store';
 /** Usage of this month against the plan, and of the last twelve months. */
 @Component({
   selector: 'app-account-usage',
-  imports: [UI_PARTS, UsageMonthsTable],
+  imports: [UI_PARTS, AsyncView, MoneyPipe, UsageMonthsTable],
   template: `
     <section class="card" aria-labelledby="usage">
       <h2 id="usage" i18n>Usage</h2>

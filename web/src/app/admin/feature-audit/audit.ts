@@ -8,6 +8,11 @@ import { injectQueryParams } from '../../core/navigation/query-params';
 import { loadOpenRow } from '../../core/navigation/load-open-row';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { recordedActorName } from '../../shared/util/texts/person-name';
@@ -29,7 +34,7 @@ const ACTOR_KINDS: Readonly<Record<AuditActor['kind'], string>> = {
 /** The audit log, newest first. */
 @Component({
   selector: 'app-audit',
-  imports: [UI_PARTS, Cell, DataTable, Facts],
+  imports: [UI_PARTS, CopyId, Dialog, EmptyState, PageHeader, RelativeTime, Cell, DataTable, Facts],
   providers: [AuditStore],
   host: { class: 'page' },
   templateUrl: './audit.html',

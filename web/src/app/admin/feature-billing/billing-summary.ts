@@ -1,5 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import type { WalkProgress } from '@keelson/contracts/billing/ledger';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { subscriptionStatus } from '../ui/billing-statuses';
@@ -16,7 +18,7 @@ function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
 /** Subscriptions by status, and the last reconciliation. */
 @Component({
   selector: 'app-billing-summary',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, RelativeTime],
   template: `
     <dl *appAsync="store.overview; let overview; skeleton: ['64px']">
       @for (entry of subscriptions(); track entry.status) {

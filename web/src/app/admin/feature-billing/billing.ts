@@ -7,6 +7,12 @@ import { loadOpenRow } from '../../core/navigation/load-open-row';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filter-chips';
+import { CopyId } from '../../shared/ui/copy-id';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
 import { BillingStore } from './billing-store';
@@ -24,6 +30,12 @@ import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
   selector: 'app-billing',
   imports: [
     UI_PARTS,
+    CopyId,
+    EmptyState,
+    FlashOnChange,
+    PageHeader,
+    RelativeTime,
+    StatusChip,
     BillingSummary,
     Cell,
     DataTable,

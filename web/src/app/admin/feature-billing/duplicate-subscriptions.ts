@@ -9,6 +9,9 @@ import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   confirmCancellation,
@@ -25,7 +28,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
 /** Second paid subscriptions of an account: the setting, and those that need a decision. */
 @Component({
   selector: 'app-duplicate-subscriptions',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, CopyId, RelativeTime],
   templateUrl: './duplicate-subscriptions.html',
   styleUrls: ['./billing-section.scss', './billing-facts.scss', './duplicate-subscriptions.scss'],
 })

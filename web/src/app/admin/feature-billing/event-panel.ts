@@ -3,6 +3,10 @@ import type { EventOutcome, WebhookEvent } from '@keelson/contracts/billing/ledg
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { describeResync } from '../ui/describe-resync';
@@ -32,7 +36,7 @@ type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 /** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
-  imports: [UI_PARTS, AccountPicker, Facts],
+  imports: [UI_PARTS, CopyId, Dialog, RelativeTime, StatusChip, AccountPicker, Facts],
   templateUrl: './event-panel.html',
   styleUrl: '../ui/console-list.scss',
 })

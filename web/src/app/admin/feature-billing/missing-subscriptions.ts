@@ -3,6 +3,9 @@ import type { MissingSubscription } from '@keelson/contracts/billing/missing';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
@@ -21,7 +24,7 @@ const STEPS = [
 /** Subscriptions that the provider does not know, and the commands that end them. */
 @Component({
   selector: 'app-missing-subscriptions',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, CopyId, RelativeTime],
   template: `
     <h2 i18n>Missing at the provider</h2>
     <p i18n>

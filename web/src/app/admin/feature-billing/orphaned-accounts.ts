@@ -6,6 +6,9 @@ import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { ConfirmDialog, type Question } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
@@ -30,7 +33,7 @@ function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount)
 /** Accounts that were deleted in Firebase and have records at the provider. */
 @Component({
   selector: 'app-orphaned-accounts',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, CopyId, RelativeTime],
   template: `
     <h2 i18n>Deleted in Firebase</h2>
     <p i18n>

@@ -1,6 +1,9 @@
 import { Component, inject } from '@angular/core';
 import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { describeSkipReason } from './describe-skip-reason';
@@ -9,7 +12,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 /** Subscriptions of the provider in a form that this release does not know. */
 @Component({
   selector: 'app-skipped-subscriptions',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, CopyId, RelativeTime],
   template: `
     <h2 i18n>Skipped subscriptions</h2>
     <p i18n>

@@ -3,13 +3,15 @@ import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { UnclaimedSubscription } from '@keelson/contracts/billing/unclaimed';
 import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 
 /** Subscriptions to products that no plan claims, and what to do about them. */
 @Component({
   selector: 'app-unclaimed-subscriptions',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, CopyId],
   template: `
     <h2 i18n>Products without a plan</h2>
     <p i18n>

@@ -11,6 +11,7 @@ import {
 import type { FlagList, FlagState } from '@keelson/contracts/platform/flags';
 import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
+import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   audienceOfDraft,
@@ -25,7 +26,7 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
 /** Changes the audience of one flag. What was typed stays when saving fails. */
 @Component({
   selector: 'app-flag-form',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, Dialog],
   templateUrl: './flag-form.html',
   styleUrls: ['../ui/console-list.scss', './flag-form.scss'],
 })

@@ -4,6 +4,10 @@ import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
 import type { Tone } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { describeAudience } from './flag-draft';
 import { FlagForm } from './flag-form';
@@ -12,7 +16,7 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
 /** Feature flags: who has which feature. */
 @Component({
   selector: 'app-flags',
-  imports: [UI_PARTS, FlagForm],
+  imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, StatusChip, FlagForm],
   host: { class: 'page' },
   templateUrl: './flags.html',
   styleUrls: ['../ui/console-list.scss', './flags.scss'],

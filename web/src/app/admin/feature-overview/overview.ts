@@ -1,6 +1,11 @@
 import { Component, computed, inject } from '@angular/core';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { consoleNavItems } from '../../core/navigation/nav-items';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
@@ -17,7 +22,7 @@ const LEADS: Readonly<Record<StaffRole, string>> = {
 /** The console overview: attention items, health and billing status, links. */
 @Component({
   selector: 'app-overview',
-  imports: [UI_PARTS, Metrics],
+  imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, RelativeTime, StatusChip, Metrics],
   providers: [OverviewStore],
   host: { class: 'page' },
   templateUrl: './overview.html',

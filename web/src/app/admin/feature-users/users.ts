@@ -9,6 +9,12 @@ import { CommandRegistry } from '../../core/commands/command-registry';
 import { isAskedFor } from '../../core/navigation/first-act';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { pictureAddress } from '../../core/identity/picture-address';
+import { Avatar } from '../../shared/ui/avatar';
+import { CopyId } from '../../shared/ui/copy-id';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { personName } from '../../shared/util/texts/person-name';
 import { Cell } from '../../shared/ui/data-table/cell';
@@ -29,7 +35,19 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
 /** The user list with plans and console roles. */
 @Component({
   selector: 'app-users',
-  imports: [UI_PARTS, Cell, DataTable, FilterChips, SearchField],
+  imports: [
+    UI_PARTS,
+    Avatar,
+    CopyId,
+    EmptyState,
+    PageHeader,
+    RelativeTime,
+    StatusChip,
+    Cell,
+    DataTable,
+    FilterChips,
+    SearchField,
+  ],
   providers: [UsersStore],
   host: { class: 'page' },
   templateUrl: './users.html',

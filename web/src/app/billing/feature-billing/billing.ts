@@ -4,6 +4,10 @@ import { PortalLink } from '../../core/billing/portal-link';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Overlays } from '../../shared/ui/overlays';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { MoneyPipe } from '../../shared/ui/money';
+import { PageHeader } from '../../shared/ui/page-header';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PlanOffers } from '../data/plan-offers';
 import { priceText } from '../../shared/util/texts/recurring-price';
@@ -34,7 +38,18 @@ const DONE: Record<PlanAct, string> = {
 /** The caller's plan: change, cancel and resume. */
 @Component({
   selector: 'app-billing',
-  imports: [UI_PARTS, CreditsCard, InvoiceList, MeteredCard, PortalLink, PromotionForm],
+  imports: [
+    UI_PARTS,
+    AsyncView,
+    MoneyPipe,
+    PageHeader,
+    StatusChip,
+    CreditsCard,
+    InvoiceList,
+    MeteredCard,
+    PortalLink,
+    PromotionForm,
+  ],
   providers: [BillingStore, PlanOffers],
   host: { class: 'page' },
   templateUrl: './billing.html',

@@ -7,6 +7,8 @@ import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { PortalLink } from '../../core/billing/portal-link';
+import { Dialog } from '../../shared/ui/dialog';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { invoiceLineText } from '../../shared/util/texts/invoice-line-text';
 import { recurringText } from '../../shared/util/texts/recurring-price';
@@ -19,7 +21,7 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 /** Shows what a change of plan costs, and makes it when it is confirmed. */
 @Component({
   selector: 'app-change-plan-dialog',
-  imports: [UI_PARTS, PortalLink, QuantitySelect],
+  imports: [UI_PARTS, Dialog, MoneyPipe, PortalLink, QuantitySelect],
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })

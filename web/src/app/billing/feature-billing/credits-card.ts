@@ -7,6 +7,8 @@ import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { BrowserStorage } from '../../core/identity/browser-storage';
+import { AsyncView } from '../../shared/ui/async-view';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
@@ -18,7 +20,7 @@ import { priceWithTax } from '../ui/price-with-tax';
 /** Packs of credits to buy, and what is left of those that were bought. Hidden when there is neither. */
 @Component({
   selector: 'app-credits-card',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, MoneyPipe],
   providers: [BillingRedirect],
   host: { '(window:pageshow)': 'redirect.reset()' },
   template: `

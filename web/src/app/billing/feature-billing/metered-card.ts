@@ -1,6 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
@@ -24,7 +25,7 @@ type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metere
 /** What was used over the plan's limits in the billing period, and what it costs. Hidden where nothing is metered. */
 @Component({
   selector: 'app-metered-card',
-  imports: [OverageCapForm, UI_PARTS],
+  imports: [OverageCapForm, UI_PARTS, MoneyPipe],
   template: `
     @let state = usage.state();
     @if (state.status === 'failed') {

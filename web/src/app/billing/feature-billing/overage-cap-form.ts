@@ -3,13 +3,14 @@ import type { MeteredUsage } from '@keelson/contracts/billing/metered';
 import type { Money } from '@keelson/contracts/money';
 import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { amountToType, typedAmount } from '../ui/typed-amount';
 
 /** The most that usage-based charges may come to in a billing period. */
 @Component({
   selector: 'app-overage-cap-form',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, MoneyPipe],
   template: `
     <h3 i18n>Spending limit</h3>
     @let cap = metered().cap;

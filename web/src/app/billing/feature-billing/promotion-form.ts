@@ -5,13 +5,14 @@ import type { PromotionPreview } from '@keelson/contracts/billing/promotion';
 import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { dateText } from './billing-view';
 
 /** A promotion code for the subscription as it is: what the next charge becomes, then its use. */
 @Component({
   selector: 'app-promotion-form',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, MoneyPipe],
   template: `
     @if (preview(); as shown) {
       <div class="shown" role="status">

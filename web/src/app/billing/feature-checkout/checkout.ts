@@ -10,6 +10,7 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import { PortalLink } from '../../core/billing/portal-link';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
+import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { planLines } from '../../shared/util/texts/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
@@ -23,7 +24,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-checkout',
-  imports: [UI_PARTS, PlanPrice, PortalLink, QuantitySelect],
+  imports: [UI_PARTS, PageHeader, PlanPrice, PortalLink, QuantitySelect],
   providers: [CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `

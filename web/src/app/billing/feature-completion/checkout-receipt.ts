@@ -2,12 +2,13 @@ import { Component, computed, inject, input } from '@angular/core';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { InvoiceList } from '../../shared/ui/invoice-list';
+import { AsyncView } from '../../shared/ui/async-view';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** The invoice that a checkout has paid, with its PDF and receipt. */
 @Component({
   selector: 'app-checkout-receipt',
-  imports: [UI_PARTS, InvoiceList],
+  imports: [UI_PARTS, AsyncView, InvoiceList],
   host: { class: 'card', role: 'region', 'aria-labelledby': 'receipt' },
   template: `
     <h2 id="receipt" i18n>Receipt</h2>

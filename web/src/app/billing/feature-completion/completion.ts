@@ -1,4 +1,5 @@
 import { Component, inject } from '@angular/core';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CheckoutReceipt } from './checkout-receipt';
 import { CompletionStore } from './completion-store';
@@ -6,7 +7,7 @@ import { NextSteps } from './next-steps';
 
 @Component({
   selector: 'app-completion',
-  imports: [UI_PARTS, CheckoutReceipt, NextSteps],
+  imports: [UI_PARTS, EmptyState, CheckoutReceipt, NextSteps],
   providers: [CompletionStore],
   host: { class: 'page' },
   template: `

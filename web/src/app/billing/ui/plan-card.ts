@@ -2,6 +2,7 @@ import { Component, computed, input, output } from '@angular/core';
 import type { PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Plan } from '@keelson/contracts/billing/plan-catalog';
 import type { Money } from '@keelson/contracts/money';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { planLimits, type ShownLimits } from '../../shared/util/texts/plan-limits';
 import { planLines, planSummary } from '../../shared/util/texts/plan-texts';
@@ -11,7 +12,7 @@ import { PlanPrice } from './plan-price';
 /** One plan with price, limits and features. The call to action is projected content. */
 @Component({
   selector: 'app-plan-card',
-  imports: [UI_PARTS, PlanPrice],
+  imports: [UI_PARTS, StatusChip, PlanPrice],
   host: { class: 'card', '[class.featured]': 'featured()' },
   template: `
     <header>

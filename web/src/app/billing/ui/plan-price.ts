@@ -1,6 +1,7 @@
 import { Component, computed, input, output } from '@angular/core';
 import type { LivePrice, PlanPrice as Price } from '@keelson/contracts/billing/endpoints';
 import type { Money } from '@keelson/contracts/money';
+import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { priceWithTax } from './price-with-tax';
@@ -23,7 +24,7 @@ const SEVERAL: Readonly<Record<Interval, (count: string) => string>> = {
 /** The price of a plan: loading, free, live or unavailable. */
 @Component({
   selector: 'app-plan-price',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, MoneyPipe],
   template: `
     @let shown = price();
     @switch (shown.status) {

@@ -3,6 +3,7 @@ import { CHANGELOG, type ChangelogEntry } from '@keelson/contracts/brand/changel
 import { type ChangeText, CHANGELOG_TEXTS } from '@keelson/contracts/brand/changelog-texts';
 import type { Language } from '@keelson/contracts/platform/languages';
 import { SeenChanges } from '../../core/navigation/seen-changes';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { longUtcDate } from '../../shared/util/time/format-date';
@@ -17,7 +18,7 @@ const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) 
 /** What changed in the product, newest first. */
 @Component({
   selector: 'app-changelog',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, EmptyState],
   host: { class: 'page' },
   template: `
     <div class="entries">

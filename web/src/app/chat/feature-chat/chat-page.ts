@@ -20,6 +20,8 @@ import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { FileDrop } from '../../shared/ui/file-drop';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { saveFile } from '../../shared/util/save-file';
 import { AttachmentDrafts } from '../data/attachment-drafts';
@@ -46,6 +48,8 @@ const SEARCH_DEBOUNCE_MS = 250;
   selector: 'app-chat-page',
   imports: [
     UI_PARTS,
+    AsyncView,
+    EmptyState,
     ChatList,
     ChatOff,
     DropPanel,

@@ -11,6 +11,8 @@ import {
 import type { ChatLink } from '@keelson/contracts/chat/share';
 import type { ChatId } from '@keelson/contracts/ids';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { TextClipboard } from '../../shared/util/text-clipboard';
 import { exactTime } from '../../shared/util/time/exact-time';
@@ -27,7 +29,7 @@ const LIFETIMES: readonly { readonly days: ShareDays; readonly label: string }[]
 /** Shares a chat by a read-only link, and revokes the link. */
 @Component({
   selector: 'app-share-dialog',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, Dialog],
   providers: [ShareStore],
   templateUrl: './share-dialog.html',
   styleUrl: './share-dialog.scss',

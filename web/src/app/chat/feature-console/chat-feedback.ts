@@ -11,6 +11,10 @@ import { PagedList } from '../../core/api/paged-list';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { DataTable } from '../../shared/ui/data-table/data-table';
+import { Dialog } from '../../shared/ui/dialog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { FEEDBACK_REASONS, labelOfReason } from '../ui/feedback-reasons';
 import { SourceList } from '../ui/source-list';
@@ -26,7 +30,7 @@ interface FeedbackFilter {
 /** What members say about answers, with the question, the answer and its passages. */
 @Component({
   selector: 'app-chat-feedback',
-  imports: [UI_PARTS, DataTable, SourceList],
+  imports: [UI_PARTS, Dialog, EmptyState, PageHeader, RelativeTime, DataTable, SourceList],
   host: { class: 'page' },
   templateUrl: './chat-feedback.html',
   styleUrl: './chat-feedback.scss',

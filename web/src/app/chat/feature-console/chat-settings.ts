@@ -5,6 +5,7 @@ import { keepInTab } from '../../core/identity/keep-in-tab';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { Toasts } from '../../shared/ui/toasts';
+import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
   findSettingsError,
@@ -27,7 +28,7 @@ const storedDraft = ({ settings, defaultSuggestions }: State): SettingsDraft =>
 /** The settings of the chat. What was typed stays when saving fails, through a reload and while other pages are open. */
 @Component({
   selector: 'app-chat-settings',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, PageHeader],
   host: { class: 'page' },
   templateUrl: './chat-settings.html',
   styleUrl: './chat-settings.scss',

@@ -6,6 +6,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import type { MarkdownReference } from '../../shared/ui/markdown/markdown-context';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { citationHref, labelOf } from '../ui/citation-label';
 import { SourceList } from '../ui/source-list';
@@ -15,7 +16,7 @@ type SharedChat = ApiResponse<'GET', '/api/shared-chats/{token}'>;
 /** A chat that is shared by a link, to read. */
 @Component({
   selector: 'app-shared-chat',
-  imports: [UI_PARTS, Markdown, SourceList],
+  imports: [UI_PARTS, RelativeTime, Markdown, SourceList],
   host: { class: 'page' },
   templateUrl: './shared-chat.html',
   styleUrl: './shared-chat.scss',

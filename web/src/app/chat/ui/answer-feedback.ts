@@ -4,6 +4,7 @@ import type {
   FeedbackVerdict,
   GivenFeedback,
 } from '@keelson/contracts/chat/feedback';
+import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { FEEDBACK_REASONS } from './feedback-reasons';
 
@@ -18,7 +19,7 @@ const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
 /** Asks whether an answer helped. Nothing is sent before the member confirms what is shared. */
 @Component({
   selector: 'app-answer-feedback',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, Dialog],
   template: `
     <button
       class="btn btn-text small"

@@ -1,5 +1,6 @@
 import { Component, DOCUMENT, effect, inject, input, output, signal } from '@angular/core';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 
@@ -12,7 +13,7 @@ export interface RenameRequest {
 /** The chat history: opens, renames and deletes chats. */
 @Component({
   selector: 'app-chat-list',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime],
   templateUrl: './chat-list.html',
   styleUrl: './chat-list.scss',
 })

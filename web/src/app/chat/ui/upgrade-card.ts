@@ -1,6 +1,8 @@
 import { Component, computed, input } from '@angular/core';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { Money } from '@keelson/contracts/money';
+import { MoneyPipe } from '../../shared/ui/money';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
 import { pageHref } from '../../shared/util/app-language';
@@ -8,7 +10,7 @@ import { pageHref } from '../../shared/util/app-language';
 /** Shown when the monthly messages are used up, or the member's cap is reached: why, and what to do. */
 @Component({
   selector: 'app-upgrade-card',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, MoneyPipe, RelativeTime],
   host: { class: 'card', role: 'alert' },
   template: `
     @if (cap(); as reached) {

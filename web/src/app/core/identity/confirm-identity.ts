@@ -1,6 +1,7 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
+import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
 import { localAccountOf } from '../firebase/local-account';
@@ -21,7 +22,7 @@ type Step =
 /** Asks the signed-in user to sign in again. The page behind stays as it is. */
 @Component({
   selector: 'app-confirm-identity',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, Dialog],
   templateUrl: './confirm-identity.html',
   styleUrl: './confirm-identity.scss',
 })

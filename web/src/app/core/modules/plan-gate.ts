@@ -2,6 +2,8 @@ import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, effect, inject, input, signal, type Type } from '@angular/core';
 import { can, cheapestPlanWith } from '@keelson/contracts/billing/can';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { planSummary } from '../../shared/util/texts/plan-texts';
 import { describeReadError, type ErrorView } from '../api/describe-error';
@@ -14,7 +16,7 @@ import type { ProductModule } from './product-module';
  */
 @Component({
   selector: 'app-plan-gate',
-  imports: [UI_PARTS, NgComponentOutlet],
+  imports: [UI_PARTS, EmptyState, PageHeader, NgComponentOutlet],
   providers: [ModuleAllowance],
   template: `
     @if (error(); as error) {

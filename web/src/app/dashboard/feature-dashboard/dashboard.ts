@@ -5,6 +5,8 @@ import { LIVE_METRICS } from '@keelson/contracts/usage/metrics';
 import { ViewedAccount } from '../../core/api/viewed-account';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { ProjectTimeline } from '../ui/project-timeline';
@@ -23,6 +25,8 @@ import { longDay } from '../../shared/util/time/format-date';
   selector: 'app-dashboard',
   imports: [
     UI_PARTS,
+    AsyncView,
+    EmptyState,
     AccountCard,
     FirstSteps,
     ModulePanel,

@@ -5,6 +5,9 @@ import type { InvoiceStatus } from '@keelson/contracts/billing/subscription';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import { PortalLink } from '../../core/billing/portal-link';
 import type { DisplayedError } from '../../shared/ui/error-state';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
+import { MoneyPipe } from '../../shared/ui/money';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { expiresBefore, methodText, NO_METHOD } from '../../shared/util/texts/method-text';
@@ -28,7 +31,7 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
 /** Subscription details with links to manage it. */
 @Component({
   selector: 'app-plan-details',
-  imports: [UI_PARTS, PortalLink],
+  imports: [UI_PARTS, FlashOnChange, MoneyPipe, RelativeTime, PortalLink],
   template: `
     <dl class="facts">
       <div>

@@ -5,6 +5,7 @@ import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { UpgradeHint } from '../../core/billing/upgrade-hint';
+import { AsyncView } from '../../shared/ui/async-view';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { UsageMonthsTable } from '../../shared/ui/usage-months-table';
 import { saveFile } from '../../shared/util/save-file';
@@ -13,7 +14,7 @@ import { type UsageMonth, usageMonthsCsv } from '../../shared/util/texts/usage-m
 /** Usage of the last twelve months, loaded when it is opened; an upgrade hint for plans without it. */
 @Component({
   selector: 'app-usage-history',
-  imports: [UI_PARTS, UpgradeHint, UsageMonthsTable],
+  imports: [UI_PARTS, AsyncView, UpgradeHint, UsageMonthsTable],
   template: `
     @if (included()) {
       <details (toggle)="opened.set($any($event.target).open)">

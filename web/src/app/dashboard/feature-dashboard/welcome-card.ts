@@ -2,6 +2,8 @@ import { Component, computed, input, output } from '@angular/core';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { PortalLink } from '../../core/billing/portal-link';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import type { LoadState } from '../../core/api/async-state';
@@ -10,7 +12,7 @@ import { planView } from '../ui/plan-view';
 /** Greeting, plan, status and one call to action. */
 @Component({
   selector: 'app-welcome-card',
-  imports: [UI_PARTS, PortalLink],
+  imports: [UI_PARTS, FlashOnChange, StatusChip, PortalLink],
   host: { class: 'card', role: 'region', '[attr.aria-label]': 'label' },
   template: `
     <div class="hello">

@@ -1,5 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { type MilestoneState, layoutTimeline } from './timeline-layout';
@@ -15,7 +16,7 @@ const STATUSES = {
 /** Projects on one time scale; a vertical list on narrow screens. */
 @Component({
   selector: 'app-project-timeline',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, StatusChip],
   templateUrl: './project-timeline.html',
   styleUrl: './project-timeline.scss',
 })

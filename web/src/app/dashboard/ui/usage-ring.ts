@@ -2,6 +2,7 @@ import { Component, computed, input } from '@angular/core';
 import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import type { AllowanceLevel } from '@keelson/contracts/usage/allowance';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
+import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { RING_LENGTH, RING_RADIUS, ringView } from './ring-view';
@@ -14,7 +15,7 @@ const ALERTS: Readonly<Record<AllowanceLevel, string>> = {
 /** Usage of one metric as a ring with text. */
 @Component({
   selector: 'app-usage-ring',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, FlashOnChange],
   host: { '[attr.data-level]': 'view().level' },
   template: `
     <svg viewBox="0 0 80 80" aria-hidden="true">

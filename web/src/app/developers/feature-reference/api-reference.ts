@@ -17,6 +17,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import { apiUrl } from '../../core/api/build-url';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { type ApiDocument, DOCUMENT_LANGUAGE, serverOf } from '../data/api-document';
 import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-documents';
@@ -44,7 +45,7 @@ const STEP = 14;
 /** An OpenAPI document for people. The fragment of the address names the operation that is open. */
 @Component({
   selector: 'app-api-reference',
-  imports: [UI_PARTS, ApiOperation, CodeText, RouterLinkActive],
+  imports: [UI_PARTS, EmptyState, ApiOperation, CodeText, RouterLinkActive],
   host: { class: 'page' },
   templateUrl: './api-reference.html',
   styleUrl: './api-reference.scss',

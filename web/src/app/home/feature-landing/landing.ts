@@ -6,7 +6,8 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { RouterLink } from '@angular/router';
+import { Icon } from '../../shared/ui/icon/icon';
 import { BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/texts/plan-limits';
 import { planSummary } from '../../shared/util/texts/plan-texts';
@@ -17,7 +18,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 
 @Component({
   selector: 'app-landing',
-  imports: [UI_PARTS, Screenshot],
+  imports: [Icon, RouterLink, Screenshot],
   templateUrl: './landing.html',
   styleUrl: './landing.scss',
 })

@@ -1,5 +1,10 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AgentRegistry } from '../data/agents/agent-registry';
 import { McpAddress } from '../data/agents/mcp-address';
@@ -9,7 +14,7 @@ import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs
 /** How an MCP client connects as this agent: address, token and ready-made configuration. */
 @Component({
   selector: 'app-agent-connect-dialog',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, CopyId, Dialog, EmptyState, RelativeTime],
   providers: [McpAddress, Submission],
   templateUrl: './agent-connect-dialog.html',
   styleUrls: ['../ui/form.scss', './agent-connect-dialog.scss'],

@@ -3,6 +3,9 @@ import { form, hidden, maxLength } from '@angular/forms/signals';
 import { AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent, AgentEndpoint, type AgentKind } from '@keelson/contracts/kanban/agent/agent';
 import { Toasts } from '../../shared/ui/toasts';
+import { Dialog } from '../../shared/ui/dialog';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { AgentRegistry } from '../data/agents/agent-registry';
@@ -43,7 +46,7 @@ interface AgentFields {
 /** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [FORM_PARTS, UI_PARTS, ChoiceList],
+  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField, ChoiceList],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',

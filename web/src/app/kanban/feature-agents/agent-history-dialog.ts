@@ -3,6 +3,10 @@ import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import type { AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import { PagedList } from '../../core/api/paged-list';
 import { ApiClient } from '../../core/api/api-client';
+import { Dialog } from '../../shared/ui/dialog';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
@@ -16,7 +20,7 @@ const PAGE = 20;
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, Dialog, EmptyState, RelativeTime, StatusChip],
   template: `
     <app-dialog
       place="side"

@@ -1,5 +1,7 @@
 import { Component, inject, input, output, signal } from '@angular/core';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AgentRegistry, type AgentSecrets } from '../data/agents/agent-registry';
 import { Submission } from '../../core/api/submission';
@@ -7,7 +9,7 @@ import { Submission } from '../../core/api/submission';
 /** Generates new secrets for an agent and shows them once. */
 @Component({
   selector: 'app-agent-secrets-dialog',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, CopyId, Dialog],
   providers: [Submission],
   template: `
     <app-dialog

@@ -3,6 +3,12 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { CopyId } from '../../shared/ui/copy-id';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
 import { minuteClock } from '../../shared/util/time/minute-clock';
@@ -39,6 +45,12 @@ const LABELS = {
   selector: 'app-agents',
   imports: [
     UI_PARTS,
+    AsyncView,
+    CopyId,
+    EmptyState,
+    PageHeader,
+    RelativeTime,
+    StatusChip,
     AgentConnectDialog,
     AgentForm,
     AgentHistoryDialog,

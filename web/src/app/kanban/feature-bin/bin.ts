@@ -2,6 +2,10 @@ import { Component, inject } from '@angular/core';
 import type { BinEntry, BinKind } from '@keelson/contracts/kanban/board/bin';
 import { Submission } from '../../core/api/submission';
 import { PagedList } from '../../core/api/paged-list';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import type { ErrorView } from '../../core/api/describe-error';
@@ -25,7 +29,7 @@ const KINDS: Readonly<Record<BinKind, { readonly icon: IconName; readonly label:
 /** Deleted cards, boards and agents: who deleted them, when they are removed, and the way back. */
 @Component({
   selector: 'app-bin',
-  imports: [UI_PARTS, GatewayNotice],
+  imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, RelativeTime, GatewayNotice],
   host: { class: 'page' },
   templateUrl: './bin.html',
   styleUrl: './bin.scss',

@@ -18,6 +18,7 @@ import { onChange } from '../../shared/util/on-change';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { newCardCommand } from '../../core/commands/new-card-command';
 import { askFor, isAskedFor } from '../../core/navigation/first-act';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { shortcutKey } from '../../shared/util/shortcut-key';
@@ -55,6 +56,7 @@ import { ShortcutsHelp } from './shortcuts-help';
   selector: 'app-board',
   imports: [
     UI_PARTS,
+    EmptyState,
     BoardSkeleton,
     BoardColumns,
     BoardToolbar,

@@ -15,6 +15,7 @@ import {
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
 import { cutText } from '@keelson/contracts/text';
 import { Markdown } from '../../shared/ui/markdown/markdown';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { shortcutKey } from '../../shared/util/shortcut-key';
@@ -42,7 +43,7 @@ interface Preview {
  */
 @Component({
   selector: 'app-card-preview',
-  imports: [UI_PARTS, Markdown],
+  imports: [UI_PARTS, StatusChip, Markdown],
   host: {
     '(document:pointerover)': 'hover($event)',
     '(document:pointerdown)': 'closeFromOutside($event)',

@@ -1,11 +1,12 @@
 import { Component, computed, inject } from '@angular/core';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
 
 /** Shown while live updates are off: the age of the data and a refresh button. */
 @Component({
   selector: 'app-live-updates-notice',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime],
   host: { role: 'status' },
   template: `
     @if (shown()) {

@@ -1,6 +1,9 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 import { form, hidden, maxLength, submit } from '@angular/forms/signals';
 import { BlockKind } from '@keelson/contracts/kanban/card/status';
+import { Dialog } from '../../shared/ui/dialog';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BLOCK_LABELS } from '../../shared/util/texts/card-labels';
 import {
@@ -28,7 +31,7 @@ interface MoveFields {
 /** Asks for what a move needs: a time, a kind of block, or the changes that a review requests. */
 @Component({
   selector: 'app-move-details',
-  imports: [UI_PARTS, FORM_PARTS],
+  imports: [UI_PARTS, Dialog, FormField, TextField, FORM_PARTS],
   template: `
     <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
       <form (submit)="answer($event)" novalidate>

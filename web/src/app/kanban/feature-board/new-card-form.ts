@@ -15,6 +15,9 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Toasts } from '../../shared/ui/toasts';
+import { Dialog } from '../../shared/ui/dialog';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
@@ -63,7 +66,7 @@ interface NewCardFields {
 /** The complete form for a new card. It keeps the input when the request fails. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [FORM_PARTS, UI_PARTS],
+  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField],
   providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: '../ui/form.scss',

@@ -1,11 +1,13 @@
 import { Component, inject } from '@angular/core';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardNameForm } from '../data/board/board-name-form';
 
 /** The fields of the {@link BoardNameForm} that the form around them provides. */
 @Component({
   selector: 'app-board-name-fields',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, FormField, TextField],
   template: `
     <div class="row">
       <app-text-field

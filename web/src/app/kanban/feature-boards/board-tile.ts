@@ -2,6 +2,8 @@ import { Component, computed, input } from '@angular/core';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
 import { formatCount } from '../../shared/util/texts/format-count';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { STATUS_TONES } from '../ui/status-tone';
@@ -9,7 +11,7 @@ import { STATUS_TONES } from '../ui/status-tone';
 /** A board in the list, with what its cards wait for. */
 @Component({
   selector: 'app-board-tile',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime, StatusChip],
   template: `
     <a class="card" [routerLink]="['boards', board().slug]">
       <span class="head">

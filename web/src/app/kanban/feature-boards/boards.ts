@@ -4,6 +4,8 @@ import type { Board } from '@keelson/contracts/kanban/board/board';
 import { MINUTE } from '@keelson/contracts/time';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { SearchField } from '../../shared/ui/data-table/search-field';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
@@ -29,7 +31,16 @@ const COUNTED_EVERY_MS = 5 * MINUTE;
 /** All boards, with the dialogs to create or import one. */
 @Component({
   selector: 'app-boards',
-  imports: [UI_PARTS, BoardTile, GatewayNotice, ImportBoardForm, NewBoardForm, SearchField],
+  imports: [
+    UI_PARTS,
+    EmptyState,
+    PageHeader,
+    BoardTile,
+    GatewayNotice,
+    ImportBoardForm,
+    NewBoardForm,
+    SearchField,
+  ],
   host: { class: 'page' },
   templateUrl: './boards.html',
   styleUrl: './boards.scss',

@@ -4,6 +4,8 @@ import { MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document
 import { formatCount } from '../../shared/util/texts/format-count';
 import { FileDrop } from '../../shared/ui/file-drop';
 import { Toasts } from '../../shared/ui/toasts';
+import { Dialog } from '../../shared/ui/dialog';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { BoardImport } from '../data/board/board-import';
@@ -18,7 +20,7 @@ import { CreatedBoard } from './created-board';
 /** The dialog that creates a board from an exported file. The file and an import that runs stay while it is closed. */
 @Component({
   selector: 'app-import-board-form',
-  imports: [UI_PARTS, BoardNameFields, GatewayNotice, FileDrop],
+  imports: [UI_PARTS, Dialog, RelativeTime, BoardNameFields, GatewayNotice, FileDrop],
   providers: [BoardImport, BoardNameForm, CreatedBoard, Submission],
   templateUrl: './import-board-form.html',
   styleUrls: ['../ui/form.scss', './import-board-form.scss'],

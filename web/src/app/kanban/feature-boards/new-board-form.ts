@@ -1,6 +1,9 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import { form, maxLength } from '@angular/forms/signals';
 import type { Board } from '@keelson/contracts/kanban/board/board';
+import { Dialog } from '../../shared/ui/dialog';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { BoardNameForm } from '../data/board/board-name-form';
@@ -15,7 +18,7 @@ import { CreatedBoard } from './created-board';
 /** The dialog that creates a board. What is typed stays while it is closed. */
 @Component({
   selector: 'app-new-board-form',
-  imports: [FORM_PARTS, UI_PARTS, BoardNameFields],
+  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField, BoardNameFields],
   providers: [BoardNameForm, CreatedBoard, Submission],
   template: `
     @if (opened()) {

@@ -34,7 +34,7 @@ import { FormActions } from '../ui/form-actions';
 /** Proposes cards that a card can be broken down into. They are edited here, and created only on request. */
 @Component({
   selector: 'app-card-breakdown',
-  imports: [UI_PARTS, FormActions],
+  imports: [UI_PARTS, Dialog, FormActions],
   providers: [Submission],
   // Escape closes the dialog, not the card behind it, too.
   host: { '(keydown.escape)': '$event.stopPropagation()' },

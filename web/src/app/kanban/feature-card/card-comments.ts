@@ -3,6 +3,8 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { type Comment, parseMentions } from '@keelson/contracts/kanban/card/comment';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
+import { Avatar } from '../../shared/ui/avatar';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { uniqueId } from '../../shared/util/unique-id';
 import { CardDetailStore } from '../data/card/card-detail-store';
@@ -25,7 +27,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
 @Component({
   selector: 'app-card-comments',
   providers: [Submission],
-  imports: [UI_PARTS, Markdown, MentionField],
+  imports: [UI_PARTS, Avatar, RelativeTime, Markdown, MentionField],
   template: `
     @if (detail.comments(); as comments) {
       <ol>

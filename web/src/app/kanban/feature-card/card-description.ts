@@ -1,6 +1,8 @@
 import { Component, computed, effect, inject, input, signal, untracked } from '@angular/core';
 import { form, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card/card';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
@@ -16,7 +18,7 @@ import { requiredText } from '../../shared/util/validators';
  */
 @Component({
   selector: 'app-card-description',
-  imports: [UI_PARTS, Markdown],
+  imports: [UI_PARTS, FormField, TextField, Markdown],
   template: `
     @if (editing()) {
       <form

@@ -18,6 +18,8 @@ import type { EndedRun } from '@keelson/contracts/kanban/run/run';
 import type { CardId } from '@keelson/contracts/ids';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
+import { CopyId } from '../../shared/ui/copy-id';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
@@ -54,6 +56,8 @@ import { CardTimeline } from './card-timeline';
   selector: 'app-card-drawer',
   imports: [
     UI_PARTS,
+    CopyId,
+    StatusChip,
     CardBudget,
     CardChecklist,
     CardComments,

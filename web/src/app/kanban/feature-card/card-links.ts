@@ -1,6 +1,7 @@
 import { Component, computed, inject, input, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { matchesFilter, NO_FILTER } from '../data/board/board-filter';
@@ -17,7 +18,7 @@ const SHOWN = 6;
 /** Cards that block this card, and cards that it blocks. */
 @Component({
   selector: 'app-card-links',
-  imports: [UI_PARTS, CardBreakdown, LoadAll],
+  imports: [UI_PARTS, StatusChip, CardBreakdown, LoadAll],
   template: `
     <h3 i18n="Above the cards that block this card">Blocked by</h3>
     <ul>

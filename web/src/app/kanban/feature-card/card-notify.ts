@@ -2,6 +2,9 @@ import { Component, computed, inject, input, signal } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { onChange } from '../../shared/util/on-change';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardNotifyStore } from '../data/notify/card-notify-store';
 import { describeTarget, targetWarning } from '../ui/describe-target';
@@ -19,7 +22,7 @@ const SAMPLE = $localize`${'{{title}}'}:title: is ${'{{status}}'}:status:`;
 /** Notification subscribers of a card. Keelson doesn't send; the operator's own notifier does. */
 @Component({
   selector: 'app-card-notify',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],
   providers: [CardNotifyStore],
   templateUrl: './card-notify.html',
   styleUrls: ['./card-part.scss', './card-notify.scss'],

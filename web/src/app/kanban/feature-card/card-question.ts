@@ -2,6 +2,7 @@ import { Component, computed, inject, input } from '@angular/core';
 import type { Card, OpenQuestion } from '@keelson/contracts/kanban/card/card';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardStore } from '../data/board/board-store';
 import { CommentDrafts } from '../data/card/comment-drafts';
@@ -13,7 +14,7 @@ import { Submission } from '../../core/api/submission';
 @Component({
   selector: 'app-card-question',
   providers: [Submission],
-  imports: [UI_PARTS, Markdown],
+  imports: [UI_PARTS, RelativeTime, Markdown],
   template: `
     @let asked = question();
     <section i18n-aria-label aria-label="Question">

@@ -1,12 +1,13 @@
 import { Component, inject, input } from '@angular/core';
 import type { RequestedChanges } from '@keelson/contracts/kanban/card/card';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { People } from '../data/people';
 
 /** What the last review asked for. The next run of the card reads it. */
 @Component({
   selector: 'app-card-requested-changes',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime],
   template: `
     @let asked = changes();
     <section i18n-aria-label aria-label="Requested changes">

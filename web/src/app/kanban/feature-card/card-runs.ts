@@ -2,6 +2,8 @@ import { Component, computed, inject, input } from '@angular/core';
 import type { RunId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { RunView } from '@keelson/contracts/kanban/run/run';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { CardDetailStore } from '../data/card/card-detail-store';
@@ -17,7 +19,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
 /** The runs of a card. The log of the open run updates live. */
 @Component({
   selector: 'app-card-runs',
-  imports: [UI_PARTS, RunResult],
+  imports: [UI_PARTS, RelativeTime, StatusChip, RunResult],
   template: `
     @if (detail.runs(); as runs) {
       <ol>

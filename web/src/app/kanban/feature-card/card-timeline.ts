@@ -1,4 +1,6 @@
 import { Component, inject } from '@angular/core';
+import { Avatar } from '../../shared/ui/avatar';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { People } from '../data/people';
@@ -7,7 +9,7 @@ import { describeEvent, eventNote } from '../ui/describe-event';
 /** The events of a card and who caused them, newest first. */
 @Component({
   selector: 'app-card-timeline',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, Avatar, RelativeTime],
   template: `
     @if (detail.events(); as events) {
       <ol>

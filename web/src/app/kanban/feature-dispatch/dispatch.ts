@@ -2,6 +2,10 @@ import { Component, computed, effect, inject, signal, untracked } from '@angular
 import type { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { BoardDirectory } from '../data/board/board-directory';
@@ -13,7 +17,7 @@ import { explainDecision } from './explain-decision';
 /** Previews the next dispatch of ready cards with the reasons, and runs it on demand. */
 @Component({
   selector: 'app-dispatch',
-  imports: [UI_PARTS, GatewayNotice],
+  imports: [UI_PARTS, EmptyState, PageHeader, RelativeTime, StatusChip, GatewayNotice],
   host: { class: 'page' },
   templateUrl: './dispatch.html',
   styleUrl: './dispatch.scss',

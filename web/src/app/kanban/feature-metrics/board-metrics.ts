@@ -7,6 +7,11 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { SeriesChart } from '../../shared/ui/chart/series-chart';
 import { FilterChips } from '../../shared/ui/data-table/filter-chips';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { saveFile } from '../../shared/util/save-file';
@@ -23,7 +28,16 @@ const SHOWN = 10;
 /** Lead time, throughput, age of work, failures, cost and cumulative flow of a board. */
 @Component({
   selector: 'app-board-metrics',
-  imports: [UI_PARTS, FilterChips, SeriesChart],
+  imports: [
+    UI_PARTS,
+    AsyncView,
+    EmptyState,
+    PageHeader,
+    RelativeTime,
+    StatusChip,
+    FilterChips,
+    SeriesChart,
+  ],
   host: { class: 'page' },
   templateUrl: './board-metrics.html',
   styleUrl: './board-metrics.scss',

@@ -4,6 +4,10 @@ import type { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-targe
 import { Submission } from '../../core/api/submission';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { NotifyAdmin, type TargetEdit } from '../data/notify/notify-admin';
 import { People } from '../data/people';
@@ -24,7 +28,7 @@ const LABELS = {
 /** Notification targets and platform settings. */
 @Component({
   selector: 'app-notify',
-  imports: [UI_PARTS, PlatformList, TargetForm],
+  imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, StatusChip, PlatformList, TargetForm],
   providers: [NotifyAdmin],
   host: { class: 'page' },
   templateUrl: './notify.html',

@@ -2,6 +2,9 @@ import { Component, inject, output, signal } from '@angular/core';
 import { form, hidden, maxLength } from '@angular/forms/signals';
 import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
 import { Toasts } from '../../shared/ui/toasts';
+import { Dialog } from '../../shared/ui/dialog';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { NotifyAdmin } from '../data/notify/notify-admin';
 import { Submission } from '../../core/api/submission';
@@ -33,7 +36,7 @@ interface TargetFields {
 /** Adds a notification target. */
 @Component({
   selector: 'app-target-form',
-  imports: [FORM_PARTS, UI_PARTS],
+  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField],
   providers: [Submission],
   template: `
     <app-dialog #dialog i18n-heading heading="Add target" (closed)="closed.emit()">

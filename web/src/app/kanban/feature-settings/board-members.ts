@@ -15,6 +15,8 @@ import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoi
 import { ApiClient } from '../../core/api/api-client';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
 import { Toasts } from '../../shared/ui/toasts';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { BoardDirectory } from '../data/board/board-directory';
@@ -34,7 +36,7 @@ const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }))
 /** Roles on this board, which add to the staff roles. */
 @Component({
   selector: 'app-board-members',
-  imports: [UI_PARTS, SelectField],
+  imports: [UI_PARTS, FormField, TextField, SelectField],
   providers: [Submission],
   host: { class: 'card', id: 'members', 'data-keeps-focus': '' },
   templateUrl: './board-members.html',

@@ -14,6 +14,9 @@ import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { Bin } from '../data/board/bin';
@@ -30,7 +33,17 @@ import { BoardTemplates } from './board-templates';
 /** Column limits, instructions, templates, budget, members, audit log, archiving and deleting of a board. */
 @Component({
   selector: 'app-board-settings',
-  imports: [UI_PARTS, BoardBudget, BoardInstructions, BoardMembers, BoardTemplates, GatewayNotice],
+  imports: [
+    UI_PARTS,
+    AsyncView,
+    PageHeader,
+    RelativeTime,
+    BoardBudget,
+    BoardInstructions,
+    BoardMembers,
+    BoardTemplates,
+    GatewayNotice,
+  ],
   host: { class: 'page' },
   templateUrl: './board-settings.html',
   styleUrl: './board-settings.scss',

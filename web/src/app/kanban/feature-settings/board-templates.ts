@@ -5,6 +5,8 @@ import { Submission } from '../../core/api/submission';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Toasts } from '../../shared/ui/toasts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { dateAndTime } from '../../shared/util/time/format-date';
 import { countFacets } from '../data/board/board-filter';
@@ -25,7 +27,7 @@ const LABELS = {
 /** The card templates of a board, with the next occurrence of those that repeat. */
 @Component({
   selector: 'app-board-templates',
-  imports: [UI_PARTS, TemplateForm],
+  imports: [UI_PARTS, AsyncView, RelativeTime, TemplateForm],
   templateUrl: './board-templates.html',
   styleUrl: './board-templates.scss',
 })

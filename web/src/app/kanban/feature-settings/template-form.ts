@@ -4,6 +4,9 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import { isTimeZone, type Recurrence, TimeOfDay } from '@keelson/contracts/kanban/card/recurrence';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Toasts } from '../../shared/ui/toasts';
+import { Dialog } from '../../shared/ui/dialog';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ownTimeZone } from '../../shared/util/time/format-date';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
@@ -51,7 +54,7 @@ interface TemplateFields {
 /** Creates or edits a card template. It keeps the input when the request fails. */
 @Component({
   selector: 'app-template-form',
-  imports: [FORM_PARTS, UI_PARTS],
+  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField],
   providers: [Submission],
   templateUrl: './template-form.html',
   styleUrls: ['../ui/form.scss', './template-form.scss'],

@@ -2,6 +2,7 @@ import { Component, computed, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
+import { Avatar } from '../../shared/ui/avatar';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { type DueState, dueOf, cardWarning } from './describe-card';
 import { PriorityMark } from './priority-mark';
@@ -18,7 +19,7 @@ const DUE_TITLES: Readonly<Record<DueState, string>> = {
 /** A card on the board. All cards of a density have the same height (column-layout.ts). */
 @Component({
   selector: 'app-card-tile',
-  imports: [UI_PARTS, PriorityMark],
+  imports: [UI_PARTS, Avatar, PriorityMark],
   host: {
     '[attr.data-status]': 'card().status',
     '[class.warning]': 'warning() !== null',

@@ -1,5 +1,6 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { PlanAction } from '@keelson/contracts/learning/plan';
+import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
@@ -19,7 +20,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
 /** Lists the exact changes of a plan, then applies it or requests an approval. */
 @Component({
   selector: 'app-apply-dialog',
-  imports: [UI_PARTS, RunProgress],
+  imports: [UI_PARTS, Dialog, RunProgress],
   template: `
     <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
       <p i18n>

@@ -2,6 +2,8 @@ import { Component, inject, signal } from '@angular/core';
 import type { Approval } from '@keelson/contracts/learning/approval';
 import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { totalsText } from '../ui/describe-plan';
@@ -12,7 +14,7 @@ import { DraftStore } from './draft-store';
 /** Open approval requests with their actions: review, approve, deny, apply. */
 @Component({
   selector: 'app-approval-list',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime, StatusChip],
   template: `
     @if (submission.error(); as view) {
       <app-error-state [error]="view" (retry)="submission.reset()" />

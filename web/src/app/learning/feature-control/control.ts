@@ -7,6 +7,10 @@ import { type FilterChoice, FilterChips } from '../../shared/ui/data-table/filte
 import { SearchField } from '../../shared/ui/data-table/search-field';
 import { Reveal } from '../../shared/ui/reveal';
 import { type Tab, TabList } from '../../shared/ui/tab-list';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { StageStrip } from '../ui/stage-strip';
 import { StaffNames } from '../data/staff-names';
@@ -40,6 +44,10 @@ const LIST_PARAMS = ['open', 'q', 'sort', 'state'];
   selector: 'app-control',
   imports: [
     UI_PARTS,
+    EmptyState,
+    PageHeader,
+    RelativeTime,
+    StatusChip,
     ApprovalList,
     Cell,
     DataTable,

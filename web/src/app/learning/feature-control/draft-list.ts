@@ -1,6 +1,7 @@
 import { Component, computed, inject, signal } from '@angular/core';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
 import { INGEST_WARNINGS } from '@keelson/contracts/learning/warnings';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { articleShare } from '../ui/article-share';
@@ -23,7 +24,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
 /** The added sources with upload status, dry run report and errors. */
 @Component({
   selector: 'app-draft-list',
-  imports: [UI_PARTS, SourcePreviewDialog],
+  imports: [UI_PARTS, StatusChip, SourcePreviewDialog],
   template: `
     <ul i18n-aria-label="ingest|List of sources" aria-label="Sources">
       @for (source of listed(); track source.key) {

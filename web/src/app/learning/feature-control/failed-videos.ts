@@ -1,6 +1,7 @@
 import { Component, inject } from '@angular/core';
 import type { VideoJob } from '@keelson/contracts/learning/video-job';
 import { Submission } from '../../core/api/submission';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ControlStore } from './control-store';
 import { videoErrorText } from './video-error-text';
@@ -8,7 +9,7 @@ import { videoErrorText } from './video-error-text';
 /** Videos of live documents that could not be rendered, with the reason. Admins can queue them again. */
 @Component({
   selector: 'app-failed-videos',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime],
   template: `
     <ul class="list">
       @for (job of control.failedVideos(); track job.id) {

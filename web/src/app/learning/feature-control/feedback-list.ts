@@ -2,6 +2,9 @@ import { Component, inject, signal } from '@angular/core';
 import type { DocFeedback } from '@keelson/contracts/learning/feedback';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { PagedList } from '../../core/api/paged-list';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { FeedbackReasons } from './feedback-reasons';
@@ -9,7 +12,7 @@ import { FeedbackReasons } from './feedback-reasons';
 /** What readers said of documents: counts of each version, and the reasons of a document. */
 @Component({
   selector: 'app-feedback-list',
-  imports: [UI_PARTS, FeedbackReasons],
+  imports: [UI_PARTS, AsyncView, EmptyState, RelativeTime, FeedbackReasons],
   template: `
     <ng-container *appAsync="list; let rows; skeleton: ['44px', '44px']">
       @if (rows.length === 0) {

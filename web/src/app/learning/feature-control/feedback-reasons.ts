@@ -1,6 +1,9 @@
 import { Component, computed, inject, input, type OnInit } from '@angular/core';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { AsyncState } from '../../core/api/async-state';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { pageHref } from '../../shared/util/app-language';
@@ -8,7 +11,7 @@ import { pageHref } from '../../shared/util/app-language';
 /** The latest reasons that readers gave for a document. */
 @Component({
   selector: 'app-feedback-reasons',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],
   template: `
     <ng-container *appAsync="reasons; let data; skeleton: ['32px']">
       <p class="small"><a [href]="page()" i18n>Open the document</a></p>

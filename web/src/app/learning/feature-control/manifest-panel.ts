@@ -1,5 +1,8 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
+import { CopyId } from '../../shared/ui/copy-id';
+import { Dialog } from '../../shared/ui/dialog';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
@@ -16,7 +19,7 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
 /** Details of one source, with rollback and withdrawal. Both create a plan first. */
 @Component({
   selector: 'app-manifest-panel',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, CopyId, Dialog, RelativeTime],
   template: `
     <app-dialog #dialog place="side" [heading]="entry().title" (closed)="closed.emit()">
       <dl>

@@ -3,6 +3,8 @@ import { toSignal } from '@angular/core/rxjs-interop';
 import { type PlanRun, planRunStateAt } from '@keelson/contracts/learning/plan-run';
 import { interval, map } from 'rxjs';
 import { Submission } from '../../core/api/submission';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { currentTime } from '../../shared/util/time/clock';
 import {
@@ -23,7 +25,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** Dry runs, plans and applies in the background: progress, cancel, resume, and the plans that they made. */
 @Component({
   selector: 'app-plan-run-list',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime, StatusChip],
   template: `
     @if (submission.error(); as view) {
       <app-error-state [error]="view" (retry)="submission.reset()" />

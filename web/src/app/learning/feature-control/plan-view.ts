@@ -1,5 +1,7 @@
 import { Component, computed, inject, input, linkedSignal, signal } from '@angular/core';
 import type { Digest } from '@keelson/contracts/learning/learning-ids';
+import { CopyId } from '../../shared/ui/copy-id';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { secretHint, secretName } from '../../shared/util/texts/secret-name';
 import { ACTIONS, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
@@ -15,7 +17,7 @@ const PAGE = 50;
 /** A plan before approval: totals, blockers, diffs and all writes. */
 @Component({
   selector: 'app-plan-view',
-  imports: [UI_PARTS, ApplyDialog, DocDiffView],
+  imports: [UI_PARTS, CopyId, StatusChip, ApplyDialog, DocDiffView],
   templateUrl: './plan-view.html',
   styleUrl: './plan-view.scss',
 })

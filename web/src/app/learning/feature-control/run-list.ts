@@ -4,6 +4,8 @@ import { type IngestRun, runStateAt } from '@keelson/contracts/learning/ingest-r
 import { interval, map } from 'rxjs';
 import { Submission } from '../../core/api/submission';
 import type { Tone } from '../../shared/ui/status-chip';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
@@ -25,7 +27,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 /** The runs, newest first, with live steps and reports. */
 @Component({
   selector: 'app-run-list',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime, StatusChip],
   templateUrl: './run-list.html',
   styleUrl: './run-list.scss',
 })

@@ -3,6 +3,8 @@ import { form, submit, validate } from '@angular/forms/signals';
 import { IMAGE_TYPES } from '@keelson/contracts/learning/image';
 import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
 import { FileDrop } from '../../shared/ui/file-drop';
+import { FormField } from '@angular/forms/signals';
+import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { MEDIA_TYPE_NAMES } from '../ui/media-type-names';
@@ -16,7 +18,7 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
 /** Adds sources: dropped or selected files, or a URL. */
 @Component({
   selector: 'app-source-drop',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, FormField, TextField],
   hostDirectives: [FileDrop],
   template: `
     <app-icon name="upload_file" />

@@ -3,6 +3,9 @@ import type { PageContent } from '@keelson/contracts/learning/source';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
 import { directionOf } from '@keelson/contracts/learning/language';
 import { AsyncState } from '../../core/api/async-state';
+import { AsyncView } from '../../shared/ui/async-view';
+import { Dialog } from '../../shared/ui/dialog';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { DocumentBody } from '../ui/document-body';
 import { articleShare } from '../ui/article-share';
@@ -18,7 +21,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
 /** How a source is read: an HTML page as its article and as a whole, side by side, to choose from. */
 @Component({
   selector: 'app-source-preview',
-  imports: [UI_PARTS, DocumentBody],
+  imports: [UI_PARTS, AsyncView, Dialog, StatusChip, DocumentBody],
   template: `
     <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
       <ng-container *appAsync="preview; let data; skeleton: ['24px', '320px']">

@@ -15,6 +15,7 @@ import type { DocHeading } from '@keelson/contracts/learning/public-doc';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { AsyncState } from '../../core/api/async-state';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PageLanguage } from '../data/page-language';
 import {
@@ -67,7 +68,7 @@ const languagesOf = ({ slug, locale, translations }: PublicDocPage): PageTransla
 /** A published document with table of contents and previous/next links. */
 @Component({
   selector: 'app-learn-document',
-  imports: [UI_PARTS, ContentsNav, DocumentBody, FeedbackSlot, NotPublished],
+  imports: [UI_PARTS, EmptyState, ContentsNav, DocumentBody, FeedbackSlot, NotPublished],
   templateUrl: './learn-document.html',
   styleUrl: './learn-document.scss',
 })

@@ -11,6 +11,8 @@ import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { LinkNavigation } from '../../core/navigation/link-navigation';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { PageHead } from '../../core/navigation/page-head';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearnClient } from '../data/learn-client';
 import { docHref, listHref } from '../ui/learn-hrefs';
@@ -23,7 +25,7 @@ const LEAD = $localize`How ${BRAND.name}:brand: works and how to run it. Every p
 /** A page of the published documents, or the search results. */
 @Component({
   selector: 'app-learn-list',
-  imports: [UI_PARTS, SearchResults],
+  imports: [UI_PARTS, EmptyState, PageHeader, SearchResults],
   host: { '(click)': 'links.follow($event)' },
   templateUrl: './learn-list.html',
   styleUrl: './learn-list.scss',

@@ -1,5 +1,6 @@
 import { Component, inject } from '@angular/core';
 import { directionOf } from '@keelson/contracts/learning/language';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { HighlightedText } from '../ui/highlighted-text';
@@ -8,7 +9,7 @@ import { type SearchState, SearchStore } from './search-store';
 /** Search results grouped by document, with heading trail and excerpt. */
 @Component({
   selector: 'app-search-results',
-  imports: [UI_PARTS, HighlightedText],
+  imports: [UI_PARTS, EmptyState, HighlightedText],
   templateUrl: './search-results.html',
   styleUrl: './search-results.scss',
 })

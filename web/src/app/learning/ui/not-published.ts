@@ -1,10 +1,11 @@
 import { Component, input } from '@angular/core';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Empty state for documents and lessons that are not published. */
 @Component({
   selector: 'app-not-published',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, EmptyState],
   template: `
     <h1 class="visually-hidden" tabindex="-1" i18n>Not published</h1>
     <app-empty-state

@@ -15,6 +15,9 @@ import { onChange } from '../../shared/util/on-change';
 import { signInUrl } from '../../core/navigation/safe-next';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { Identity } from '../../core/identity/identity';
+import { AsyncView } from '../../shared/ui/async-view';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { HubStore } from '../data/hub-store';
 import { hubNumbers } from '../ui/hub-numbers';
@@ -44,7 +47,7 @@ const MINUTE = 60_000;
 /** The read-only project hub, made for wall displays. */
 @Component({
   selector: 'app-hub',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, AsyncView, EmptyState, RelativeTime],
   providers: [HubStore],
   templateUrl: './hub.html',
   styleUrl: './hub.scss',

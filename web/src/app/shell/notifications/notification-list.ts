@@ -4,6 +4,7 @@ import type { Notification } from '@keelson/contracts/notifications/notification
 import { Identity } from '../../core/identity/identity';
 import { NotificationCenter } from '../../core/notifications/notification-center';
 import { Toasts } from '../../shared/ui/toasts';
+import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { iconOf } from './notification-icons';
 import { excerptText, notificationText } from './notification-text';
@@ -12,7 +13,7 @@ import { pageHref } from '../../shared/util/app-language';
 /** The notifications of the last 90 days, newest first. */
 @Component({
   selector: 'app-notification-list',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime],
   templateUrl: './notification-list.html',
   styleUrl: './notification-list.scss',
 })

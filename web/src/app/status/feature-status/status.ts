@@ -14,6 +14,8 @@ import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { apiUrl } from '../../core/api/build-url';
 import { HealthClient } from '../../core/api/health-client';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { describeStatus } from './describe-status';
@@ -25,7 +27,7 @@ const REFRESH_DOWN_MS = 5_000;
 /** What works and what does not, for people. Monitoring tools read `/api/health`. */
 @Component({
   selector: 'app-status',
-  imports: [UI_PARTS],
+  imports: [UI_PARTS, RelativeTime, StatusChip],
   host: { class: 'page' },
   templateUrl: './status.html',
   styleUrl: './status.scss',

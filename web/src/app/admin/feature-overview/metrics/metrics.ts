@@ -2,6 +2,10 @@ import { Component, computed, DOCUMENT, inject } from '@angular/core';
 import { onChange } from '../../../shared/util/on-change';
 import { injectQueryParams } from '../../../core/navigation/query-params';
 import { FilterChips } from '../../../shared/ui/data-table/filter-chips';
+import { AsyncView } from '../../../shared/ui/async-view';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { FlashOnChange } from '../../../shared/ui/flash-on-change';
+import { RelativeTime } from '../../../shared/ui/relative-time';
 import { UI_PARTS } from '../../../shared/ui/ui-parts';
 import { saveFile } from '../../../shared/util/save-file';
 import { SeriesChart } from '../../../shared/ui/chart/series-chart';
@@ -14,7 +18,7 @@ import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 /** Figures and charts of the business: revenue, subscriptions, growth, activity and failures. */
 @Component({
   selector: 'app-metrics',
-  imports: [UI_PARTS, FilterChips, SeriesChart],
+  imports: [UI_PARTS, AsyncView, EmptyState, FlashOnChange, RelativeTime, FilterChips, SeriesChart],
   providers: [MetricsStore],
   templateUrl: './metrics.html',
   styleUrl: './metrics.scss',
