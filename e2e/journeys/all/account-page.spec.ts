@@ -25,7 +25,9 @@ test.describe('the page of an account in the console', () => {
     await expect(part('Payments').getByRole('link', { name: /^View invoice/ })).toBeVisible();
     await expect(part('Payments').getByRole('link', { name: /^Pay invoice/ })).toHaveCount(0);
     await expect(part('Usage')).toContainText('0 of 2,000');
-    await expect(part('Recent activity')).toContainText(`The invoices of ${member.email} were read.`);
+    await expect(part('Recent activity')).toContainText(
+      `The invoices of ${member.email} were read.`,
+    );
     await expectContentLoaded(page);
     await look(page, 'account');
 
