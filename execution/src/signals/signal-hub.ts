@@ -1,6 +1,6 @@
 import { type DispatchSignals } from './dispatch-signals';
 
-/** Where a change was made. This instance acts at once, the others a moment later. */
+/** Says whether this instance made a change: it acts at once, the others a moment later. */
 export type SignalOrigin = 'here' | 'elsewhere';
 export type OnSignals = (signals: DispatchSignals, origin: SignalOrigin) => void;
 

@@ -18,7 +18,7 @@ interface KeyedRequest {
   readonly body?: unknown;
 }
 
-/** Where the effects of the endpoints are counted. */
+/** The effects of the endpoints are counted in these collections. */
 const COUNTED = ['audit', 'notifyTargets', 'planRuns', 'approvals', 'files'];
 
 describe('an endpoint that stores its key with its effect', () => {
@@ -169,7 +169,7 @@ describe('an endpoint that stores its key with its effect', () => {
     expect(Object.keys(REQUESTS).sort()).toEqual(own.map(({ operationId }) => operationId).sort());
   });
 
-  /** Of the endpoints that claim their key: the effect is named by it. */
+  /** These endpoints claim their key, and their effect is named by it. */
   const NAMED_BY_KEY: typeof REQUESTS = {
     attachToChat: () => {
       count += 1;

@@ -7,7 +7,7 @@ export interface AuditContext {
   readonly requestId: string;
 }
 
-/** Of a change that stores the key of its request. */
+/** A change that stores the key of its request needs these. */
 export interface KeyedContext extends AuditContext {
   readonly key: RequestKey | null;
 }

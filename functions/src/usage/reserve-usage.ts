@@ -27,7 +27,7 @@ export interface UsageRequest {
 
 /** An allowance and how much of it is used. */
 export interface QuotaStatus extends Allowance {
-  /** Of the plan. */
+  /** The limit of the plan. */
   readonly used: number;
   /** Bought credits that are left; absent without any. */
   readonly credits?: number;

@@ -23,14 +23,14 @@ export interface Target {
 /** Plain values that are equal wherever the provider behaves equally: no ids, no instants. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What a member does, in the calls of the product, with what the provider then says. */
+/** A scenario makes the product's calls for one thing that members do, and returns what the provider then says. */
 export interface Scenario {
   readonly name: string;
   readonly run: (target: Target) => Promise<Facts>;
   readonly expected: Facts;
 }
 
-/** How long the provider may need to count usage. */
+/** The provider counts usage within this time, in seconds. */
 const COUNTS_WITHIN_S = 90;
 
 const offerOf = ({ id, unit_amount: amount, currency }: Stripe.Price): Offer => ({
@@ -247,7 +247,7 @@ async function usage(target: Target): Promise<Facts> {
   return { counted, nextCharge: (await provider.nextInvoice(id))?.amountMinor ?? null };
 }
 
-/** What specs of the same names rely on; the provider is asked the same each night. */
+/** The specs of the same names rely on these facts; the provider is asked the same each night. */
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'over the wire',

@@ -23,7 +23,7 @@ export type ReportDecision =
   | { readonly kind: 'wait'; readonly until: EpochMs }
   | { readonly kind: 'ask'; readonly customerId: CustomerId };
 
-/** How far the provider's clock may be ahead of ours: use seconds before a period is of that period. */
+/** The provider's clock may be ahead of ours by this: use seconds before a period belongs to that period. */
 const CLOCK_SKEW_MS = 5 * SECOND;
 
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];

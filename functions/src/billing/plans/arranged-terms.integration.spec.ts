@@ -2,7 +2,7 @@ import { type UserId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
-/** What operators set at the provider is shown as it is charged: the real SDK against `packages/payments-emulator`. */
+/** These tests run the real SDK against `packages/payments-emulator`: pages show what operators set as it is charged. */
 const BUSINESS = 'price_keelson_business_monthly';
 let world: PaymentsWorld;
 beforeAll(async () => void (world = await openPayments('arranged', { promotionCodes: true })));

@@ -10,10 +10,10 @@ import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 import { usedOfPlan } from './count-usage';
 
-/** What the allowance of a month consists of, and what comes after it. */
+/** The allowance of a month, and what comes after it. */
 export interface AllowanceTerms {
   readonly plan: PlanKey;
-  /** Of the plan. */
+  /** The limit of the plan. */
   readonly limit: number;
   /** Bought credits that are left. */
   readonly credits: number;
