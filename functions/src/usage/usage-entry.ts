@@ -23,5 +23,5 @@ export const UsageEntry = z.strictObject({
 });
 export type UsageEntry = z.infer<typeof UsageEntry>;
 
-/** How long a key is kept. */
+/** A key is stored for this long. */
 export const KEEP_MS = 40 * DAY;

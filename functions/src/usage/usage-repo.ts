@@ -59,7 +59,7 @@ export interface CountedUsage {
   readonly used: number;
   /** Credits that are left. */
   readonly credits: number;
-  /** How much more can be charged for. */
+  /** This much more can be charged for. */
   readonly meteredLeft: number;
 }
 

@@ -90,7 +90,7 @@ export function countStopped(
 export interface Allowance {
   readonly plan: PlanKey;
   readonly limit: number;
-  /** Where more is charged for instead of refused. */
+  /** The plan charges for more instead of refusing it. */
   readonly metered?: MeteredAllowance;
   readonly resetsAt: EpochMs;
 }
@@ -98,7 +98,7 @@ export interface Allowance {
 export interface MeteredAllowance {
   /** The catalog's most of a calendar month. */
   readonly limit: number;
-  /** Of all metrics that are charged: they share the member's cap. */
+  /** The prices of all metrics that are charged: they share the member's cap. */
   readonly prices: readonly MeteredEntitlement[];
 }
 
@@ -111,7 +111,7 @@ export const usedOfPlan = (stored: UsagePeriod | null, metric: MetricKey): numbe
       (stored?.metered?.[metric] ?? 0),
   );
 
-/** How much more the plan charges for in this month. */
+/** The plan charges for this much more in this month. */
 const chargeableLeft = (
   stored: UsagePeriod | null,
   metric: MetricKey,

@@ -2,7 +2,7 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { type MeteredEntitlement } from '@keelson/contracts/billing/metered';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What usage knows of the record of the account's payments. */
+/** Usage knows these fields of the record of the account's payments. */
 export type UsageAccount = Pick<Customer, 'credits' | 'overageCap' | 'overage'>;
 
 /** The member's cap, and the units over the limits that count against it: reserved ones and final ones. */
@@ -12,7 +12,7 @@ type Overage = Customer['overage'];
 export const NO_OVERAGE: OverageAccount = { overageCap: null, overage: {} };
 export const NOTHING_PAID: UsageAccount = { credits: {}, ...NO_OVERAGE };
 
-/** Of the billing period that begins at `since`, or of a later one that another request knows already. */
+/** True when the count is of the billing period that begins at `since`, or of a later one that another request knows already. */
 export const isCounted = (overage: Overage, metric: string, since: EpochMs): boolean =>
   (overage[metric]?.since ?? -1) >= since;
 
@@ -54,7 +54,7 @@ export interface ChargedUse {
   readonly firstAt?: EpochMs | undefined;
 }
 
-/** How many of the units count in the current period. */
+/** The units that count in the current period. */
 export function unitsInPeriod(
   overage: Overage,
   { metric, units, since, firstAt }: ChargedUse,

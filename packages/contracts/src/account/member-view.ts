@@ -4,7 +4,7 @@ import { UserId } from '../ids';
 import { EpochMs, MINUTE } from '../time';
 import { VIEW_REASON } from './view-facts';
 
-/** How long an admin can look at the product as a member sees it. */
+/** An admin can look at the product as a member sees it for this long. */
 export const VIEW_MS = 30 * MINUTE;
 
 /** An account that the owner of a session looks at, read-only. */

@@ -15,7 +15,7 @@ export const Discount = z.strictObject({
   until: EpochMs.nullable(),
   /** The provider's products that it lowers; null for all. */
   products: z.array(z.string()).nullable().default(null),
-  /** Of the plan's item alone: it comes first, stays when the price changes, and no code replaces it. */
+  /** The discount is of the plan's item alone: it comes first, stays when the price changes, and no code replaces it. */
   ofItem: z.boolean().default(false),
 });
 export type Discount = z.infer<typeof Discount>;
