@@ -19,6 +19,8 @@ import {
 import { writeSpecGroups } from './spec-groups';
 import { type TestInstance } from './test-instance';
 
+const IN_BROWSERS: ReadonlySet<StageName> = new Set(['rehearsal', 'journeys']);
+
 export interface StagesOptions {
   readonly instance: TestInstance;
   readonly terminal: Terminal;
@@ -29,8 +31,8 @@ export interface StagesOptions {
 }
 
 /**
- * Two lanes at a time, because most tools use one core: stages with emulators, which share them, one after the other, and
- * stages without.
+ * Three lanes at a time: stages without emulators, the stages in browsers, which mostly wait, and the other stages with
+ * emulators.
  */
 export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
   const { instance, stages, choice, results } = options;
@@ -92,7 +94,12 @@ async function withSuite(
     const stack = await startStack({ ...options, keepData: false, dev: false });
     const env = { ...context.env, ...testEnvironment(local, ports) };
     try {
-      return await inOrder(tasks, { ...context, env });
+      const inBrowsers = tasks.filter(({ stage }) => IN_BROWSERS.has(stage));
+      const others = tasks.filter(({ stage }) => !IN_BROWSERS.has(stage));
+      const lanes = await Promise.all(
+        [others, inBrowsers].map((lane) => inOrder(lane, { ...context, env })),
+      );
+      return lanes.flat();
     } finally {
       await terminal.step('suite down', () => stack.stop());
     }
