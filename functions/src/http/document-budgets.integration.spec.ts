@@ -95,6 +95,7 @@ describe('the documents of a request', () => {
     });
     await get('/api/chat/attachments/{id}', `/api/chat/attachments/${file}`);
     await change('DELETE /api/chat/attachments/{id}', `/api/chat/attachments/${file}`);
+    await change('PUT /api/usage/cap', '/api/usage/cap', { cap: null });
     await change('DELETE /api/chats/{id}', `/api/chats/${chat}`);
     await change('POST /api/chats/{id}/restore', `/api/chats/${chat}/restore`);
   });
