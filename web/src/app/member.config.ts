@@ -3,6 +3,7 @@ import type { Routes } from '@angular/router';
 import { appConfig } from './app.config';
 import { userSearch } from './admin/user-search';
 import { COMMAND_SEARCHES, type CommandSearch } from './core/commands/command-search';
+import { provideEndOfView } from './core/identity/account-view';
 import { PRODUCT_MODULES } from './core/modules/product-module';
 import { boardSearch } from './kanban/board-search';
 import { cardSearch } from './kanban/card-search';
@@ -28,5 +29,6 @@ export const memberConfig = (routes: Routes): ApplicationConfig =>
     providers: [
       { provide: PRODUCT_MODULES, useValue: modules },
       { provide: COMMAND_SEARCHES, useValue: searches },
+      provideEndOfView(),
     ],
   });

@@ -1,10 +1,11 @@
+import { ApplicationInitStatus } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
 import { FakeServer, json, networkError, noContent, problem } from '../../../testing/fake-server';
 import { ApiClient } from '../api/api-client';
 import { ViewedAccount } from '../api/viewed-account';
 import { DocumentLocation } from '../navigation/document-location';
-import { AccountView } from './account-view';
+import { AccountView, provideEndOfView } from './account-view';
 
 const MIA = { uid: 'mia' as UserId, name: 'Mia' };
 const START = 'POST /api/admin/users/mia/view';
@@ -87,5 +88,19 @@ describe('AccountView', () => {
     await api.get('/api/usage').catch(() => undefined);
     expect(viewed.current()).toBeNull();
     expect(go).toHaveBeenLastCalledWith('/admin/users/mia');
+  });
+
+  it('leaves when the first request of a loaded tab is refused', async () => {
+    sessionStorage.setItem('keelson.view', JSON.stringify({ ...MIA, until: Date.now() }));
+    const go = jest.fn();
+    TestBed.configureTestingModule({
+      providers: [provideEndOfView(), { provide: DocumentLocation, useValue: { go } }],
+    });
+    new FakeServer().on('GET /api/me', problem(403, 'session/view-ended'));
+    await TestBed.inject(ApplicationInitStatus).donePromise;
+    await TestBed.inject(ApiClient)
+      .get('/api/me')
+      .catch(() => undefined);
+    expect(go).toHaveBeenCalledWith('/admin/users/mia');
   });
 });

@@ -1,4 +1,10 @@
-import { DestroyRef, inject, Service } from '@angular/core';
+import {
+  DestroyRef,
+  type EnvironmentProviders,
+  inject,
+  provideAppInitializer,
+  Service,
+} from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { UserId } from '@keelson/contracts/ids';
 import { filter } from 'rxjs';
@@ -76,3 +82,9 @@ export class AccountView {
     this.location.go(`/admin/users/${uid}`);
   }
 }
+
+/** A tab that shows an account leaves it as soon as the server refuses, also before a page is shown. */
+export const provideEndOfView = (): EnvironmentProviders =>
+  provideAppInitializer(() => {
+    if (inject(ViewedAccount).current() !== null) inject(AccountView);
+  });
