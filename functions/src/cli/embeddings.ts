@@ -9,9 +9,10 @@ import { pruneVectors } from '@keelson/answers/embeddings/prune-vectors';
 import { FirestoreDocumentSource } from '@keelson/answers/firestore-document-source';
 import { systemClock } from '@keelson/server/clock';
 import { createLogger, jsonLines } from '@keelson/server/logger';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
+import { runCommand } from './run-command';
 
 const { values } = parseArgs({ options: { prune: { type: 'boolean', default: false } } });
 
@@ -37,7 +38,4 @@ async function backfill(): Promise<void> {
   }
 }
 
-await backfill().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  fail(error.message);
-});
+await runCommand(backfill);

@@ -5,16 +5,16 @@
  * `--allow-unverified` grants the role anyway, after you asked the person for their uid (Users in the console).
  */
 import { StaffRole } from '@keelson/contracts/account/staff';
-import { DomainError } from '@keelson/contracts/errors';
 import { accountOf } from '../account/account-directory';
 import { setStaffRole } from '../account/set-staff-role';
 import { SessionRepo } from '../account/session-repo';
 import { StaffRepo } from '../account/staff-repo';
 import { AuditRepo } from '../audit/audit-repo';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
+import { runCommand } from './run-command';
 
 const USAGE = `Usage: npm run ops -- staff:grant <e-mail> <${StaffRole.options.join('|')}|none> [--allow-unverified]`;
 
@@ -48,13 +48,10 @@ async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
   printLine(role === null ? `${email} is no longer staff.` : `${email} now has the role ${role}.`);
 }
 
-function errorMessage(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DomainError) return error.message;
-  if ((error as { code?: unknown }).code === 'auth/user-not-found') {
-    return 'No user with this e-mail address has signed in yet.';
-  }
-  return null;
-}
+const errorMessage = (error: unknown): string | null =>
+  (error as { code?: unknown }).code === 'auth/user-not-found'
+    ? 'No user with this e-mail address has signed in yet.'
+    : null;
 
 const FLAG = '--allow-unverified';
 const given = process.argv.slice(2);
@@ -64,9 +61,6 @@ if (!email || !role.success || rest.length > 0) {
   fail(USAGE);
 } else {
   const allowUnverified = given.includes(FLAG);
-  await grant({ email, role: role.data ?? null, allowUnverified }).catch((error: unknown) => {
-    const message = errorMessage(error);
-    if (message === null) throw error;
-    fail(message);
-  });
+  const wanted = { email, role: role.data ?? null, allowUnverified };
+  await runCommand(() => grant(wanted), errorMessage);
 }

@@ -3,10 +3,11 @@
  * only reports what would change and which documents cannot be read (docs/operations.md).
  */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { migrateDocuments } from '../migrations/migrate-documents';
 import { connectFirebase } from '../platform/firestore';
 import { fail, readEnvironment, printLine } from './environment';
+import { runCommand } from './run-command';
 
 const { values } = parseArgs({
   options: {
@@ -28,8 +29,5 @@ const maxBatches = Number(values['max-batches'] ?? Infinity);
 if (!(maxBatches > 0)) {
   fail('Usage: npm run migrate -- [--dry-run] [--max-batches 100]');
 } else {
-  await migrate(values['dry-run'], maxBatches).catch((error: unknown) => {
-    if (!(error instanceof ConfigError)) throw error;
-    fail(error.message);
-  });
+  await runCommand(() => migrate(values['dry-run'], maxBatches));
 }

@@ -3,10 +3,11 @@
  * `-- --dry-run` only reports it, `-- --board keel` takes one board (docs/kanban.md).
  */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { rebuildBoardMetrics } from '../kanban/rebuild-board-metrics';
 import { connectFirebase } from '../platform/firestore';
-import { fail, printLine, readEnvironment } from './environment';
+import { printLine, readEnvironment } from './environment';
+import { runCommand } from './run-command';
 
 const { values } = parseArgs({
   options: { 'dry-run': { type: 'boolean', default: false }, board: { type: 'string' } },
@@ -20,7 +21,4 @@ async function rebuild(): Promise<void> {
   }
 }
 
-await rebuild().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  fail(error.message);
-});
+await runCommand(rebuild);

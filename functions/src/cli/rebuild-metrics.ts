@@ -4,11 +4,12 @@
  */
 import { systemClock } from '@keelson/server/clock';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { MetricsRepo } from '../metrics/metrics-repo';
 import { rebuildMetrics } from '../metrics/rebuild-metrics';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
+import { runCommand } from './run-command';
 
 const { values } = parseArgs({
   options: {
@@ -30,8 +31,5 @@ const maxPages = Number(values['max-pages'] ?? Infinity);
 if (!(maxPages > 0)) {
   fail('Usage: npm run metrics:rebuild -- [--dry-run] [--max-pages 100]');
 } else {
-  await rebuild(values['dry-run'] ? 'report' : 'repair', maxPages).catch((error: unknown) => {
-    if (!(error instanceof ConfigError)) throw error;
-    fail(error.message);
-  });
+  await runCommand(() => rebuild(values['dry-run'] ? 'report' : 'repair', maxPages));
 }

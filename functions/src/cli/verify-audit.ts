@@ -5,10 +5,11 @@
 import { SealRepo } from '../audit/seal-repo';
 import { systemClock } from '@keelson/server/clock';
 import { verifyAudit } from '../audit/verify-audit';
-import { ConfigError, readConfig } from '../config';
+import { readConfig } from '../config';
 import { BucketFiles } from '@keelson/server/files/file-store';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
+import { runCommand } from './run-command';
 
 async function verify(): Promise<void> {
   const config = readConfig(readEnvironment());
@@ -22,7 +23,4 @@ async function verify(): Promise<void> {
   else fail(`The audit log differs from its seals in ${findings.length} places (${checked}).`);
 }
 
-await verify().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  fail(error.message);
-});
+await runCommand(verify);

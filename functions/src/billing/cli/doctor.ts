@@ -7,6 +7,7 @@ import { PAID_PLANS, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { productVariable } from '@keelson/contracts/billing/product-env';
 import { DomainError } from '@keelson/contracts/errors';
 import { readEnvironment, printLine } from '../../cli/environment';
+import { describeCommandError, runCommand } from '../../cli/run-command';
 import { type ProductIds, readConfig } from '../../config';
 import { connectFirebase } from '../../platform/firestore';
 import {
@@ -35,16 +36,12 @@ async function runCheck(name: string, check: () => Promise<Check[]>): Promise<Ch
   try {
     return await check();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-    return [
-      {
-        name,
-        result: 'failure',
-        detail: `${error.code}${cause}`,
-        remedy: 'Check PAYMENT_ACCESS_TOKEN',
-      },
-    ];
+    const detail = describeCommandError(error);
+    if (detail === null) throw error;
+    const { cause } = error as Error;
+    const why = cause instanceof Error ? ` (${cause.message})` : '';
+    const remedy = error instanceof DomainError ? 'Check PAYMENT_ACCESS_TOKEN' : null;
+    return [{ name, result: 'failure', detail: `${detail}${why}`, remedy }];
   }
 }
 
@@ -93,6 +90,8 @@ async function runChecks(): Promise<Check[]> {
   ];
 }
 
-const checks = await runChecks();
-checks.forEach(print);
-process.exitCode = checks.some(({ result }) => result === 'failure') ? 1 : 0;
+await runCommand(async () => {
+  const checks = await runChecks();
+  checks.forEach(print);
+  if (checks.some(({ result }) => result === 'failure')) process.exitCode = 1;
+});

@@ -3,13 +3,13 @@
  * `-- --dry-run` only reports them. `-- --end-missing --dry-run` lists stored subscriptions that the
  * provider does not know, and `-- --end-missing` ends those on the list.
  */
-import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE } from '@keelson/contracts/time';
 import { parseArgs } from 'node:util';
 import { AccountDirectory } from '../../account/account-directory';
 import { AuditRepo } from '../../audit/audit-repo';
 import { fail, readEnvironment, printLine } from '../../cli/environment';
-import { ConfigError, readConfig } from '../../config';
+import { runCommand } from '../../cli/run-command';
+import { readConfig } from '../../config';
 import { systemClock } from '@keelson/server/clock';
 import { connectFirebase } from '../../platform/firestore';
 import { platformLogger } from '../../platform/logger';
@@ -77,11 +77,9 @@ const dryRun = values['dry-run'];
 if (!(minutes > 0)) {
   fail('Usage: npm run billing:reconcile -- [--end-missing] [--dry-run] [--minutes 30]');
 } else {
-  const run = values['end-missing']
-    ? endUnknown(dryRun, minutes)
-    : reconcile(dryRun ? 'report' : 'repair', minutes);
-  await run.catch((error: unknown) => {
-    if (!(error instanceof ConfigError) && !(error instanceof DomainError)) throw error;
-    fail(error.message);
-  });
+  await runCommand(() =>
+    values['end-missing']
+      ? endUnknown(dryRun, minutes)
+      : reconcile(dryRun ? 'report' : 'repair', minutes),
+  );
 }
