@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { deployCommands, deployInOrder } from './deploy.mjs';
+import { checkFirst, deployCommands, deployInOrder } from './deploy.mjs';
 import { type readPinned } from './pinned-traffic.mjs';
 
 interface Options {
@@ -149,3 +149,36 @@ describe('deployInOrder', () => {
 function fail(text: string): never {
   throw new Error(text);
 }
+
+describe('before anything is built', () => {
+  const checking = (answers: Readonly<Record<string, { status: number; errors: string }>>) => {
+    const asked: string[] = [];
+    const printed: string[] = [];
+    const status = checkFirst({
+      ask: (command) => {
+        asked.push(command);
+        return answers[command] ?? { status: 0, errors: '' };
+      },
+      print: (text) => printed.push(text),
+      project: 'my-product',
+    });
+    return { status, asked, printed };
+  };
+
+  it('the sign-in and the configuration are checked', () => {
+    expect(checking({})).toEqual({ status: 0, asked: ['firebase', 'npm'], printed: [] });
+  });
+
+  it('it stops without a sign-in, and says how to sign in', () => {
+    const { status, asked, printed } = checking({
+      firebase: { status: 1, errors: 'Failed to authenticate' },
+    });
+    expect([status, asked]).toEqual([1, ['firebase']]);
+    expect(printed.join()).toMatch(/Failed to authenticate[^]*firebase login/);
+  });
+
+  it('it stops at an incomplete configuration', () => {
+    const missing = { status: 1, errors: 'PAYMENT_WEBHOOK_SECRET is missing' };
+    expect(checking({ npm: missing })).toMatchObject({ status: 1, printed: [missing.errors] });
+  });
+});

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- --project my-product`: deploys everything unattended, in the order of a release: rules and
- * indexes, functions, Hosting. `--only functions` deploys a part. firebase-tools runs the checks of `firebase.json`
+ * `npm run deploy -- --project my-product`: checks the sign-in and the configuration, builds, and deploys everything
+ * unattended, in the order of a release: rules and indexes, functions, Hosting. `--only functions` deploys a part. firebase-tools runs the checks of `firebase.json`
  * (`predeploy`) before each part. `--dry-run` changes nothing in the project (docs/releasing.md). Where requests are pinned to
  * former revisions, it says so after the functions, and does not release Hosting together with functions that get no requests.
  */
@@ -91,6 +91,46 @@ export function deployInOrder(commands, { run, readPinned: read, print, project 
 const leavesFunctions = (pinned) =>
   typeof pinned !== 'string' && pinned.some(({ service }) => service !== 'keelson-execution');
 
+/**
+ * What would make a deployment fail, before anything is built or goes live.
+ *
+ * @param {{ ask: (command: string, args: string[]) => { status: number, errors: string },
+ *   print: (text: string) => void, project: string }} io
+ * @returns {number} Exit code.
+ */
+export function checkFirst({ ask, print, project }) {
+  const list = ['functions:list', '--project', project, '--non-interactive', '--json'];
+  const signedIn = ask('firebase', list);
+  if (signedIn.status !== 0) {
+    print(
+      `The functions of ${project} could not be listed: ${signedIn.errors}\nSign in (npx firebase login), or give this account the roles of docs/releasing.md.`,
+    );
+    return signedIn.status;
+  }
+  const configured = ask('npm', ['run', '-s', 'ops', '--', 'env:check']);
+  if (configured.status !== 0) print(configured.errors);
+  return configured.status;
+}
+
+/** @param {string} project @param {string} command @param {string[]} args */
+function ask(project, command, args) {
+  const { status, stdout, stderr } = spawnSync(
+    command === 'firebase' ? 'npx' : command,
+    [...(command === 'firebase' ? ['firebase'] : []), ...args],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, KEELSON_PROJECT: project } },
+  );
+  return { status: status ?? 1, errors: messageOf(stdout) || stderr.trim() };
+}
+
+/** The error of an answer of firebase-tools in JSON. @param {string} output */
+function messageOf(output) {
+  try {
+    return String(JSON.parse(output).error ?? '');
+  } catch {
+    return '';
+  }
+}
+
 function main() {
   const { values } = parseArgs({
     options: {
@@ -105,13 +145,20 @@ function main() {
     );
     return 1;
   }
+  const { project } = values;
+  const print = (/** @type {string} */ text) => console.error(text);
+  const checked = checkFirst({
+    ask: (command, args) => ask(project, command, args),
+    print,
+    project,
+  });
+  if (checked !== 0) return checked;
   const build = spawnSync('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' });
   if (build.status !== 0) return build.status ?? 1;
-  const { project } = values;
   return deployInOrder(deployCommands({ ...values, project }), {
     run: runFirebase,
     readPinned: () => readPinned(project, readRegion()),
-    print: (text) => console.error(text),
+    print,
     project,
   });
 }

@@ -1,0 +1,284 @@
+import { gcloud, type Platform } from './platform';
+import { done, type Finding, type LaunchStep, open, type Setup, unknown } from './step';
+
+/** The APIs that a deployment uses. `firebase deploy` enables most of them; scripts and Terraform expect all. */
+export const SERVICES = [
+  'artifactregistry',
+  'cloudbuild',
+  'cloudfunctions',
+  'cloudscheduler',
+  'cloudtasks',
+  'eventarc',
+  'firebasehosting',
+  'firebaserules',
+  'firebasestorage',
+  'firestore',
+  'identitytoolkit',
+  'run',
+  'secretmanager',
+].map((name) => `${name}.googleapis.com`);
+
+async function checkSignIn(platform: Platform, setup: Setup): Promise<Finding> {
+  const accounts = await platform.run('gcloud', 'auth', 'list', '--format=json');
+  if (accounts.code === null) return open('gcloud is not installed: https://cloud.google.com/sdk');
+  const signedIn = JSON.parse(accounts.output || '[]') as { account: string; status: string }[];
+  const active = signedIn.find(({ status }) => status === 'ACTIVE')?.account;
+  if (active === undefined) return open('gcloud is not signed in: gcloud auth login');
+  const token = ['auth', 'application-default', 'print-access-token'];
+  if ((await platform.run('gcloud', ...token)).code !== 0) {
+    return open('Programs have no credentials: gcloud auth application-default login');
+  }
+  const projects = await platform.run('npx', 'firebase', 'projects:list', '--json');
+  if (!projects.output.includes('"success"')) {
+    return open('firebase-tools is not signed in: npx firebase login');
+  }
+  return projects.output.includes(`"${setup.project}"`)
+    ? done(`${active}, with access to ${setup.project}`)
+    : open(`${active} has no Firebase project ${setup.project}.`);
+}
+
+async function checkBilling(platform: Platform, setup: Setup): Promise<Finding> {
+  const found = await gcloud<{ billingEnabled?: boolean; billingAccountName?: string }>(
+    platform,
+    setup,
+    'billing',
+    'projects',
+    'describe',
+    setup.project,
+  );
+  if ('problem' in found) return unknown(found.problem);
+  return found.answer.billingEnabled === true
+    ? done(found.answer.billingAccountName ?? 'Blaze')
+    : open('The project has no billing account.');
+}
+
+async function checkServices(platform: Platform, setup: Setup): Promise<Finding> {
+  const found = await gcloud<{ config: { name: string } }[]>(
+    platform,
+    setup,
+    'services',
+    'list',
+    '--enabled',
+  );
+  if ('problem' in found) return unknown(found.problem);
+  const enabled = new Set(found.answer.map(({ config }) => config.name));
+  const missing = SERVICES.filter((name) => !enabled.has(name));
+  return missing.length === 0
+    ? done(`${SERVICES.length} APIs`)
+    : open(`Not enabled: ${missing.join(', ')}`);
+}
+
+const databaseOf = ({ env }: Setup): string => env['DATA_DATABASE_ID']?.trim() || '(default)';
+
+async function checkDatabase(platform: Platform, setup: Setup): Promise<Finding> {
+  const database = `--database=${databaseOf(setup)}`;
+  const found = await gcloud<{
+    locationId?: string;
+    type?: string;
+    pointInTimeRecoveryEnablement?: string;
+    deleteProtectionState?: string;
+  }>(platform, setup, 'firestore', 'databases', 'describe', database);
+  if ('problem' in found) return open(found.problem);
+  const { locationId, type, pointInTimeRecoveryEnablement, deleteProtectionState } = found.answer;
+  const schedules = await gcloud<unknown[]>(
+    platform,
+    setup,
+    'firestore',
+    'backups',
+    'schedules',
+    'list',
+    database,
+  );
+  const missing = [
+    type === 'FIRESTORE_NATIVE' ? null : 'native mode',
+    pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED'
+      ? null
+      : 'point-in-time recovery',
+    deleteProtectionState === 'DELETE_PROTECTION_ENABLED' ? null : 'delete protection',
+    'answer' in schedules && schedules.answer.length > 0 ? null : 'a schedule of backups',
+  ].filter((what) => what !== null);
+  return missing.length === 0
+    ? done(`in ${locationId ?? 'an unknown location'}`)
+    : open(`Without ${missing.join(', ')}.`);
+}
+
+async function checkBucket(platform: Platform, setup: Setup): Promise<Finding> {
+  const bucket = setup.env['DATA_STORAGE_BUCKET']?.trim();
+  if (!bucket) return open('DATA_STORAGE_BUCKET is not set.');
+  const found = await gcloud<{ versioning_enabled?: boolean }>(
+    platform,
+    setup,
+    'storage',
+    'buckets',
+    'describe',
+    `gs://${bucket}`,
+  );
+  if ('problem' in found) return open(found.problem);
+  return found.answer.versioning_enabled === true
+    ? done(`gs://${bucket}, with versions`)
+    : open(`gs://${bucket} keeps no versions.`);
+}
+
+/** https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs */
+async function checkProviders(platform: Platform, setup: Setup): Promise<Finding> {
+  const { project, env } = setup;
+  const token = await platform.run('gcloud', 'auth', 'print-access-token');
+  if (token.code !== 0) return unknown('gcloud is not signed in.');
+  const headers = {
+    authorization: `Bearer ${token.output.trim()}`,
+    'x-goog-user-project': project,
+  };
+  const api = `https://identitytoolkit.googleapis.com/admin/v2/projects/${project}`;
+  const [config, providers] = await Promise.all([
+    platform.get(`${api}/config`, headers),
+    platform.get(`${api}/defaultSupportedIdpConfigs`, headers),
+  ]);
+  if (config.status !== 200) return open('Authentication was never opened in the console.');
+  const { authorizedDomains = [] } = config.body as { authorizedDomains?: string[] };
+  const { defaultSupportedIdpConfigs = [] } = (providers.body ?? {}) as {
+    defaultSupportedIdpConfigs?: { name: string; enabled?: boolean }[];
+  };
+  const wanted = (env['AUTH_PROVIDERS']?.trim() || 'google,github')
+    .split(',')
+    .map((name) => `${name.trim()}.com`);
+  const missing = wanted.filter(
+    (id) =>
+      !defaultSupportedIdpConfigs.some(
+        ({ name, enabled }) => enabled === true && name.endsWith(`/${id}`),
+      ),
+  );
+  if (missing.length > 0) return open(`Not enabled: ${missing.join(', ')}`);
+  const host = hostOf(env['WEB_PUBLIC_APP_URL']);
+  if (host === null) return open('WEB_PUBLIC_APP_URL is not set.');
+  return authorizedDomains.includes(host)
+    ? done(`${wanted.join(' and ')}; ${host} is authorized`)
+    : open(`${host} is no authorized domain.`);
+}
+
+function hostOf(url: string | undefined): string | null {
+  return url !== undefined && URL.canParse(url) ? new URL(url).hostname : null;
+}
+
+async function checkQueueRoles(platform: Platform, setup: Setup): Promise<Finding> {
+  const found = await gcloud<{ bindings?: { role: string; members: string[] }[] }>(
+    platform,
+    setup,
+    'projects',
+    'get-iam-policy',
+    setup.project,
+  );
+  if ('problem' in found) return unknown(found.problem);
+  const given = new Set(
+    (found.answer.bindings ?? [])
+      .filter(({ members }) => members.some((member) => member.startsWith('serviceAccount:')))
+      .map(({ role }) => role),
+  );
+  const missing = ['roles/cloudtasks.enqueuer', 'roles/run.invoker'].filter(
+    (role) => !given.has(role),
+  );
+  return missing.length === 0
+    ? done('The functions may use their queues.')
+    : open(`No service account has ${missing.join(' and ')}.`);
+}
+
+/** The account at Google, and what of the project exists before the first deployment. */
+export const GOOGLE_STEPS: readonly LaunchStep[] = [
+  {
+    id: 'sign-in',
+    title: 'Sign in to the tools',
+    how: [
+      'Create a Firebase project at https://console.firebase.google.com. Install the gcloud CLI (https://cloud.google.com/sdk).',
+      '$ gcloud auth login',
+      '$ gcloud auth application-default login',
+      '$ npx firebase login',
+    ],
+    check: checkSignIn,
+  },
+  {
+    id: 'blaze',
+    title: 'Put the project on the Blaze plan',
+    how: [
+      'Console → Upgrade: functions, secrets and backups need a billing account.',
+      '$ npx firebase use --add {project}',
+    ],
+    check: checkBilling,
+  },
+  {
+    id: 'services',
+    title: 'Enable the APIs',
+    how: [`$ gcloud services enable ${SERVICES.join(' ')} --project={project}`],
+    check: checkServices,
+  },
+  {
+    id: 'database',
+    title: 'Create the database, with recovery and backups',
+    how: [
+      'Its location can never change. Choose it near your users and the region of the functions (`npm run ops -- region` names it).',
+      '$ gcloud firestore databases create --database="(default)" --location=LOCATION --enable-pitr --delete-protection --project={project}',
+      '$ gcloud firestore backups schedules create --database="(default)" --recurrence=daily --retention=14d --project={project}',
+    ],
+    check: checkDatabase,
+  },
+  {
+    id: 'web-app',
+    title: 'Register the web app, and begin the configuration',
+    how: [
+      'Copy `.env.example` to `.env.{project}`. Set DATA_PROJECT_ID, and WEB_PUBLIC_APP_URL to the URL as users type it.',
+      'The second command prints DATA_WEB_API_KEY (apiKey), DATA_AUTH_DOMAIN and DATA_STORAGE_BUCKET.',
+      '$ npx firebase apps:create web "Web" --project={project}',
+      '$ npx firebase apps:sdkconfig web --project={project}',
+      'DATA_SERVICE_ROLE_KEY is `application-default` unless you run parts outside of Google.',
+    ],
+    check: (_platform, { env }) => {
+      const names = [
+        'DATA_PROJECT_ID',
+        'DATA_WEB_API_KEY',
+        'DATA_AUTH_DOMAIN',
+        'DATA_STORAGE_BUCKET',
+        'DATA_SERVICE_ROLE_KEY',
+        'WEB_PUBLIC_APP_URL',
+      ];
+      const missing = names.filter((name) => !env[name]?.trim());
+      return Promise.resolve(
+        missing.length === 0 ? done('.env names them') : open(`Not set: ${missing.join(', ')}`),
+      );
+    },
+  },
+  {
+    id: 'bucket',
+    title: 'Create the bucket for uploads, with versions',
+    how: [
+      'Console → Storage → Get started, in the location of the database.',
+      '$ gcloud storage buckets update gs://BUCKET --versioning',
+    ],
+    check: checkBucket,
+  },
+  {
+    id: 'providers',
+    title: 'Enable the sign-in methods, and authorize the domain',
+    how: [
+      'Console → Authentication → Sign-in method: Google and GitHub, or those that AUTH_PROVIDERS names.',
+      'GitHub asks for an OAuth app (https://github.com/settings/developers) whose callback URL is https://DATA_AUTH_DOMAIN/__/auth/handler.',
+      'Console → Authentication → Settings → Authorized domains: add the domain of WEB_PUBLIC_APP_URL.',
+    ],
+    check: checkProviders,
+  },
+  {
+    id: 'consent',
+    title: 'Publish the consent screen of Google',
+    how: [
+      'https://console.cloud.google.com/auth/branding?project={project}: name, logo, links to /privacy and /terms. Audience → Publish app; in testing, only listed testers can sign in.',
+    ],
+  },
+  {
+    id: 'queues',
+    title: 'Let the functions use their queues',
+    how: [
+      'The service account of the functions is PROJECT_NUMBER-compute@developer.gserviceaccount.com, unless you chose another one.',
+      '$ gcloud projects add-iam-policy-binding {project} --member=serviceAccount:ACCOUNT --role=roles/cloudtasks.enqueuer',
+      '$ gcloud projects add-iam-policy-binding {project} --member=serviceAccount:ACCOUNT --role=roles/run.invoker',
+      '$ gcloud iam service-accounts add-iam-policy-binding ACCOUNT --member=serviceAccount:ACCOUNT --role=roles/iam.serviceAccountUser --project={project}',
+    ],
+    check: checkQueueRoles,
+  },
+];

@@ -1,0 +1,138 @@
+import { ENV } from '@keelson/contracts/env';
+import { firstLine, gcloud, type Platform } from './platform';
+import { done, type Finding, type LaunchStep, open, type Setup, unknown } from './step';
+
+/** A command of this repository that exits with 0 when everything is right. */
+const passes =
+  (...command: readonly string[]) =>
+  async ({ run }: Platform): Promise<Finding> => {
+    const { code, output, errors } = await run('npm', 'run', '-s', ...command);
+    return code === 0 ? done(firstLine(output)) : open(`${output}${errors}`.trim());
+  };
+
+async function checkSecrets(platform: Platform, setup: Setup): Promise<Finding> {
+  const found = await gcloud<{ name: string }[]>(platform, setup, 'secrets', 'list');
+  if ('problem' in found) return unknown(found.problem);
+  const stored = new Set(found.answer.map(({ name }) => name.split('/').at(-1)));
+  const missing = Object.entries(ENV)
+    .filter(([, row]) => row.secret)
+    .filter(([name, { required }]) => required || setup.env[name]?.trim())
+    .filter(([name]) => setup.env[name]?.trim() !== 'application-default')
+    .map(([name]) => name)
+    .filter((name) => !stored.has(name));
+  return missing.length === 0
+    ? done(`${stored.size} secrets`)
+    : open(`Secret Manager lacks ${missing.join(', ')}.`);
+}
+
+async function checkUrl(platform: Platform, url: string): Promise<Finding> {
+  const { status } = await platform.get(url);
+  if (status === 0) return open(`${url} was not reached.`);
+  return status === 200 ? done(url) : open(`${url} answers ${status}.`);
+}
+
+/** The address that Hosting gives each project: a domain of one's own comes later. */
+const checkDeployment = (platform: Platform, { project }: Setup): Promise<Finding> =>
+  checkUrl(platform, `https://${project}.web.app/api/health`);
+
+function checkDomain(platform: Platform, { env }: Setup): Promise<Finding> {
+  const url = env['WEB_PUBLIC_APP_URL']?.trim().replace(/\/+$/, '');
+  return url
+    ? checkUrl(platform, `${url}/api/live`)
+    : Promise.resolve(open('WEB_PUBLIC_APP_URL is not set.'));
+}
+
+function checkExecution(platform: Platform, { env }: Setup): Promise<Finding> {
+  const url = env['EXECUTION_SERVICE_URL']?.trim().replace(/\/+$/, '');
+  return url
+    ? checkUrl(platform, `${url}/v1/ready`)
+    : Promise.resolve(open('EXECUTION_SERVICE_URL is not set.'));
+}
+
+async function checkAlerts(platform: Platform, setup: Setup): Promise<Finding> {
+  const found = await gcloud<unknown[]>(platform, setup, 'monitoring', 'policies', 'list');
+  if ('problem' in found) return unknown(found.problem);
+  return found.answer.length > 0 ? done(`${found.answer.length} alerts`) : open('No alerts.');
+}
+
+/** From a complete configuration to a product that is watched. */
+export const RELEASE_STEPS: readonly LaunchStep[] = [
+  {
+    id: 'configuration',
+    title: 'Check the configuration',
+    how: ['$ npm run ops -- env:check', 'It names every variable that is missing or invalid.'],
+    check: passes('ops', '--', 'env:check'),
+  },
+  {
+    id: 'secrets',
+    title: 'Store the secrets',
+    how: ['$ npm run ops -- env:deploy --secrets'],
+    check: checkSecrets,
+  },
+  {
+    id: 'deploy',
+    title: 'Deploy',
+    how: [
+      'Rules and indexes, then functions, then Hosting. The first time takes about ten minutes.',
+      '$ npm run deploy -- --project {project}',
+    ],
+    check: checkDeployment,
+  },
+  {
+    id: 'domain',
+    title: 'Connect the domain',
+    optional: true,
+    how: [
+      'Console → Hosting → Add custom domain. Until then, WEB_PUBLIC_APP_URL is https://{project}.web.app.',
+    ],
+    check: checkDomain,
+  },
+  {
+    id: 'billing',
+    title: 'Check billing',
+    how: ['$ npm run billing:doctor', 'Each failure names its remedy.'],
+    check: passes('billing:doctor'),
+  },
+  {
+    id: 'admin',
+    title: 'Appoint the first admin',
+    how: [
+      'Sign in to the product once, with an address that its provider has verified.',
+      '$ npm run ops -- staff:grant you@example.com admin',
+      'Sign out and in again, and open the console.',
+    ],
+  },
+  {
+    id: 'purchase',
+    title: 'Buy a plan in test mode',
+    how: [
+      'With the card 4242 4242 4242 4242. The dashboard shows the plan within seconds, and Console → Billing the events.',
+    ],
+  },
+  {
+    id: 'execution',
+    title: 'Run the execution service',
+    optional: true,
+    how: [
+      'Boards and agents need it. The recipe prints the commands for Cloud Run.',
+      '$ npm run -s ops -- execution:recipe --setup',
+      'Set EXECUTION_SERVICE_URL and EXECUTION_SERVICE_TOKEN, store the token, and deploy the functions again.',
+    ],
+    check: checkExecution,
+  },
+  {
+    id: 'alerts',
+    title: 'Apply the alerts and the budget',
+    optional: true,
+    how: ['ops/README.md: `terraform apply` with your e-mail address and billing account.'],
+    check: checkAlerts,
+  },
+  {
+    id: 'app-check',
+    title: 'Turn on App Check',
+    optional: true,
+    how: [
+      'Console → App Check: register the web app with reCAPTCHA Enterprise; set APP_CHECK_SITE_KEY and APP_CHECK=observe, and `enforce` when the log lines name no members that it would refuse.',
+    ],
+  },
+];

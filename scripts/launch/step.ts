@@ -1,0 +1,31 @@
+import { type Platform } from './platform';
+
+/** What a launch is about: the Firebase project and the values of its `.env` file. */
+export interface Setup {
+  readonly project: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What the platform says about a step. */
+export type Finding =
+  | { readonly state: 'done'; readonly detail: string }
+  | { readonly state: 'open'; readonly detail: string }
+  /** The platform did not answer, such as without `gcloud`. */
+  | { readonly state: 'unknown'; readonly detail: string };
+
+export const done = (detail: string): Finding => ({ state: 'done', detail });
+export const open = (detail: string): Finding => ({ state: 'open', detail });
+export const unknown = (detail: string): Finding => ({ state: 'unknown', detail });
+
+/** One step of a launch. */
+export interface LaunchStep {
+  /** Names the step on the command line and in the stored answers; it never changes. */
+  readonly id: string;
+  readonly title: string;
+  /** The product works without it. */
+  readonly optional?: true;
+  /** What the operator does, in this order: sentences, and commands behind `$ `. */
+  readonly how: readonly string[];
+  /** Asks the platform, and changes nothing. A step without it is confirmed by the operator. */
+  readonly check?: (platform: Platform, setup: Setup) => Promise<Finding>;
+}
