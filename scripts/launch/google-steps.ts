@@ -38,49 +38,39 @@ async function checkSignIn(platform: Platform, setup: Setup): Promise<Finding> {
 }
 
 async function checkBilling(platform: Platform, setup: Setup): Promise<Finding> {
-  const found = await gcloud<{ billingEnabled?: boolean; billingAccountName?: string }>(
-    platform,
-    setup,
-    'billing',
-    'projects',
-    'describe',
-    setup.project,
-  );
+  const found = await gcloud(platform, setup, 'billing', 'projects', 'describe', setup.project);
   if ('problem' in found) return unknown(found.problem);
-  return found.answer.billingEnabled === true
-    ? done(found.answer.billingAccountName ?? 'Blaze')
+  const answer = found.answer as { billingEnabled?: boolean; billingAccountName?: string };
+  return answer.billingEnabled === true
+    ? done(answer.billingAccountName ?? 'Blaze')
     : open('The project has no billing account.');
 }
 
 async function checkServices(platform: Platform, setup: Setup): Promise<Finding> {
-  const found = await gcloud<{ config: { name: string } }[]>(
-    platform,
-    setup,
-    'services',
-    'list',
-    '--enabled',
-  );
+  const found = await gcloud(platform, setup, 'services', 'list', '--enabled');
   if ('problem' in found) return unknown(found.problem);
-  const enabled = new Set(found.answer.map(({ config }) => config.name));
+  const answer = found.answer as { config: { name: string } }[];
+  const enabled = new Set(answer.map(({ config }) => config.name));
   const missing = SERVICES.filter((name) => !enabled.has(name));
   return missing.length === 0
     ? done(`${SERVICES.length} APIs`)
     : open(`Not enabled: ${missing.join(', ')}`);
 }
 
-const databaseOf = ({ env }: Setup): string => env['DATA_DATABASE_ID']?.trim() || '(default)';
+const databaseOf = ({ env }: Setup): string => env['DATA_DATABASE_ID'] ?? '(default)';
 
 async function checkDatabase(platform: Platform, setup: Setup): Promise<Finding> {
   const database = `--database=${databaseOf(setup)}`;
-  const found = await gcloud<{
+  const found = await gcloud(platform, setup, 'firestore', 'databases', 'describe', database);
+  if ('problem' in found) return open(found.problem);
+  const answer = found.answer as {
     locationId?: string;
     type?: string;
     pointInTimeRecoveryEnablement?: string;
     deleteProtectionState?: string;
-  }>(platform, setup, 'firestore', 'databases', 'describe', database);
-  if ('problem' in found) return open(found.problem);
-  const { locationId, type, pointInTimeRecoveryEnablement, deleteProtectionState } = found.answer;
-  const schedules = await gcloud<unknown[]>(
+  };
+  const { locationId, type, pointInTimeRecoveryEnablement, deleteProtectionState } = answer;
+  const schedules = await gcloud(
     platform,
     setup,
     'firestore',
@@ -95,7 +85,9 @@ async function checkDatabase(platform: Platform, setup: Setup): Promise<Finding>
       ? null
       : 'point-in-time recovery',
     deleteProtectionState === 'DELETE_PROTECTION_ENABLED' ? null : 'delete protection',
-    'answer' in schedules && schedules.answer.length > 0 ? null : 'a schedule of backups',
+    'answer' in schedules && (schedules.answer as unknown[]).length > 0
+      ? null
+      : 'a schedule of backups',
   ].filter((what) => what !== null);
   return missing.length === 0
     ? done(`in ${locationId ?? 'an unknown location'}`)
@@ -103,18 +95,12 @@ async function checkDatabase(platform: Platform, setup: Setup): Promise<Finding>
 }
 
 async function checkBucket(platform: Platform, setup: Setup): Promise<Finding> {
-  const bucket = setup.env['DATA_STORAGE_BUCKET']?.trim();
-  if (!bucket) return open('DATA_STORAGE_BUCKET is not set.');
-  const found = await gcloud<{ versioning_enabled?: boolean }>(
-    platform,
-    setup,
-    'storage',
-    'buckets',
-    'describe',
-    `gs://${bucket}`,
-  );
+  const bucket = setup.env['DATA_STORAGE_BUCKET'];
+  if (bucket === undefined) return open('DATA_STORAGE_BUCKET is not set.');
+  const found = await gcloud(platform, setup, 'storage', 'buckets', 'describe', `gs://${bucket}`);
   if ('problem' in found) return open(found.problem);
-  return found.answer.versioning_enabled === true
+  const answer = found.answer as { versioning_enabled?: boolean };
+  return answer.versioning_enabled === true
     ? done(`gs://${bucket}, with versions`)
     : open(`gs://${bucket} keeps no versions.`);
 }
@@ -138,7 +124,7 @@ async function checkProviders(platform: Platform, setup: Setup): Promise<Finding
   const { defaultSupportedIdpConfigs = [] } = (providers.body ?? {}) as {
     defaultSupportedIdpConfigs?: { name: string; enabled?: boolean }[];
   };
-  const wanted = (env['AUTH_PROVIDERS']?.trim() || 'google,github')
+  const wanted = (env['AUTH_PROVIDERS'] ?? 'google,github')
     .split(',')
     .map((name) => `${name.trim()}.com`);
   const missing = wanted.filter(
@@ -160,16 +146,11 @@ function hostOf(url: string | undefined): string | null {
 }
 
 async function checkQueueRoles(platform: Platform, setup: Setup): Promise<Finding> {
-  const found = await gcloud<{ bindings?: { role: string; members: string[] }[] }>(
-    platform,
-    setup,
-    'projects',
-    'get-iam-policy',
-    setup.project,
-  );
+  const found = await gcloud(platform, setup, 'projects', 'get-iam-policy', setup.project);
   if ('problem' in found) return unknown(found.problem);
+  const answer = found.answer as { bindings?: { role: string; members: string[] }[] };
   const given = new Set(
-    (found.answer.bindings ?? [])
+    (answer.bindings ?? [])
       .filter(({ members }) => members.some((member) => member.startsWith('serviceAccount:')))
       .map(({ role }) => role),
   );
@@ -238,7 +219,7 @@ export const GOOGLE_STEPS: readonly LaunchStep[] = [
         'DATA_SERVICE_ROLE_KEY',
         'WEB_PUBLIC_APP_URL',
       ];
-      const missing = names.filter((name) => !env[name]?.trim());
+      const missing = names.filter((name) => env[name] === undefined);
       return Promise.resolve(
         missing.length === 0 ? done('.env names them') : open(`Not set: ${missing.join(', ')}`),
       );

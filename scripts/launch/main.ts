@@ -11,6 +11,7 @@ import { envFileOf, readEnvironment } from '../../functions/src/cli/environment'
 import { type Answer, launch, type LaunchMemory } from './launch';
 import { howTo, LAUNCH_STEPS } from './launch-steps';
 import { platformOf, ROOT } from './platform';
+import { setupOf } from './step';
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
   },
 });
+
+const USAGE = 'Usage: npm run launch -- --project PROJECT [--only step,step] [--dry-run]';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -49,22 +52,24 @@ function printAll(project: string): void {
 
 async function main(): Promise<void> {
   const { project, only } = values;
-  if (values['dry-run']) return printAll(project ?? 'PROJECT');
-  if (project === undefined) {
-    return fail('Usage: npm run launch -- --project PROJECT [--only step,step] [--dry-run]');
-  }
   const names = only?.split(',');
   const unknown = names?.filter((name) => !LAUNCH_STEPS.some(({ id }) => id === name)) ?? [];
-  if (unknown.length > 0) return fail(`There is no step ${unknown.join(' or ')}.`);
+  if (values['dry-run']) printAll(project ?? 'PROJECT');
+  else if (project === undefined) fail(USAGE);
+  else if (unknown.length > 0) fail(`There is no step ${unknown.join(' or ')}.`);
+  else await goThrough(project, names);
+}
+
+async function goThrough(project: string, names: readonly string[] | undefined): Promise<void> {
   const variables = { ...process.env, KEELSON_PROJECT: project };
   const terminal =
-    only === undefined && process.stdin.isTTY
+    names === undefined && process.stdin.isTTY
       ? createInterface({ input: process.stdin, output: process.stdout })
       : null;
   const isDone = await launch({
     steps: LAUNCH_STEPS.filter(({ id }) => names === undefined || names.includes(id)),
     platform: platformOf(project),
-    readSetup: () => ({ project, env: readEnvironment(envFileOf(variables), variables) }),
+    readSetup: () => setupOf(project, readEnvironment(envFileOf(variables), variables)),
     memory: memoryOf(project),
     print,
     ask: terminal === null ? null : (question) => terminal.question(question),

@@ -3,9 +3,9 @@ import { done, type Finding, type LaunchStep, open, type Setup, unknown } from '
 
 /** https://docs.stripe.com/api */
 const askProvider = ({ get }: Platform, { env }: Setup, path: string): Promise<HttpAnswer> => {
-  const base = env['PAYMENT_API_URL']?.trim() || 'https://api.stripe.com';
+  const base = env['PAYMENT_API_URL'] ?? 'https://api.stripe.com';
   return get(`${base}/v1/${path}`, {
-    authorization: `Bearer ${env['PAYMENT_ACCESS_TOKEN']?.trim() ?? ''}`,
+    authorization: `Bearer ${env['PAYMENT_ACCESS_TOKEN'] ?? ''}`,
   });
 };
 
@@ -18,9 +18,9 @@ function problemOf({ status }: HttpAnswer): Finding | null {
 
 async function checkProducts(platform: Platform, setup: Setup): Promise<Finding> {
   const { env } = setup;
-  if (!env['PAYMENT_ACCESS_TOKEN']?.trim()) return open('PAYMENT_ACCESS_TOKEN is not set.');
-  const id = env['PAYMENT_PRODUCT_ID_PRO']?.trim();
-  if (!id) return open('PAYMENT_PRODUCT_ID_PRO is not set.');
+  if (env['PAYMENT_ACCESS_TOKEN'] === undefined) return open('PAYMENT_ACCESS_TOKEN is not set.');
+  const id = env['PAYMENT_PRODUCT_ID_PRO'];
+  if (id === undefined) return open('PAYMENT_PRODUCT_ID_PRO is not set.');
   const product = await askProvider(platform, setup, `products/${id}`);
   const problem = problemOf(product);
   if (problem !== null) return problem;
@@ -67,13 +67,13 @@ async function checkWebhook(platform: Platform, setup: Setup): Promise<Finding> 
   const all = endpoint.enabled_events.includes('*');
   const missing = wanted.events.filter((type) => !all && !endpoint.enabled_events.includes(type));
   if (missing.length > 0) return open(`Its events lack ${missing.join(', ')}.`);
-  return setup.env['PAYMENT_WEBHOOK_SECRET']?.trim()
+  return setup.env['PAYMENT_WEBHOOK_SECRET']
     ? done(wanted.url)
     : open('PAYMENT_WEBHOOK_SECRET is not set.');
 }
 
 function checkLiveMode(_platform: Platform, { env }: Setup): Promise<Finding> {
-  const key = env['PAYMENT_ACCESS_TOKEN']?.trim() ?? '';
+  const key = env['PAYMENT_ACCESS_TOKEN'] ?? '';
   return Promise.resolve(
     /^[sr]k_live_/.test(key) ? done('live key') : open('PAYMENT_ACCESS_TOKEN is a test key.'),
   );

@@ -22,8 +22,8 @@ export interface HttpAnswer {
 
 /** How the steps of a launch ask: the commands of Google and Firebase, and HTTP. */
 export interface Platform {
-  run(command: string, ...args: readonly string[]): Promise<CommandResult>;
-  get(url: string, headers?: Readonly<Record<string, string>>): Promise<HttpAnswer>;
+  readonly run: (command: string, ...args: readonly string[]) => Promise<CommandResult>;
+  readonly get: (url: string, headers?: Readonly<Record<string, string>>) => Promise<HttpAnswer>;
 }
 
 /** Ten seconds: no step waits longer for an answer over HTTP. */
@@ -40,9 +40,8 @@ export const platformOf = (project: string): Platform => ({
       });
       const output = Promise.all([text(child.stdout), text(child.stderr)]);
       child.once('error', () => resolve({ code: null, output: '', errors: '' }));
-      child.once('close', async (code) => {
-        const [out, errors] = await output;
-        resolve({ code, output: out, errors });
+      child.once('close', (code) => {
+        void output.then(([out, errors]) => resolve({ code, output: out, errors }));
       });
     }),
   get: async (url, headers = {}) => {
@@ -57,11 +56,11 @@ export const platformOf = (project: string): Platform => ({
 });
 
 /** The answer of `gcloud … --format=json` about the project of the setup, or why there is none. */
-export async function gcloud<T>(
+export async function gcloud(
   platform: Platform,
   { project }: Setup,
   ...args: readonly string[]
-): Promise<{ readonly answer: T } | { readonly problem: string }> {
+): Promise<{ readonly answer: unknown } | { readonly problem: string }> {
   const { code, output, errors } = await platform.run(
     'gcloud',
     ...args,
@@ -72,7 +71,7 @@ export async function gcloud<T>(
   if (code === null) return { problem: 'gcloud is not installed.' };
   if (code !== 0) return { problem: firstLine(errors) };
   try {
-    return { answer: JSON.parse(output) as T };
+    return { answer: JSON.parse(output) as unknown };
   } catch {
     return { problem: 'gcloud gave an answer that is no JSON.' };
   }

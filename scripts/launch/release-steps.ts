@@ -11,13 +11,14 @@ const passes =
   };
 
 async function checkSecrets(platform: Platform, setup: Setup): Promise<Finding> {
-  const found = await gcloud<{ name: string }[]>(platform, setup, 'secrets', 'list');
+  const found = await gcloud(platform, setup, 'secrets', 'list');
   if ('problem' in found) return unknown(found.problem);
-  const stored = new Set(found.answer.map(({ name }) => name.split('/').at(-1)));
+  const answer = found.answer as { name: string }[];
+  const stored = new Set(answer.map(({ name }) => name.split('/').at(-1)));
   const missing = Object.entries(ENV)
     .filter(([, row]) => row.secret)
-    .filter(([name, { required }]) => required || setup.env[name]?.trim())
-    .filter(([name]) => setup.env[name]?.trim() !== 'application-default')
+    .filter(([name, { required }]) => required || setup.env[name])
+    .filter(([name]) => setup.env[name] !== 'application-default')
     .map(([name]) => name)
     .filter((name) => !stored.has(name));
   return missing.length === 0
@@ -36,23 +37,24 @@ const checkDeployment = (platform: Platform, { project }: Setup): Promise<Findin
   checkUrl(platform, `https://${project}.web.app/api/health`);
 
 function checkDomain(platform: Platform, { env }: Setup): Promise<Finding> {
-  const url = env['WEB_PUBLIC_APP_URL']?.trim().replace(/\/+$/, '');
+  const url = env['WEB_PUBLIC_APP_URL']?.replace(/\/+$/, '');
   return url
     ? checkUrl(platform, `${url}/api/live`)
     : Promise.resolve(open('WEB_PUBLIC_APP_URL is not set.'));
 }
 
 function checkExecution(platform: Platform, { env }: Setup): Promise<Finding> {
-  const url = env['EXECUTION_SERVICE_URL']?.trim().replace(/\/+$/, '');
+  const url = env['EXECUTION_SERVICE_URL']?.replace(/\/+$/, '');
   return url
     ? checkUrl(platform, `${url}/v1/ready`)
     : Promise.resolve(open('EXECUTION_SERVICE_URL is not set.'));
 }
 
 async function checkAlerts(platform: Platform, setup: Setup): Promise<Finding> {
-  const found = await gcloud<unknown[]>(platform, setup, 'monitoring', 'policies', 'list');
+  const found = await gcloud(platform, setup, 'monitoring', 'policies', 'list');
   if ('problem' in found) return unknown(found.problem);
-  return found.answer.length > 0 ? done(`${found.answer.length} alerts`) : open('No alerts.');
+  const answer = found.answer as unknown[];
+  return answer.length > 0 ? done(`${answer.length} alerts`) : open('No alerts.');
 }
 
 /** From a complete configuration to a product that is watched. */

@@ -1,8 +1,10 @@
 import { type Platform } from './platform';
 
-/** What a launch is about: the Firebase project and the values of its `.env` file. */
+/** What a launch is about. */
 export interface Setup {
+  /** The Firebase project. */
   readonly project: string;
+  /** The values of its `.env` file, without empty ones. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -29,3 +31,13 @@ export interface LaunchStep {
   /** Asks the platform, and changes nothing. A step without it is confirmed by the operator. */
   readonly check?: (platform: Platform, setup: Setup) => Promise<Finding>;
 }
+
+/** A setup without empty values. */
+export const setupOf = (project: string, env: Setup['env']): Setup => ({
+  project,
+  env: Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value = '']) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  ),
+});
