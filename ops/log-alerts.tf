@@ -101,6 +101,34 @@ locals {
       minutes  = 60
       severity = "WARNING"
     }
+    "no-instance" = {
+      title    = "Requests find no instance"
+      filter   = "${local.services} AND textPayload=~\"no available instance\""
+      above    = 10
+      minutes  = 10
+      severity = "CRITICAL"
+    }
+    "out-of-memory" = {
+      title    = "An instance runs out of memory"
+      filter   = "${local.services} AND textPayload=~\"^Memory limit of .* exceeded\""
+      above    = 2
+      minutes  = 60
+      severity = "ERROR"
+    }
+    "not-starting" = {
+      title    = "A function or the execution service does not start"
+      filter   = "${local.services} AND severity>=ERROR AND textPayload=~\"failed to start\""
+      above    = 2
+      minutes  = 10
+      severity = "CRITICAL"
+    }
+    "payments-silent" = {
+      title    = "Reconcile repairs what no payment event told"
+      filter   = "${local.services} AND jsonPayload.message=\"Billing reconciled\" AND jsonPayload.report.repaired>3"
+      above    = 1
+      minutes  = 180
+      severity = "CRITICAL"
+    }
     "scanner-failures" = {
       title    = "Uploads cannot be scanned for malware"
       filter   = "${local.services} AND severity>=ERROR AND jsonPayload.event=\"file.scan-failed\""

@@ -10,21 +10,9 @@ locals {
   ))
 
   request_alerts = {
-    "error-rate" = {
-      title     = "More than 1 % of the requests fail"
-      metric    = google_logging_metric.counter["request_errors"].name
-      over      = google_logging_metric.counter["requests"].name
-      aligner   = "ALIGN_DELTA"
-      reducer   = "REDUCE_SUM"
-      by        = []
-      threshold = 0.01
-      duration  = "300s"
-      severity  = "CRITICAL"
-    }
     "latency" = {
       title     = "The 95th percentile of a group of routes is above two seconds"
       metric    = google_logging_metric.latency.name
-      over      = ""
       aligner   = "ALIGN_DELTA"
       reducer   = "REDUCE_PERCENTILE_95"
       by        = ["metric.label.route_group"]
@@ -35,7 +23,6 @@ locals {
     "quota-refusals" = {
       title     = "Plan limits refuse many requests"
       metric    = google_logging_metric.counter["quota_refusals"].name
-      over      = ""
       aligner   = "ALIGN_DELTA"
       reducer   = "REDUCE_SUM"
       by        = []
@@ -46,7 +33,6 @@ locals {
     "database-errors" = {
       title     = "Firestore or another required service does not answer"
       metric    = google_logging_metric.counter["database_errors"].name
-      over      = ""
       aligner   = "ALIGN_DELTA"
       reducer   = "REDUCE_SUM"
       by        = []
@@ -69,27 +55,16 @@ resource "google_monitoring_alert_policy" "requests" {
     display_name = each.value.title
 
     condition_threshold {
-      filter             = each.key == "latency" ? local.latency_filter : "metric.type=\"logging.googleapis.com/user/${each.value.metric}\" AND ${local.monitored["services"]}"
-      denominator_filter = each.value.over == "" ? null : "metric.type=\"logging.googleapis.com/user/${each.value.over}\" AND ${local.monitored["services"]}"
-      comparison         = "COMPARISON_GT"
-      threshold_value    = each.value.threshold
-      duration           = each.value.duration
+      filter          = each.key == "latency" ? local.latency_filter : "metric.type=\"logging.googleapis.com/user/${each.value.metric}\" AND ${local.monitored["services"]}"
+      comparison      = "COMPARISON_GT"
+      threshold_value = each.value.threshold
+      duration        = each.value.duration
 
       aggregations {
         alignment_period     = "300s"
         per_series_aligner   = each.value.aligner
         cross_series_reducer = each.value.reducer
         group_by_fields      = each.value.by
-      }
-
-      dynamic "denominator_aggregations" {
-        for_each = each.value.over == "" ? [] : [each.value.over]
-
-        content {
-          alignment_period     = "300s"
-          per_series_aligner   = "ALIGN_DELTA"
-          cross_series_reducer = "REDUCE_SUM"
-        }
       }
     }
   }

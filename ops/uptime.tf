@@ -3,11 +3,17 @@
 locals {
   checks = merge(
     {
-      "app-down" = { title = "The app", host = var.app_host, path = "/", text = "<app-root" }
-      "api-down" = { title = "The API and its dependencies", host = var.app_host, path = "/api/health", text = "\"status\":\"up\"" }
+      "app-down" = { title = "The app", host = var.app_host, path = "/", text = "<app-root", method = "GET", status = 200 }
+      "api-down" = { title = "The API and its dependencies", host = var.app_host, path = "/api/health", text = "\"status\":\"up\"", method = "GET", status = 200 }
+      # These answer without a session or a signature that they refuse the request: then they run.
+      "pages-down"    = { title = "The pages of members", host = var.app_host, path = "/learn", text = "<app-root", method = "GET", status = 200 }
+      "webhooks-down" = { title = "The receiver of payment events", host = var.app_host, path = "/api/webhooks/provider", text = "webhook/signature-missing", method = "POST", status = 400 }
+      "admin-down"    = { title = "The console", host = var.app_host, path = "/api/admin/flags", text = "session/missing", method = "GET", status = 401 }
+      "chat-down"     = { title = "The chat", host = var.app_host, path = "/api/chat", text = "session/missing", method = "POST", status = 401 }
+      "files-down"    = { title = "Uploads", host = var.app_host, path = "/api/chat/attachments", text = "session/missing", method = "POST", status = 401 }
     },
     var.execution_host == "" ? {} : {
-      "execution-down" = { title = "The execution service", host = var.execution_host, path = "/v1/health", text = "\"status\":\"up\"" }
+      "execution-down" = { title = "The execution service", host = var.execution_host, path = "/v1/health", text = "\"status\":\"up\"", method = "GET", status = 200 }
     },
   )
 }
@@ -20,10 +26,15 @@ resource "google_monitoring_uptime_check_config" "check" {
   period       = "60s"
 
   http_check {
-    path         = each.value.path
-    port         = 443
-    use_ssl      = true
-    validate_ssl = true
+    path           = each.value.path
+    port           = 443
+    use_ssl        = true
+    validate_ssl   = true
+    request_method = each.value.method
+
+    accepted_response_status_codes {
+      status_value = each.value.status
+    }
   }
 
   content_matchers {

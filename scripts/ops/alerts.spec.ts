@@ -9,6 +9,7 @@ import { MCP_PATH } from '@keelson/contracts/kanban/agent/mcp-endpoints';
 import { GetHealth } from '@keelson/contracts/platform/health';
 import { createLogger, type LogEntry } from '@keelson/server/logger';
 import { SECURITY_EVENTS, securityLog } from '@keelson/server/security-log';
+import { WEB } from '../../functions/src/platform/function-options';
 import { type EmittedLine, linesIn, readEmittedLines } from './emitted-lines';
 import { canMatch, parseFilter } from './log-filter';
 import { type HclBlock, OPS, readTerraform, resolveLocals } from './read-terraform';
@@ -186,6 +187,13 @@ describe('uptime checks', () => {
   });
 });
 
+describe('alerts on instances', () => {
+  it('know how many each function may have', () => {
+    const limits = Object.entries(WEB).map(([name, { maxInstances }]) => [name, maxInstances]);
+    expect(ops.locals['max_instances']).toEqual(Object.fromEntries(limits));
+  });
+});
+
 describe('the dashboard', () => {
   it('says of rates that they are a second’s, and of nothing else', () => {
     const charts = ops.locals['charts'] as readonly HclBlock[];
@@ -200,6 +208,20 @@ describe('the dashboard', () => {
   });
 });
 
+describe('docs/scale.md', () => {
+  it('says what the conditions of all alerts cost', () => {
+    const each = ['log_alerts', 'absences', 'security_alerts', 'request_alerts', 'queue_alerts']
+      .concat('platform_alerts', 'max_instances')
+      .map((name) => Object.keys(table(name)).length);
+    const uptime = [...ops.text.matchAll(/^\s+"[\w-]+-down"\s+= \{/gm)].length;
+    // Each burn rate has two windows; one condition is about backups.
+    const burns = Object.keys(table('burns')).length * Object.keys(table('objectives')).length * 2;
+    const count = each.reduce((sum, more) => sum + more, uptime + burns + 1);
+    const page = readFileSync(join(OPS, '../docs/scale.md'), 'utf8');
+    expect(page).toContain(`${count} conditions × $1.50 = $${(count * 1.5).toFixed(2)} a month`);
+  });
+});
+
 describe('runbooks.md', () => {
   const runbooks = readFileSync(join(OPS, 'runbooks.md'), 'utf8');
   const sections = runbooks.split(/^## /m).slice(1);
@@ -210,10 +232,12 @@ describe('runbooks.md', () => {
       'absences',
       'security_alerts',
       'request_alerts',
+      'platform_alerts',
       'queue_alerts',
       'burns',
     ].flatMap((name) => Object.keys(table(name))),
-    ...[...ops.text.matchAll(/^\s+"([\w-]+-down)" = \{/gm)].map(([, name = '']) => name),
+    ...[...ops.text.matchAll(/^\s+"([\w-]+-down)"\s+= \{/gm)].map(([, name = '']) => name),
+    ...[...ops.text.matchAll(/^  for_each = \{ "([\w-]+)" =/gm)].map(([, name = '']) => name),
   ];
 
   it('has a section for each alert, and no other', () => {

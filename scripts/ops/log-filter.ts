@@ -18,7 +18,8 @@ export function parseFilter(filter: string): Comparison[] {
 }
 
 const RANK = { INFO: 0, WARNING: 1, ERROR: 2 };
-const JSON_FIELD = /^jsonPayload\.(\w+)$/;
+/** The field of the line; what is inside of it is not compared. */
+const JSON_FIELD = /^jsonPayload\.(\w+)(?:\.\w+)*$/;
 
 /** True when a call of the code can write a line that the filter matches. Other parts of a filter match. */
 export function canMatch(line: EmittedLine, comparisons: readonly Comparison[]): boolean {
