@@ -237,7 +237,7 @@ describe('runbooks.md', () => {
       'burns',
     ].flatMap((name) => Object.keys(table(name))),
     ...[...ops.text.matchAll(/^\s+"([\w-]+-down)"\s+= \{/gm)].map(([, name = '']) => name),
-    ...[...ops.text.matchAll(/^  for_each = \{ "([\w-]+)" =/gm)].map(([, name = '']) => name),
+    ...[...ops.text.matchAll(/^ {2}for_each = \{ "([\w-]+)" =/gm)].map(([, name = '']) => name),
   ];
 
   it('has a section for each alert, and no other', () => {
