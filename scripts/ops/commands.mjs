@@ -75,6 +75,10 @@ export const COMMANDS = {
     what: 'Writes the API reference to .keelson/api.md',
     file: 'functions/src/cli/api-reference.ts',
   },
+  'alerts:simulate': {
+    what: 'Says which alerts exported log lines would have opened',
+    file: 'scripts/ops/simulate.ts',
+  },
   'audit:packages': {
     what: 'Stops at a known vulnerability in a package of the lock file',
     file: 'scripts/supply-chain/audit.mjs',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-export const OPS = join(__dirname, '../../ops');
+export const OPS = join(import.meta.dirname, '../../ops');
 
 /** A block or an attribute; expressions are strings such as `${local.request}`. */
 export type Hcl = string | number | boolean | null | readonly Hcl[] | HclBlock;
@@ -31,7 +31,10 @@ interface Parsed {
 
 /** Reads the Terraform files of `ops/` with HashiCorp's own HCL parser. @throws When one has a syntax error. */
 export function readTerraform(folder = OPS): Configuration {
-  const output = execFileSync(process.execPath, [join(__dirname, 'parse-hcl.mjs'), folder]);
+  const output = execFileSync(process.execPath, [
+    join(import.meta.dirname, 'parse-hcl.mjs'),
+    folder,
+  ]);
   const files = JSON.parse(output.toString()) as readonly { text: string; blocks: Parsed }[];
   const parsed = files.map(({ blocks }) => blocks);
   return {
