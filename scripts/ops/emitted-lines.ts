@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 /** The code that writes to Cloud Logging. */
 const SOURCES = ['functions/src', 'packages/server/src', 'packages/videos/src', 'execution/src'];
 

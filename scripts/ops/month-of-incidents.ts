@@ -125,7 +125,7 @@ export const MONTH_OF_INCIDENTS: readonly Incident[] = [
   incident(20, 'an admin gives a role', ['role-changed'], (noon) => [
     line(noon, security('role-changed')),
   ]),
-  incident(22, 'somebody uploads malware', ['file-infected'], (noon) => [
+  incident(22, 'an upload is infected', ['file-infected'], (noon) => [
     line(noon, security('file-infected')),
   ]),
   incident(24, 'the scanner is down', ['scanner-failures'], (noon) =>
