@@ -162,6 +162,45 @@ async function checkQueueRoles(platform: Platform, setup: Setup): Promise<Findin
     : open(`No service account has ${missing.join(' and ')}.`);
 }
 
+/**
+ * The roles of the service account that GitHub Actions deploys with. Secrets, schedules, queues and triggers of functions have
+ * policies and settings of their own, which a deployment writes.
+ */
+export const DEPLOYER_ROLES = [
+  'roles/firebase.admin',
+  'roles/cloudfunctions.admin',
+  'roles/run.admin',
+  'roles/iam.serviceAccountUser',
+  'roles/artifactregistry.writer',
+  'roles/secretmanager.admin',
+  'roles/cloudscheduler.admin',
+  'roles/cloudtasks.queueAdmin',
+  'roles/eventarc.admin',
+];
+
+async function checkDeployer(platform: Platform, setup: Setup): Promise<Finding> {
+  const member = `serviceAccount:deploy@${setup.project}.iam.gserviceaccount.com`;
+  const policy = ['projects', 'get-iam-policy', setup.project];
+  const found = await gcloud(platform, setup, ...policy);
+  if ('problem' in found) return unknown(found.problem);
+  const { bindings = [] } = found.answer as { bindings?: { role: string; members: string[] }[] };
+  const given = bindings.filter(({ members }) => members.includes(member)).map(({ role }) => role);
+  const missing = DEPLOYER_ROLES.filter((role) => !given.includes(role));
+  return missing.length === 0 ? done(member) : open(`${member} lacks ${missing.join(', ')}.`);
+}
+
+/** What a repository needs that deploys by itself. */
+export const DEPLOYER_STEP: LaunchStep = {
+  id: 'deployer',
+  title: 'Let GitHub Actions deploy',
+  optional: true,
+  how: [
+    'docs/releasing.md, Set up once: a pool of workload identities, environments with reviewers, and the service account deploy@ with these roles.',
+    `$ for role in ${DEPLOYER_ROLES.join(' ')}; do gcloud projects add-iam-policy-binding {project} --member=serviceAccount:deploy@{project}.iam.gserviceaccount.com --role=$role; done`,
+  ],
+  check: checkDeployer,
+};
+
 /** The account at Google, and what of the project exists before the first deployment. */
 export const GOOGLE_STEPS: readonly LaunchStep[] = [
   {

@@ -1,4 +1,4 @@
-import { GOOGLE_STEPS } from './google-steps';
+import { DEPLOYER_STEP, GOOGLE_STEPS } from './google-steps';
 import { LIVE_STEP, PAYMENT_STEPS } from './payment-steps';
 import { RELEASE_STEPS } from './release-steps';
 import { type LaunchStep } from './step';
@@ -8,6 +8,7 @@ export const LAUNCH_STEPS: readonly LaunchStep[] = [
   ...GOOGLE_STEPS,
   ...PAYMENT_STEPS,
   ...RELEASE_STEPS,
+  DEPLOYER_STEP,
   LIVE_STEP,
 ];
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEPLOYER_ROLES } from './google-steps';
 import { type Answer, launch } from './launch';
 import { LAUNCH_STEPS, launchInMarkdown } from './launch-steps';
 import { type CommandResult, type HttpAnswer, type Platform } from './platform';
@@ -44,9 +45,12 @@ const COMMANDS: Readonly<Record<string, CommandResult>> = {
     })),
   ),
   'gcloud projects get-iam-policy': ok({
-    bindings: ['roles/cloudtasks.enqueuer', 'roles/run.invoker'].map((role) => ({
+    bindings: ['roles/cloudtasks.enqueuer', 'roles/run.invoker', ...DEPLOYER_ROLES].map((role) => ({
       role,
-      members: ['serviceAccount:7-compute@developer.gserviceaccount.com'],
+      members: [
+        'serviceAccount:7-compute@developer.gserviceaccount.com',
+        'serviceAccount:deploy@shop.iam.gserviceaccount.com',
+      ],
     })),
   }),
   'npm run -s': ok('https://shop.example/api/webhooks/provider\n\nEvents:\n  invoice.paid\n'),
@@ -113,6 +117,7 @@ describe('the steps of a launch', () => {
     'bucket',
     'providers',
     'queues',
+    'deployer',
     'products',
     'portal',
     'webhook',
@@ -142,6 +147,7 @@ describe('the steps of a launch', () => {
     ['database', /not exist/, { 'gcloud firestore databases': failed('It does not exist.') }, {}],
     ['bucket', /no versions/, { 'gcloud storage buckets': ok({}) }, {}],
     ['queues', /cloudtasks/, { 'gcloud projects get-iam-policy': ok({ bindings: [] }) }, {}],
+    ['deployer', /lacks/, { 'gcloud projects get-iam-policy': ok({ bindings: [] }) }, {}],
     ['secrets', /PAYMENT_WEBHOOK_SECRET/, { 'gcloud secrets list': ok([]) }, {}],
     [
       'providers',
