@@ -129,6 +129,13 @@ locals {
       minutes  = 180
       severity = "CRITICAL"
     }
+    "mail-failures" = {
+      title    = "Mails are given up"
+      filter   = "${local.services} AND severity>=ERROR AND jsonPayload.message=\"A mail was given up\""
+      above    = 5
+      minutes  = 60
+      severity = "ERROR"
+    }
     "scanner-failures" = {
       title    = "Uploads cannot be scanned for malware"
       filter   = "${local.services} AND severity>=ERROR AND jsonPayload.event=\"file.scan-failed\""

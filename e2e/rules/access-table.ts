@@ -59,7 +59,7 @@ export const ACCESS: readonly AccessRow[] = [
     },
     'with what they tell of; `PUT /api/me/notifications`',
   ),
-  row('mail/owner~n1', noClient, 'with the notification; the mail extension'),
+  row('mail/owner~n1', noClient, 'with the notification; the functions that send it'),
   row('staff/viewer', { ...ownerByPath, get: ['viewer', ...ADMIN] }, 'admin console'),
   row('customers/owner', noClient, 'billing'),
   row(

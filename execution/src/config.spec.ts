@@ -41,7 +41,7 @@ describe('readConfig', () => {
       },
       'DATA_SERVICE_ROLE_KEY belongs to the project x',
     ],
-    ['mail without the URL of the app', { MAIL_COLLECTION: 'mail' }, 'WEB_PUBLIC_APP_URL'],
+    ['mail without the URL of the app', { MAIL_FROM: 'a@example.com' }, 'WEB_PUBLIC_APP_URL'],
     ['a fractional limit', { EXECUTION_PLACES: '1.5' }, 'EXECUTION_PLACES is not valid'],
   ])('rejects %s and names the variable', (_, context, sentence) => {
     expect(() => readConfig({ ...least, ...context })).toThrow(ConfigError);
@@ -60,8 +60,8 @@ describe('readConfig', () => {
   it.each([
     [{}, null],
     [
-      { MAIL_COLLECTION: 'mail', WEB_PUBLIC_APP_URL: 'https://app.example.com/' },
-      { collection: 'mail', appUrl: 'https://app.example.com' },
+      { MAIL_FROM: 'a@example.com', WEB_PUBLIC_APP_URL: 'https://app.example.com/' },
+      { from: 'a@example.com', appUrl: 'https://app.example.com' },
     ],
   ])('mails notifications as %j says', (variables, mail) => {
     expect(readConfig({ ...least, ...variables }).mail).toEqual(mail);

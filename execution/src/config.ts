@@ -84,12 +84,12 @@ export function readConfig(source: Source): Config {
 const withoutSlash = (url?: string): string | undefined => url?.replace(/(?<!\/)\/+$/, '');
 
 function mailOf(values: Partial<Record<ExecutionEnvName, string>>): MailSettings | null {
-  const { MAIL_COLLECTION: collection } = values;
-  if (collection === undefined) return null;
+  const { MAIL_FROM: from } = values;
+  if (from === undefined) return null;
   const appUrl = withoutSlash(values.WEB_PUBLIC_APP_URL);
-  if (appUrl !== undefined) return { collection, appUrl };
+  if (appUrl !== undefined) return { from, appUrl };
   throw new ConfigError(
-    'The execution service cannot start. MAIL_COLLECTION needs WEB_PUBLIC_APP_URL, for the links in mails.',
+    'The execution service cannot start. MAIL_FROM needs WEB_PUBLIC_APP_URL, for the links in mails.',
   );
 }
 

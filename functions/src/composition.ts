@@ -73,6 +73,9 @@ import { ProjectRepo } from './projects/project-repo';
 import { type ProjectDeps } from './projects/routes';
 import { type ReserveDeps } from './usage/reserve-usage';
 import { type OverageCapDeps } from './usage/set-overage-cap';
+import { Outbox } from './mail/outbox';
+import { type MailDeps } from './mail/send-mail';
+import { smtpTransport } from './mail/smtp-transport';
 import { type NotificationDeps } from './notifications/routes';
 import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
@@ -99,6 +102,7 @@ export interface Composition {
   readonly hubs: HubProjector;
   readonly usage: ReserveDeps & OverageCapDeps;
   readonly notifications: NotificationDeps;
+  readonly mail: MailDeps;
 }
 
 export interface CompositionParts {
@@ -203,7 +207,7 @@ export function compose(parts: CompositionParts): Composition {
   });
   const execution = new ExecutionGateway(config.execution);
   const notify = new NotifyRepo(db, audit);
-  const notifications = new NotificationRepo(db, config.mail?.collection ?? null);
+  const notifications = new NotificationRepo(db);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
     picture: (uid) => exportPicture({ users, files }, uid),
@@ -382,5 +386,14 @@ export function compose(parts: CompositionParts): Composition {
     platform: { config, flags, version: config.version, probes, log, now },
     usage: { usage, plans, adoptPriorUse, audit, now },
     notifications: { notifications, now },
+    mail: {
+      outbox: new Outbox(db),
+      transport:
+        config.mail === null || config.mailUrl === null
+          ? null
+          : smtpTransport({ ...config.mail, url: config.mailUrl }),
+      now,
+      log,
+    },
   };
 }

@@ -106,6 +106,8 @@ export interface Config {
   readonly fileScannerUrl: string | null;
   /** Null when notifications are not mailed. */
   readonly mail: MailSettings | null;
+  /** The mail server; null exactly when `mail` is. */
+  readonly mailUrl: string | null;
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
 }
@@ -156,6 +158,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     fileScannerUrl: env.FILE_SCANNER_URL ?? null,
     mail: readMail(env),
+    mailUrl: env.MAIL_URL ?? null,
     chat: {
       model: readChatModel(env),
       embedding: readEmbedding(env),
@@ -180,10 +183,14 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 const readAppUrl = ({ WEB_PUBLIC_APP_URL }: Env): string =>
   WEB_PUBLIC_APP_URL.replace(/(?<!\/)\/+$/, '');
 
-const readMail = (env: Env): MailSettings | null =>
-  env.MAIL_COLLECTION === undefined
-    ? null
-    : { collection: env.MAIL_COLLECTION, appUrl: readAppUrl(env) };
+function readMail(env: Env): Config['mail'] {
+  const { MAIL_FROM: from, MAIL_URL: url } = env;
+  if (from === undefined && url === undefined) return null;
+  if (from === undefined || url === undefined) {
+    throw new ConfigError('MAIL_FROM and MAIL_URL need each other: set both, or none.');
+  }
+  return { from, appUrl: readAppUrl(env) };
+}
 
 function readProductIds(env: Env): ProductIds {
   const values: Readonly<Record<string, string | undefined>> = env;

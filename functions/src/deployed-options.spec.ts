@@ -51,6 +51,8 @@ describe('the deployed functions', () => {
     ['expirePlans', 1, 1, 512, 540],
     ['sealAudit', 1, 1, 512, 540],
     ['compactMetrics', 1, 1, 512, 540],
+    ['sendWaitingMail', 1, 1, 512, 540],
+    ['sendMail', 2, 4, 512, 60],
     ['projectHub', 2, 4, 512, 60],
     ['projectHubOfBoard', 2, 4, 512, 60],
   ])('%s has limits', (name, maxInstances, concurrency, availableMemoryMb, timeoutSeconds) => {
@@ -63,12 +65,15 @@ describe('the deployed functions', () => {
     });
   });
 
-  it.each(['projectHub', 'projectHubOfBoard'])('%s listens to the configured database', (name) => {
-    expect(functions[name]?.eventTrigger?.eventFilters['database']).toBe('restored');
-  });
+  it.each(['sendMail', 'projectHub', 'projectHubOfBoard'])(
+    '%s listens to the configured database',
+    (name) => {
+      expect(functions[name]?.eventTrigger?.eventFilters['database']).toBe('restored');
+    },
+  );
 
-  it('are sixteen', () => {
-    expect(Object.keys(functions)).toHaveLength(16);
+  it('are eighteen', () => {
+    expect(Object.keys(functions)).toHaveLength(18);
   });
 
   it('end before another attempt may use the same idempotency key', () => {

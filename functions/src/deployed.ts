@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { sendDueMails, sendMail } from './mail/send-mail';
 import * as z from 'zod';
 import { BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { PlanRunId } from '@keelson/contracts/learning/learning-ids';
@@ -125,6 +126,7 @@ export interface BoardChange {
 
 /** Handlers of Firestore events. */
 export const triggers = {
+  sendMail: ({ mail }: Composition, id: string): Promise<void> => sendMail(mail, id),
   projectHub: async (
     { hubs, http }: Composition,
     { slug, changedAt }: { readonly slug: string; readonly changedAt: EpochMs },
@@ -229,6 +231,11 @@ export const jobs = {
   /** Moves the counters of past days to their month. */
   compactMetrics: async ({ metrics, http }: Composition): Promise<void> => {
     http.log.info('Metrics compacted', { days: await compactMetrics(metrics) });
+  },
+  /** Sends what the mail server did not take when it was written. */
+  sendWaitingMail: async ({ mail }: Composition): Promise<void> => {
+    const tried = await sendDueMails(mail, mail.now() + JOB_TIMEOUT_MS);
+    if (tried > 0) mail.log.info('Waiting mails tried', { tried });
   },
   expirePlans: async ({ billing }: Composition): Promise<void> => {
     billing.log.info('Plans expired', { checked: await expirePlans(billing) });

@@ -1,6 +1,6 @@
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import { onRequest } from 'firebase-functions/https';
-import { onDocumentWritten } from 'firebase-functions/firestore';
+import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { startTracing } from '@keelson/server/trace/start-tracing';
@@ -79,6 +79,10 @@ export const tidyLearning = onSchedule(JOB.hourly, () => jobs.tidyLearning(parts
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
 export const sealAudit = onSchedule(JOB.hourly, () => jobs.sealAudit(parts()));
 export const compactMetrics = onSchedule(JOB.hourly, () => jobs.compactMetrics(parts()));
+export const sendWaitingMail = onSchedule(JOB.often, () => jobs.sendWaitingMail(parts()));
+export const sendMail = onDocumentCreated({ ...TRIGGER, document: 'mail/{id}' }, ({ params }) =>
+  triggers.sendMail(parts(), params.id),
+);
 export const projectHub = onDocumentWritten(
   { ...TRIGGER, document: 'boards/{slug}/pulse/cards' },
   ({ params, data }) =>

@@ -123,6 +123,20 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
     check: checkExecution,
   },
   {
+    id: 'mail',
+    title: 'Send mail',
+    optional: true,
+    how: [
+      'MAIL_FROM is an address of a domain with SPF and DKIM, MAIL_URL the server of your mail provider: smtps://USER:PASSWORD@HOST:465.',
+      '$ npm run ops -- env:deploy --secrets MAIL_URL',
+      '$ npm run ops -- mail:test you@example.com',
+    ],
+    check: (_platform, { env }) =>
+      Promise.resolve(
+        env['MAIL_FROM'] === undefined ? open('MAIL_FROM is not set.') : done(env['MAIL_FROM']),
+      ),
+  },
+  {
     id: 'alerts',
     title: 'Apply the alerts and the budget',
     optional: true,

@@ -55,6 +55,10 @@ export const COMMANDS = {
     what: "Compares the payment provider's test mode, or the emulator, with what the product relies on",
     file: 'functions/src/billing/cli/compare-provider.ts',
   },
+  'mail:test': {
+    what: 'Sends one mail with the configured mail server',
+    file: 'functions/src/cli/mail-test.ts',
+  },
   'staff:grant': {
     what: 'Gives an account a staff role, such as that of the first admin',
     file: 'functions/src/cli/grant-staff.ts',

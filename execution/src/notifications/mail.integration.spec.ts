@@ -6,7 +6,7 @@ import { openBoards } from '../testing/board-world';
 import { START } from '../testing/open-kanban';
 import { serve, type Served } from '../testing/serve';
 
-const mail = { collection: 'mail', appUrl: 'https://app.example.com' };
+const mail = { from: 'mail@example.com', appUrl: 'https://app.example.com' };
 const PEOPLE = {
   ada: { emailVerified: true },
   ben: { emailVerified: true },

@@ -9,13 +9,14 @@ import { type Remainder, REMAINDERS } from './erasure-table';
 import { findPerson, isAbout, type Trace } from './testing/find-person';
 import { familyNameOf, livedAccount } from './testing/lived-account';
 import { storedDocuments } from './testing/stored-documents';
+import { MAIL_ENV } from '../testing/test-config';
 
 describe('the deletion of an account', () => {
   const provider = new MemoryProvider();
   let product: TestProduct;
   let admin: TestUser;
   beforeAll(async () => {
-    const env = { MAIL_COLLECTION: 'mail' };
+    const env = MAIL_ENV;
     product = await TestProduct.start('delete-account', { files: 'bucket', env });
     Object.assign(product.parts().billing, { provider });
     admin = await TestUser.staff(product, 'admin'); // who stays

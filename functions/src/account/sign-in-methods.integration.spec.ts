@@ -4,13 +4,14 @@ import { type Notification } from '@keelson/contracts/notifications/notification
 import { MINUTE } from '@keelson/contracts/time';
 import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
+import { MAIL_ENV } from '../testing/test-config';
 
 const PATH = '/api/me/sign-in-methods';
 const GITHUB = `${PATH}/github.com`;
 const GOOGLE = `${PATH}/google.com`;
 
 describe('sign-in methods', () => {
-  const product = openProduct('sign-in-methods', { env: { MAIL_COLLECTION: 'mail' } });
+  const product = openProduct('sign-in-methods', { env: MAIL_ENV });
   beforeEach(() => {
     product.logged.length = 0;
     product.clockOffsetMs = 0;

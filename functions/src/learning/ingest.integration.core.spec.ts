@@ -11,13 +11,14 @@ import {
   openClient,
   openLearning,
 } from './testing/learning-test-client';
+import { MAIL_ENV } from '../testing/test-config';
 
 const text = (title: string, body = 'Some words.'): string =>
   `# ${title}\n\n${body}\n\n## More\n\nx\n`;
 
 describe('learning control', () => {
   const product = openLearning('learning', {
-    env: { MAIL_COLLECTION: 'mail' },
+    env: MAIL_ENV,
   });
   const ada = openClient(product, 'admin');
   const olive = openClient(product, 'operator');

@@ -10,7 +10,7 @@ import { knownNotifications } from '@keelson/contracts/notifications/notificatio
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { notificationsOf } from '@keelson/server/notifications/notification-ref';
-import { mailsIn } from '@keelson/server/notifications/notification-writer';
+import { mailsOf } from '@keelson/server/notifications/notification-writer';
 import { transact } from '@keelson/server/store/transact';
 import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 
@@ -25,12 +25,9 @@ const BATCH = 500;
 /** The collection below each account. */
 const NOTIFICATIONS = 'notifications';
 
-/** `users/{uid}/notifications`, and their mails where they are mailed. */
+/** `users/{uid}/notifications`, and their mails. */
 export class NotificationRepo {
-  constructor(
-    private readonly db: Firestore,
-    private readonly mailCollection: string | null,
-  ) {}
+  constructor(private readonly db: Firestore) {}
 
   /** Newest first. */
   async page(uid: UserId, request: PageRequest): Promise<Page<Notification>> {
@@ -80,8 +77,8 @@ export class NotificationRepo {
 
   /** The mails of the last 30 days. */
   async mailOf(uid: UserId): Promise<Pick<Mail, 'to' | 'message' | 'createdAt'>[]> {
-    const found = await this.mails(uid)?.get();
-    return (found?.docs ?? []).map((document) => {
+    const found = await this.mails(uid).get();
+    return found.docs.map((document) => {
       const { to, message, createdAt } = document.data();
       return { to, message, createdAt };
     });
@@ -90,9 +87,9 @@ export class NotificationRepo {
   /** Idempotent. A mail that was not sent yet is not sent any more. */
   async deleteUserData(uid: UserId): Promise<void> {
     await this.db.recursiveDelete(this.db.collection(paths.notifications(uid)));
-    const mails = await this.mails(uid)?.get();
+    const mails = await this.mails(uid).get();
     const writer = this.db.bulkWriter();
-    for (const { ref } of mails?.docs ?? []) void writer.delete(ref);
+    for (const { ref } of mails.docs) void writer.delete(ref);
     await writer.close();
   }
 
@@ -108,8 +105,7 @@ export class NotificationRepo {
     }
   }
 
-  private mails(uid: UserId): Query<Mail> | null {
-    const { db, mailCollection } = this;
-    return mailCollection === null ? null : mailsIn(db, mailCollection).where('uid', '==', uid);
+  private mails(uid: UserId): Query<Mail> {
+    return mailsOf(this.db).where('uid', '==', uid);
   }
 }

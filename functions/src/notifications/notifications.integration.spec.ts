@@ -4,11 +4,12 @@ import { DAY } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
+import { MAIL_ENV } from '../testing/test-config';
 
 const START = Date.parse('2026-11-25T12:00:00Z');
 
 describe('notifications', () => {
-  const product = openProduct('notifications', { env: { MAIL_COLLECTION: 'mail' } });
+  const product = openProduct('notifications', { env: MAIL_ENV });
 
   async function notify(uid: string, id: string, minutes: number, kind = 'mention'): Promise<void> {
     const at = START + minutes * 60_000;
@@ -132,7 +133,14 @@ describe('notifications', () => {
         headers: {},
         createdAt: at,
         expiresAt: at,
-        delivery: { state: 'PENDING', startTime: at },
+        dueAt: at,
+        delivery: {
+          state: 'waiting',
+          attempts: 0,
+          attempt: null,
+          leaseUntil: null,
+          lastError: null,
+        },
       });
     }
     const file = (await (await person.get('/api/me/export')).json()) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { REGION } from '@keelson/contracts/region';
 import { ClientConfig } from '@keelson/contracts/platform/config';
-import { testConfig } from '../testing/test-config';
+import { testConfig, MAIL_ENV } from '../testing/test-config';
 import { clientConfig } from './client-config';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
@@ -37,7 +37,7 @@ describe('clientConfig', () => {
   });
 
   it('says that notifications are mailed', () => {
-    expect(clientConfig(testConfig({ MAIL_COLLECTION: 'mail' })).notificationMail).toBe('on');
+    expect(clientConfig(testConfig(MAIL_ENV)).notificationMail).toBe('on');
   });
 
   it('contains neither outside the local suite, and never a secret', () => {

@@ -31,3 +31,9 @@ export function testConfig(changes: Readonly<Record<string, string | undefined>>
     ...changes,
   });
 }
+
+/** Mails are written; nothing sends them, because nothing listens there. */
+export const MAIL_ENV = {
+  MAIL_FROM: 'Keelson <mail@keelson.test>',
+  MAIL_URL: 'smtp://127.0.0.1:1',
+} as const;

@@ -7,10 +7,11 @@ import { consumeUsage } from '../testing/consume-usage';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { releaseUsage, reserveUsage } from './reserve-usage';
+import { MAIL_ENV } from '../testing/test-config';
 
 let product: TestProduct;
 beforeAll(async () => {
-  product = await TestProduct.start('usage-alerts', { env: { MAIL_COLLECTION: 'mail' } });
+  product = await TestProduct.start('usage-alerts', { env: MAIL_ENV });
 });
 afterAll(() => product.close());
 

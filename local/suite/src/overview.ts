@@ -13,6 +13,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
   const addresses: Row[] = [
     ['App', paint('bold', app)],
     ['Payments (operator)', `http://localhost:${ports.payments}`],
+    ['Inbox', `http://localhost:${ports.inbox}`],
     ['API', `${app}/developers`],
     ['Execution service', `http://localhost:${ports.execution}/v1/openapi.json`],
     [

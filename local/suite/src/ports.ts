@@ -3,6 +3,7 @@ import { SuiteFailure } from './failure';
 
 /** Every port of the local cloud at offset 0. `npm test` and a second `npm start` add an offset. */
 export const BASE_PORTS = {
+  smtp: 1025,
   app: 3000,
   hosting: 3001,
   payments: 4242,
@@ -10,6 +11,7 @@ export const BASE_PORTS = {
   logging: 4500,
   functions: 5001,
   functionsServer: 5002,
+  inbox: 8025,
   firestore: 8080,
   firestoreWeb: 8081,
   auth: 9099,

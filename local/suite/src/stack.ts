@@ -5,6 +5,7 @@ import { checkPorts } from './check-ports';
 import { DataStore } from './emulators/data-store';
 import { describeToolchain } from './emulators/toolchain';
 import { type SuiteFailure } from './failure';
+import { type Inbox, startInbox } from './inbox/inbox';
 import { hostingPortOf, type Parts, type StackOptions, startParts } from './parts';
 import { seedDemoData } from './seed/seed';
 import { rebuildFunctions } from './web-dev-server';
@@ -28,9 +29,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   await build(FUNCTIONS, terminal);
   await build(EXECUTION, terminal);
   const fresh = prepareData(options);
-  const parts = await startParts(options);
+  const inbox = await startInbox(options);
+  const parts = await startParts(options).catch(async (error: unknown) => {
+    await inbox.close();
+    throw error;
+  });
   if (options.dev) rebuildFunctions(terminal, () => parts.functions.restart());
-  const stack = assemble(parts);
+  const stack = assemble(parts, inbox);
   try {
     if (fresh) await seed(options, stack);
   } catch (error) {
@@ -40,7 +45,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return stack;
 }
 
-function assemble(parts: Parts): Stack {
+function assemble(parts: Parts, inbox: Inbox): Stack {
   const { web, hosting, execution, functions, emulators, payments } = parts;
   const inOrder = [web, hosting, execution, functions, emulators, payments].filter(
     (part) => part !== null,
@@ -54,6 +59,7 @@ function assemble(parts: Parts): Stack {
     save: async () => emulators.current?.save(),
     async stop() {
       for (const part of inOrder) await part.stop();
+      await inbox.close();
     },
   };
 }

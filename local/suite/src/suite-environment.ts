@@ -1,6 +1,10 @@
+import { BRAND } from '@keelson/contracts/brand/brand';
 import { type LocalEnv } from './local-env';
 import { LOCAL_PROJECT } from './locations';
 import { type PortTable } from './ports';
+
+/** The sender of mails that never leave this machine. */
+const SENDER = `${BRAND.name} <mail@keelson.test>`;
 
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
@@ -18,6 +22,8 @@ export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<
     PAYMENT_API_URL: at(ports.payments),
     PAYMENT_PROMOTION_CODES: 'on',
     EXECUTION_SERVICE_URL: at(ports.execution),
+    MAIL_FROM: SENDER,
+    MAIL_URL: `smtp://127.0.0.1:${ports.smtp}`,
   };
 }
 
@@ -72,6 +78,8 @@ export function executionEnvironment(
     HOST: '127.0.0.1',
     PORT: String(ports.execution),
     EXECUTION_PUBLIC_URL: at(ports.execution),
+    MAIL_FROM: SENDER,
+    WEB_PUBLIC_APP_URL: appUrlOf(ports),
     // Agents under development run on this machine.
     EXECUTION_PRIVATE_HOSTS: 'localhost,127.0.0.1,::1',
     // A short interval, so that users see dispatch immediately.
@@ -99,5 +107,6 @@ export function testEnvironment(local: LocalEnv, ports: PortTable): Record<strin
     ...emulatorAddresses(ports),
     KEELSON_BASE_URL: appUrlOf(ports),
     PAYMENTS_CONTROL_URL: at(ports.payments),
+    KEELSON_INBOX_URL: at(ports.inbox),
   };
 }

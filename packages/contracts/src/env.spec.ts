@@ -75,6 +75,8 @@ describe('parseEnv', () => {
     [{ APPROVAL_SIGNING_KEY: 'x'.repeat(32) }, []],
     [{ CHAT_PROVIDER: 'llama' }, [['CHAT_PROVIDER', 'invalid']]],
     [{ AUTH_PROVIDERS: 'google, github' }, []],
+    [{ MAIL_URL: 'https://smtp.example.com' }, [['MAIL_URL', 'invalid']]],
+    [{ MAIL_URL: 'smtps://ada:secret@smtp.example.com:465' }, []],
     [{ AUTH_PROVIDERS: 'google,' }, [['AUTH_PROVIDERS', 'invalid']]],
   ])('%j: %j', (changes, problems) => {
     expect(problemsOf(changes)).toEqual(problems);
@@ -101,6 +103,7 @@ describe('secrets', () => {
       'PAYMENT_ACCESS_TOKEN',
       'PAYMENT_WEBHOOK_SECRET',
       'DATA_SERVICE_ROLE_KEY',
+      'MAIL_URL',
       'EXECUTION_SERVICE_TOKEN',
       'APPROVAL_SIGNING_KEY',
       'CHAT_API_KEY',
@@ -138,8 +141,8 @@ describe('EXECUTION_ENV', () => {
     ['PORT', '65535', '65536'],
     ['PORT', '80', '80.5'],
     ['EXECUTION_PUBLIC_URL', 'https://a.example', 'ws://a.example'],
-    ['MAIL_COLLECTION', 'mail', 'publicDocs'],
-    ['MAIL_COLLECTION', 'teamMails', 'mail/a/b'],
+    ['MAIL_FROM', 'Ada <ada@example.com>', 'Ada'],
+    ['MAIL_FROM', 'ada@example.com', 'Ada <ada@example.com>\nBcc: bob@example.com'],
     ['EXECUTION_PLACES', '1', '0'],
     ['EXECUTION_PLACES', '10000', '10001'],
     ['EXECUTION_LEASE_SECONDS', '1', '0'],

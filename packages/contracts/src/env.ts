@@ -6,7 +6,7 @@ import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
 import { FILE_SCANNER_URL } from './files-env';
 import { LEARN_EDIT_URL } from './learning/edit-env';
-import { MAIL_COLLECTION } from './notifications/mail-env';
+import { MAIL_FROM, MAIL_URL } from './notifications/mail-env';
 import { SERVICE_ACCOUNT } from './service-account-env';
 import { TRACE_ENV } from './trace-env';
 
@@ -142,7 +142,8 @@ export const ENV = {
     schema: providers,
   },
   DATA_DATABASE_ID,
-  MAIL_COLLECTION,
+  MAIL_FROM,
+  MAIL_URL,
   FILE_SCANNER_URL,
   EXECUTION_SERVICE_URL: {
     required: false,

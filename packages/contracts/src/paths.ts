@@ -115,6 +115,7 @@ export const paths = {
   projectHub: (slug: ProjectSlug) => `projects/${slug}/readModels/hub`,
   /** Never written. The health check reads it. */
   healthProbe: () => 'health/probe',
+  mail: () => 'mail',
   audit: () => 'audit',
   auditEntry: (id: string) => `audit/${id}`,
   /** One seal for each day of the audit log; server only. */

@@ -174,7 +174,7 @@ describe('expiring plans', () => {
   });
 
   describe('by mail', () => {
-    const mail = { collection: 'mail', appUrl: 'https://app.example.com' };
+    const mail = { from: 'mail@example.com', appUrl: 'https://app.example.com' };
     const mailsAfterFailure = async (user: object): Promise<DocumentData[]> => {
       await world.reset({ mail });
       const { uid, subscription } = await member();

@@ -4,7 +4,7 @@ import { MODEL_ENV } from '../chat/model-env';
 import { type EnvRow } from '../env-row';
 import { DATA_DATABASE_ID } from '../database-env';
 import { FILE_SCANNER_URL } from '../files-env';
-import { MAIL_COLLECTION } from '../notifications/mail-env';
+import { MAIL_FROM } from '../notifications/mail-env';
 import { SERVICE_ACCOUNT } from '../service-account-env';
 import { TRACE_ENV } from '../trace-env';
 
@@ -41,11 +41,11 @@ export const EXECUTION_ENV = {
     schema: SERVICE_ACCOUNT,
   },
   DATA_DATABASE_ID,
-  MAIL_COLLECTION,
+  MAIL_FROM,
   WEB_PUBLIC_APP_URL: {
     required: false,
     secret: false,
-    what: 'URL of the app as users type it, for the links in mails. Required with MAIL_COLLECTION.',
+    what: 'URL of the app as users type it, for the links in mails. Required with MAIL_FROM.',
     example: 'https://app.example.com',
     schema: z.url({ protocol: /^https?$/ }),
   },

@@ -5,10 +5,31 @@ import { DAY, EpochMs } from '../time';
 /** How long a mail is kept, as evidence of what was sent. */
 export const MAIL_LIFETIME_MS = 30 * DAY;
 
-/**
- * A document of the collection that `MAIL_COLLECTION` names, created with the notification that it is about. The
- * extension firestore-send-email sends it and adds `delivery`. Removed by a TTL policy on `expiresAt`.
- */
+const Attempts = { attempts: z.int().nonnegative() };
+
+/** How far the sending of a mail is. */
+export const MailDelivery = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.literal('waiting'),
+    ...Attempts,
+    /** The attempt that holds the lease of the mail; null while nobody sends it. */
+    attempt: z.string().nullable(),
+    leaseUntil: EpochMs.nullable(),
+    /** Why the last attempt failed; null before the first. */
+    lastError: z.string().nullable(),
+  }),
+  z.strictObject({
+    state: z.literal('sent'),
+    ...Attempts,
+    at: EpochMs,
+    /** What the mail server answered. */
+    answer: z.string(),
+  }),
+  z.strictObject({ state: z.literal('failed'), ...Attempts, at: EpochMs, reason: z.string() }),
+]);
+export type MailDelivery = z.infer<typeof MailDelivery>;
+
+/** A mail of the outbox, `mail/{id}`, created with what it is about. Removed by a TTL policy on `expiresAt`. */
 export const Mail = z.strictObject({
   id: z.string(),
   /** The recipient. */
@@ -18,5 +39,8 @@ export const Mail = z.strictObject({
   headers: z.record(z.string(), z.string()),
   createdAt: EpochMs,
   expiresAt: EpochMs,
+  /** When the next attempt may begin; null when there is none. */
+  dueAt: EpochMs.nullable(),
+  delivery: MailDelivery,
 });
 export type Mail = z.infer<typeof Mail>;

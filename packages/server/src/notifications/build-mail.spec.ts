@@ -40,6 +40,14 @@ describe('the mail of a notification', () => {
       },
       createdAt: AT,
       expiresAt: Date.parse('2026-12-25T12:00:00Z'),
+      dueAt: AT,
+      delivery: {
+        state: 'waiting',
+        attempts: 0,
+        attempt: null,
+        leaseUntil: null,
+        lastError: null,
+      },
     });
     expect(message.subject).toBe('Ada mentioned you on “Write the guide”');
     expect(message.text).toBe(`Ada mentioned you on “Write the guide”.

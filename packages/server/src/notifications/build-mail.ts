@@ -1,4 +1,5 @@
 import { type UserId } from '@keelson/contracts/ids';
+import { NO_LEASE } from '@keelson/contracts/lease';
 import { type Mail, MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/mail';
 import { isChosenKind } from '@keelson/contracts/notifications/notification-kinds';
 import { type Notification } from '@keelson/contracts/notifications/notification';
@@ -56,6 +57,8 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
     },
     createdAt,
     expiresAt: createdAt + MAIL_LIFETIME_MS,
+    dueAt: createdAt,
+    delivery: { state: 'waiting', attempts: 0, ...NO_LEASE, lastError: null },
   };
 }
 

@@ -1,6 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { Mail } from '@keelson/contracts/notifications/mail';
 import { type Notification } from '@keelson/contracts/notifications/notification';
+import { paths } from '@keelson/contracts/paths';
 import {
   type CollectionReference,
   type DocumentReference,
@@ -14,8 +15,8 @@ import { mailRecipientOf, type StoredUser, wantsNotification } from './recipient
 
 /** How notifications are mailed. */
 export interface MailSettings {
-  /** Collection of the extension firestore-send-email. */
-  readonly collection: string;
+  /** The sender. */
+  readonly from: string;
   /** Without a trailing slash. */
   readonly appUrl: string;
 }
@@ -33,8 +34,9 @@ export interface Recipient {
 
 const mailConverter = documentConverter(Mail, 'id');
 
-export const mailsIn = (db: Firestore, collection: string): CollectionReference<Mail> =>
-  db.collection(collection).withConverter(mailConverter);
+/** The outbox. */
+export const mailsOf = (db: Firestore): CollectionReference<Mail> =>
+  db.collection(paths.mail()).withConverter(mailConverter);
 
 /** Stages notifications and their mail in the transaction of the event. Both services write them here. */
 export class NotificationWriter {
@@ -57,8 +59,8 @@ export class NotificationWriter {
     if (this.mail === null) return;
     const to = mailRecipientOf(user, notification.kind);
     if (to === null) return;
-    const { collection, appUrl } = this.mail;
+    const { appUrl } = this.mail;
     const mail = buildMail({ ...to, uid, notification, appUrl });
-    writes.create(mailsIn(this.db, collection).doc(mail.id), mail);
+    writes.create(mailsOf(this.db).doc(mail.id), mail);
   }
 }

@@ -1,0 +1,58 @@
+import { holdsLease, type LeaseRequest, takeLease } from '@keelson/contracts/lease';
+import { type Mail } from '@keelson/contracts/notifications/mail';
+import { type EpochMs } from '@keelson/contracts/time';
+import { mailsOf } from '@keelson/server/notifications/notification-writer';
+import { transact } from '@keelson/server/store/transact';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type MailProgress } from './after-attempt';
+
+/** A mail that an attempt may send. */
+export interface ClaimedMail {
+  readonly mail: Mail;
+  /** How many attempts there were, with this one. */
+  readonly attempts: number;
+}
+
+/** `mail/{id}`: what waits to be sent. */
+export class Outbox {
+  constructor(private readonly db: Firestore) {}
+
+  /** The lease of a mail for one attempt; null when it is not due, another attempt has it, or it is gone. */
+  claim(id: string, request: LeaseRequest): Promise<ClaimedMail | null> {
+    const ref = mailsOf(this.db).doc(id);
+    return transact(this.db, async (transaction) => {
+      const mail = (await transaction.get(ref)).data();
+      if (mail?.delivery.state !== 'waiting' || mail.dueAt === null) return null;
+      const lease = takeLease(mail.delivery, request);
+      if (lease === null || mail.dueAt > request.at) return null;
+      const attempts = mail.delivery.attempts + 1;
+      // An attempt that dies is followed by another one when its lease ends.
+      const claimed = {
+        ...mail,
+        dueAt: lease.leaseUntil,
+        delivery: { ...mail.delivery, ...lease, attempts },
+      };
+      transaction.set(ref, claimed);
+      return { mail: claimed, attempts };
+    });
+  }
+
+  /** Stores what an attempt led to, unless another one has taken over. */
+  settle(id: string, attempt: string, progress: MailProgress): Promise<void> {
+    const ref = mailsOf(this.db).doc(id);
+    return transact(this.db, async (transaction) => {
+      const mail = (await transaction.get(ref)).data();
+      if (mail?.delivery.state !== 'waiting' || !holdsLease(mail.delivery, attempt)) return;
+      transaction.set(ref, { ...mail, ...progress });
+    });
+  }
+
+  /** The ids of mails whose next attempt may begin, the oldest first. */
+  async due(at: EpochMs, limit: number): Promise<string[]> {
+    const due = mailsOf(this.db)
+      .where('dueAt', '<=', Timestamp.fromMillis(at))
+      .orderBy('dueAt')
+      .limit(limit);
+    return (await due.get()).docs.map(({ id }) => id);
+  }
+}

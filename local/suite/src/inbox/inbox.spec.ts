@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer';
+import { freePortTable } from '../ports';
+import { type Inbox, type InboxMessage, startInbox } from './inbox';
+
+let inbox: Inbox;
+let at: (path: string) => Promise<Response>;
+let send: (to: string, subject: string) => Promise<unknown>;
+beforeAll(async () => {
+  const ports = await freePortTable();
+  inbox = await startInbox({ ports });
+  at = (path) => fetch(`http://127.0.0.1:${ports.inbox}${path}`);
+  const server = createTransport({ url: `smtp://127.0.0.1:${ports.smtp}` });
+  send = (to, subject) =>
+    server.sendMail({
+      from: 'Keelson <mail@keelson.test>',
+      to,
+      subject,
+      text: 'Text',
+      html: '<p><a href="http://localhost:3000/pricing">Open</a></p>',
+    });
+});
+afterAll(() => inbox.close());
+
+const messages = async (query = ''): Promise<InboxMessage[]> =>
+  (await (await at(`/messages${query}`)).json()) as InboxMessage[];
+
+describe('the local inbox', () => {
+  it('shows what was sent, also in Korean, and filters by recipient', async () => {
+    expect(await (await at('/')).text()).toContain('No mail yet');
+    await send('ada@keelson.test', '결제에 실패했어요');
+    await send('ben@keelson.test', '<b>Plank</b>');
+    expect(await messages('?to=ada@keelson.test')).toEqual([
+      expect.objectContaining({ to: 'ada@keelson.test', subject: '결제에 실패했어요' }),
+    ]);
+    const list = await (await at('/')).text();
+    expect(list).toContain('결제에 실패했어요');
+    expect(list).toContain('&lt;b&gt;Plank&lt;/b&gt;');
+  });
+
+  it('shows a mail in a frame that runs no scripts', async () => {
+    await send('kim@keelson.test', 'Hello');
+    const [message] = await messages('?to=kim@keelson.test');
+    const shown = await at(`/messages/${message?.id}`);
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await shown.text();
+    expect(html).toContain('sandbox="allow-popups');
+    expect(html).toContain('http://localhost:3000/pricing');
+    expect((await at('/messages/999')).status).toBe(404);
+  });
+});
