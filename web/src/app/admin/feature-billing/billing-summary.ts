@@ -82,12 +82,10 @@ function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
 export class BillingSummary {
   protected readonly store = inject(BillingStore);
   protected readonly describeWalk = describeWalk;
-  protected readonly subscriptions = computed(() => {
-    const state = this.store.overview.state();
-    if (state.status !== 'ready') return [];
-    return Object.entries(state.data.subscriptions).map(([status, count]) => ({
+  protected readonly subscriptions = computed(() =>
+    Object.entries(this.store.overview.data()?.subscriptions ?? {}).map(([status, count]) => ({
       status: subscriptionStatus(status),
       count,
-    }));
-  });
+    })),
+  );
 }

@@ -48,9 +48,8 @@ import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
     UnclaimedSubscriptions,
   ],
   providers: [BillingStore],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './billing.html',
-  styleUrl: '../ui/console-list.scss',
 })
 export class BillingPage {
   protected readonly store = inject(BillingStore);

@@ -17,9 +17,9 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
 @Component({
   selector: 'app-flags',
   imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, StatusChip, FlagForm],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './flags.html',
-  styleUrls: ['../ui/console-list.scss', './flags.scss'],
+  styleUrl: './flags.scss',
 })
 export class FlagsPage {
   private readonly api = inject(ApiClient);
@@ -28,11 +28,9 @@ export class FlagsPage {
   protected readonly describe = describeAudience;
   protected readonly textsOf = flagTexts;
   private readonly openKey = signal<FlagKey | null>(null);
-  protected readonly opened = computed(() => {
-    const state = this.flags.state();
-    if (state.status !== 'ready') return null;
-    return state.data.items.find(({ key }) => key === this.openKey()) ?? null;
-  });
+  protected readonly opened = computed(
+    () => this.flags.data()?.items.find(({ key }) => key === this.openKey()) ?? null,
+  );
 
   protected changeLabel(title: string): string {
     return $localize`:Button, opens the form of a flag:Change ${title}:flag:`;

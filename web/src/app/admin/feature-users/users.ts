@@ -49,9 +49,8 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
     SearchField,
   ],
   providers: [UsersStore],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './users.html',
-  styleUrl: '../ui/console-list.scss',
   styles: `
     .person {
       display: flex;

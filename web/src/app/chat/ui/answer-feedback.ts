@@ -43,12 +43,12 @@ const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
     </button>
     @if (verdict(); as shown) {
       <app-dialog [heading]="headings[shown]" (closed)="verdict.set(null)">
-        <form class="feedback" (submit)="send($event)">
+        <form class="stack-12" (submit)="send($event)">
           @if (shown === 'down') {
-            <fieldset>
+            <fieldset class="stack-8">
               <legend i18n>What is wrong with it?</legend>
               @for (choice of reasons; track choice.reason) {
-                <label>
+                <label class="choice">
                   <input
                     type="radio"
                     name="reason"
@@ -77,9 +77,9 @@ const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
             name and your address are not shared. You can change or withdraw your feedback.
           </p>
           @if (needsReason()) {
-            <p i18n class="problem" role="alert">Choose what is wrong with the answer.</p>
+            <p i18n class="problem small" role="alert">Choose what is wrong with the answer.</p>
           }
-          <div class="row">
+          <div class="row-8">
             <button class="btn btn-filled" type="submit">
               @if (given() === null) {
                 <ng-container i18n>Send feedback</ng-container>

@@ -32,6 +32,7 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
 @Component({
   selector: 'app-plan-details',
   imports: [UI_PARTS, FlashOnChange, MoneyPipe, RelativeTime, PortalLink],
+  host: { class: 'stack-16' },
   template: `
     <dl class="facts">
       <div>
@@ -135,11 +136,6 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
     </div>
   `,
   styles: `
-    :host {
-      display: grid;
-      gap: 16px;
-    }
-
     li {
       display: flex;
       gap: 8px;

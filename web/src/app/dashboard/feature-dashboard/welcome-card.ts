@@ -74,11 +74,6 @@ import { planView } from '../ui/plan-view';
       gap: 8px;
     }
 
-    h1 {
-      font-size: var(--kl-text-28);
-      line-height: 1.2;
-    }
-
     .plan {
       display: flex;
       gap: 12px;

@@ -200,7 +200,6 @@ const rankOf = ({ state, report }: DraftSource): number =>
 
       > p {
         padding: 0 0 8px;
-        overflow-wrap: anywhere;
       }
     }
 

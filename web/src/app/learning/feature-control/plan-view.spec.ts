@@ -64,7 +64,7 @@ describe('the plan of a change', () => {
 
   const words = (element: Element | null): string =>
     (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const review = (page: HTMLElement) => page.querySelector('.actions .btn-signal');
+  const review = (page: HTMLElement) => page.querySelector('.btn-signal');
   /** The texts of an element's columns. */
   const parts = (element: Element): string => [...element.children].map(words).join(' ');
   const op = (action: string, key: string) => ({
@@ -92,7 +92,7 @@ describe('the plan of a change', () => {
     const totals = { create: 0, update: 0, delete: 0, unchanged: 1 };
     const page = await draw([], { totals, ops: [op('unchanged', 'doc:same')] });
     expect(words(page.querySelector('h2'))).toBe('Plan: No changes');
-    expect(words(page.querySelector('.actions .muted'))).toBe('No changes.');
+    expect(words(page.querySelector('.row-12 .muted'))).toBe('No changes.');
     expect(review(page)?.ariaDisabled).toBe('true');
   });
 
@@ -100,7 +100,7 @@ describe('the plan of a change', () => {
     const blockers = [problem('It only shows other content.')];
     const page = await draw([], { ops: [op('create', 'doc:new')], blockers });
     expect(words(page.querySelector('[role=alert]'))).toContain('It only shows other content.');
-    expect(words(page.querySelector('.actions .muted'))).toBe(
+    expect(words(page.querySelector('.row-12 .muted'))).toBe(
       'Resolve the errors above to apply the plan.',
     );
     expect(review(page)?.ariaDisabled).toBe('true');

@@ -28,6 +28,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 @Component({
   selector: 'app-run-list',
   imports: [UI_PARTS, RelativeTime, StatusChip],
+  host: { class: 'stack-8' },
   templateUrl: './run-list.html',
   styleUrl: './run-list.scss',
 })

@@ -16,10 +16,7 @@ export class NavStore {
   private readonly part = new AsyncState<NavPart>(async () =>
     this.extended(await this.client.navigation(this._current()).fetch()),
   );
-  private readonly levels = computed<ReadonlyMap<string, NavLevel>>(() => {
-    const state = this.part.state();
-    return state.status === 'ready' ? joinLevels(state.data.levels) : new Map();
-  });
+  private readonly levels = computed(() => joinLevels(this.part.data()?.levels ?? []));
   /** Sections that have the current document. */
   private readonly trail = computed(() => trailOf(this.levels(), this._current()));
 

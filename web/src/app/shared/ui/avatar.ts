@@ -56,7 +56,6 @@ import { Icon } from './icon/icon';
     }
 
     img {
-      display: block;
       width: 100%;
       height: 100%;
       object-fit: cover;
