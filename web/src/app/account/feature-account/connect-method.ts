@@ -7,7 +7,6 @@ import { ProviderChoice } from '../../core/identity/provider-choice';
 import { Dialog } from '../../shared/ui/dialog';
 import type { MethodRow } from './sign-in-methods-store';
 
-/** Connects a sign-in method at its provider. */
 @Component({
   selector: 'app-connect-method',
   imports: [Dialog, ProviderChoice],

@@ -31,7 +31,6 @@ const ACTOR_KINDS: Readonly<Record<AuditActor['kind'], string>> = {
   system: $localize`:Who acted:system`,
 };
 
-/** The audit log, newest first. */
 @Component({
   selector: 'app-audit',
   imports: [UI_PARTS, CopyId, Dialog, EmptyState, PageHeader, RelativeTime, Cell, DataTable, Facts],

@@ -25,7 +25,6 @@ import { OrphanedAccounts } from './orphaned-accounts';
 import { SkippedSubscriptions } from './skipped-subscriptions';
 import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
 
-/** Payment events and their outcomes, live. */
 @Component({
   selector: 'app-billing',
   imports: [

@@ -33,7 +33,6 @@ const ASSIGNED: Readonly<Record<EventOutcome, (account: string) => string>> = {
 
 type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 
-/** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
   imports: [UI_PARTS, CopyId, Dialog, RelativeTime, StatusChip, AccountPicker, Facts],

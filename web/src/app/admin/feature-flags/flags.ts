@@ -13,7 +13,6 @@ import { describeAudience } from './flag-draft';
 import { FlagForm } from './flag-form';
 import { flagTexts } from '../../shared/util/texts/flag-texts';
 
-/** Feature flags: who has which feature. */
 @Component({
   selector: 'app-flags',
   imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, StatusChip, FlagForm],

@@ -32,7 +32,6 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
   { value: 'viewer', label: $localize`Viewers` },
 ];
 
-/** The user list with plans and console roles. */
 @Component({
   selector: 'app-users',
   imports: [

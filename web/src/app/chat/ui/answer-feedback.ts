@@ -8,7 +8,6 @@ import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { FEEDBACK_REASONS } from './feedback-reasons';
 
-/** What a member sends about an answer. */
 export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'>;
 
 const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
@@ -112,7 +111,6 @@ export class AnswerFeedback {
 
   protected readonly headings = HEADINGS;
   protected readonly reasons = FEEDBACK_REASONS;
-  /** The verdict of the open dialog. */
   protected readonly verdict = signal<FeedbackVerdict | null>(null);
   protected readonly reason = linkedSignal<FeedbackReason | null>(
     () => this.given()?.reason ?? null,

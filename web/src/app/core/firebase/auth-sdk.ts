@@ -82,7 +82,6 @@ export class AuthSdk {
     return result === null ? null : tokenOf(result.user);
   }
 
-  /** Signs in at the Auth emulator. */
   async signInLocally(provider: ProviderName, account: LocalAccount): Promise<string> {
     const { user } = await signInWithCredential(this.auth, localCredential(provider, account));
     return tokenOf(user);

@@ -76,7 +76,6 @@ export class FirestoreSdk {
     );
   }
 
-  /** Emits the matching documents now and after every change. */
   watchQuery<T>(source: LiveQuery<T>): Observable<ListenerSnapshot<T[]>> {
     const target = query(collection(this.db, source.collection), ...constraintsOf(source));
     return from(source.schema()).pipe(
@@ -92,7 +91,6 @@ export class FirestoreSdk {
     );
   }
 
-  /** Reads the list's pages, then emits its changes. */
   watchList<T>(source: LiveList<T>): Observable<ListenerSnapshot<ListEvent<T>>> {
     return from(source.schema()).pipe(
       switchMap((parser) =>
@@ -101,7 +99,6 @@ export class FirestoreSdk {
     );
   }
 
-  /** Reads one more page of a list, once. */
   async readPage<T>(source: LiveList<T>, page: ListPage): Promise<ListPageRead<T>> {
     const parser = await source.schema();
     return listReader(this.plain, source, parserOf(source, parser)).page(page);

@@ -6,7 +6,6 @@ import type { LoadState } from '../../core/api/async-state';
 import { ViewedAccount } from '../../core/api/viewed-account';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
-/** The signed-in account, with settings and sign-out. */
 @Component({
   selector: 'app-account-card',
   imports: [UI_PARTS, AccountFacts],

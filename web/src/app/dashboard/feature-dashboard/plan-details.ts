@@ -28,7 +28,6 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
   not_finalized: $localize`:invoice|Status:Not issued`,
 };
 
-/** Subscription details with links to manage it. */
 @Component({
   selector: 'app-plan-details',
   imports: [UI_PARTS, FlashOnChange, MoneyPipe, RelativeTime, PortalLink],

@@ -9,7 +9,6 @@ import { exactTime } from '../../shared/util/time/exact-time';
 import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
 
-/** Greeting, plan, status and one call to action. */
 @Component({
   selector: 'app-welcome-card',
   imports: [UI_PARTS, FlashOnChange, StatusChip, PortalLink],

@@ -61,7 +61,6 @@ export class ControlStore {
       this.approvals()?.filter(({ status }) => ['requested', 'approved'].includes(status)) ?? [],
   );
 
-  /** Videos of live documents that could not be rendered. */
   readonly failedVideos = computed(() =>
     failedVideosOf(this.entries() ?? [], this.videoJobs() ?? []),
   );

@@ -10,7 +10,6 @@ import { DraftStore } from './draft-store';
 import { stageLabel } from './manifest-columns';
 import { pageHref } from '../../shared/util/app-language';
 
-/** How a source was added. */
 const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
   upload: $localize`:How a source was added:upload`,
   url: $localize`:How a source was added:url`,

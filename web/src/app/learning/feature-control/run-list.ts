@@ -24,7 +24,6 @@ const STATES: Readonly<
 };
 const CLOCK_INTERVAL_MS = 5_000;
 
-/** The runs, newest first, with live steps and reports. */
 @Component({
   selector: 'app-run-list',
   imports: [UI_PARTS, RelativeTime, StatusChip],

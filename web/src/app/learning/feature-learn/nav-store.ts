@@ -21,9 +21,7 @@ export class NavStore {
   private readonly trail = computed(() => trailOf(this.levels(), this._current()));
 
   readonly state = this.part.state;
-  /** Slug of the document on the page. */
   readonly current = this._current.asReadonly();
-  /** Sections whose entries could not be loaded. */
   readonly failed = this._failed.asReadonly();
 
   /** Shows the part of the navigation around a document; null for its beginning. */
@@ -58,7 +56,6 @@ export class NavStore {
     if (open && !this.levels().has(section.id)) void this.loadFrom(section.id, 0);
   }
 
-  /** Loads entries of a section from an index. */
   async loadFrom(section: string, from: number): Promise<void> {
     this.setFailed(section, false);
     try {
