@@ -38,6 +38,6 @@ describe('usageChart', () => {
   });
 
   it('says that nothing was used', () => {
-    expect(usageChart(usage([0, 0], [0, 0])).title).toBe('No usage in the last 2 days');
+    expect(usageChart(usage([0, 0], [0, 0])).title).toBe('No usage in the last 2 days.');
   });
 });

@@ -24,7 +24,7 @@ export function usageChart({ metrics, history }: UsageSummary): ChartModel {
   return {
     title: totals.some((total) => total > 0)
       ? $localize`Last ${history.length}:count: days: ${sums.join(', ')}:totals:`
-      : $localize`No usage in the last ${history.length}:count: days`,
+      : $localize`No usage in the last ${history.length}:count: days.`,
     kind: 'bars',
     labels: history.map(({ day }) => shortUtcDay.format(new Date(`${day}T00:00:00Z`))),
     series,
