@@ -1,5 +1,6 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { PlanView } from './plan-view';
@@ -37,10 +38,9 @@ async function draw(sources: readonly unknown[], changes: object = {}, revision 
       { provide: DraftStore, useValue: { busyWith: signal(null) } },
     ],
   });
-  const fixture = TestBed.createComponent(PlanView);
-  fixture.componentRef.setInput('shown', shown);
+  const { fixture, page } = render(PlanView, { shown });
   await fixture.whenStable();
-  return fixture.nativeElement as HTMLElement;
+  return page;
 }
 
 describe('the plan of a change', () => {
