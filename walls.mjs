@@ -92,7 +92,7 @@ export const MAX_FILES = 40;
 export const PACKAGES = [
   {
     rooms: /^web-(?!firebase$)/,
-    refused: /^(firebase|@angular\/fire|rxfire)(\/|$)/,
+    refused: /^firebase(\/|$)/,
     message: 'Only core/firebase imports the SDK; use Live or SignInGateway.',
   },
   {

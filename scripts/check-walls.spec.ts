@@ -53,7 +53,7 @@ const REFUSED: readonly Snippet[] = [
   {
     what: 'Firebase outside core/firebase, loaded lazily',
     file: 'web/src/app/app.ts',
-    code: `export const load = () => import('@angular/fire/auth');`,
+    code: `export const load = () => import('firebase/auth');`,
   },
   {
     what: 'a value of contracts in the browser',

@@ -15,7 +15,6 @@ import { AppErrorHandler } from './core/errors/app-error-handler';
 import { AppTitleStrategy } from './core/navigation/app-title-strategy';
 import { failedNavigation } from './core/navigation/failed-navigation';
 
-/** Providers of both apps. */
 export const appConfig = (routes: Routes): ApplicationConfig => ({
   providers: [
     provideBrowserGlobalErrorListeners(),

@@ -46,3 +46,9 @@ export function named(root: ParentNode, name: string): HTMLElement {
   if (!found) throw new Error(`No button or link named "${name}"`);
   return found;
 }
+
+/** Replaces the text of a field, as a person who types it. */
+export function enter(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

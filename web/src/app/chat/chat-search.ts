@@ -1,6 +1,5 @@
 import type { CommandSearch } from '../core/commands/command-search';
 
-/** Finds the reader's chats in the command palette. */
 export const chatSearch: CommandSearch = {
   noun: $localize`:What a search finds:chats`,
   needs: 'member',

@@ -1,7 +1,6 @@
 import type { Routes } from '@angular/router';
 import { requireRole } from '../core/navigation/require-role';
 
-/** The chat in the console. */
 export const chatConsoleRoutes: Routes = [
   ...requireRole('operator', $localize`Chat feedback`, {
     path: 'feedback',

@@ -1,6 +1,5 @@
 import type { CommandSearch } from '../core/commands/command-search';
 
-/** Finds projects in the command palette. */
 export const projectSearch: CommandSearch = {
   noun: $localize`:What a search finds:projects`,
   needs: 'member',

@@ -40,7 +40,6 @@ import { UI_PARTS } from '../shared/ui/ui-parts';
     p {
       flex: 1 1 180px;
       min-width: 0;
-      overflow-wrap: anywhere;
     }
 
     .btn {

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
-import { named, render, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { Account } from './account';
@@ -46,8 +46,7 @@ async function open() {
     return (found?.control ?? found?.querySelector('input')) as HTMLInputElement;
   };
   const type = async (input: HTMLInputElement, text: string): Promise<void> => {
-    input.value = text;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(input, text);
     await fixture.whenStable();
   };
   const submit = async (input: HTMLInputElement): Promise<void> => {

@@ -1,11 +1,10 @@
 import { Component, computed, inject, linkedSignal } from '@angular/core';
-import { form, maxLength, submit } from '@angular/forms/signals';
+import { form, FormField, maxLength, submit } from '@angular/forms/signals';
 import type { Theme } from '@keelson/contracts/account/user';
 import { apiUrl } from '../../core/api/build-url';
 import { AccountFacts } from '../../core/identity/account-facts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { LanguageChoice } from '../../core/language/language-choice';
-import { FormField } from '@angular/forms/signals';
 import { PageHeader } from '../../shared/ui/page-header';
 import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';

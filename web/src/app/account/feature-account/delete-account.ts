@@ -1,8 +1,7 @@
 import { Component, computed, input, output, signal } from '@angular/core';
-import { form, submit, validate } from '@angular/forms/signals';
+import { form, FormField, submit, validate } from '@angular/forms/signals';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { Submission } from '../../core/api/submission';
-import { FormField } from '@angular/forms/signals';
 import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 

@@ -2,7 +2,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { NotificationKind } from '@keelson/contracts/notifications/notification';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { until } from '../../../testing/until';
+import { render, until } from '../../../testing/until';
 import { Identity } from '../../core/identity/identity';
 import { AccountStore } from './account-store';
 import { NotificationChoices } from './notification-choices';
@@ -27,8 +27,7 @@ function open(me: Me, notificationMail?: 'on') {
     .on('GET /api/config', json({ notificationMail }));
   TestBed.configureTestingModule({ providers: [AccountStore] });
   const identity = TestBed.inject(Identity);
-  const fixture = TestBed.createComponent(NotificationChoices);
-  fixture.componentRef.setInput('me', me);
+  const { fixture } = render(NotificationChoices, { me });
   fixture.detectChanges();
   /** Passes on the account, as the page does. */
   const settle = async (requests: number): Promise<void> => {

@@ -96,7 +96,6 @@ function chosenBy({ preferences }: Me): Chosen {
     }
 
     h2 {
-      font-size: var(--kl-text-20);
       scroll-margin-top: 24px;
     }
 

@@ -20,7 +20,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
       @if (submission().error(); as error) {
         <app-error-state [error]="error" (retry)="saved.emit()" />
       }
-      <div class="actions">
+      <div class="row-8 row-end">
         <button class="btn btn-outlined" type="button" i18n="Button" (click)="dialog.close()">
           Cancel
         </button>
@@ -51,13 +51,6 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 
     .large {
       --avatar-size: 160px;
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: end;
-      gap: 8px;
     }
   `,
 })

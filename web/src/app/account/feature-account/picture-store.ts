@@ -23,7 +23,6 @@ export class PictureStore {
   /** True when the chosen file cannot be a picture. */
   readonly unreadable = this._unreadable.asReadonly();
 
-  /** Shows a preview of a file. */
   async choose(file: File): Promise<void> {
     this.submission.reset();
     const cropped = await this.cropper.crop(file);

@@ -1,21 +1,23 @@
 import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
 import { AsyncView } from '../../shared/ui/async-view';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { deviceText } from '../../shared/util/texts/device-text';
-import { SessionListStore } from './session-list-store';
 
 /** Where the account is signed in. Each session but the current one can be ended. */
 @Component({
   selector: 'app-session-list',
   imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],
-  providers: [SessionListStore],
+  host: { class: 'stack-12' },
   template: `
-    @if (store.submission.error(); as error) {
-      <app-error-state [error]="error" (retry)="store.load()" />
+    @if (submission.error(); as error) {
+      <app-error-state [error]="error" (retry)="sessions.load()" />
     }
     <ng-template #loading>
       <div aria-busy="true">
@@ -23,7 +25,7 @@ import { SessionListStore } from './session-list-store';
         <span i18n class="visually-hidden" role="status">Loading sessions</span>
       </div>
     </ng-template>
-    <ng-container *appAsync="store; let shown; skeleton: loading">
+    <ng-container *appAsync="sessions; let shown; skeleton: loading">
       <ul #list class="list" tabindex="-1" i18n-aria-label aria-label="Sessions">
         @for (session of shown; track session.id) {
           <li>
@@ -51,13 +53,11 @@ import { SessionListStore } from './session-list-store';
               <button
                 class="btn btn-outlined"
                 type="button"
-                [attr.aria-label]="
-                  store.submission.busyWith() === session.id ? null : endLabel(session)
-                "
-                [appSoftDisabled]="store.submission.busy()"
+                [attr.aria-label]="submission.busyWith() === session.id ? null : endLabel(session)"
+                [appSoftDisabled]="submission.busy()"
                 (click)="end(session)"
               >
-                @if (store.submission.busyWith() === session.id) {
+                @if (submission.busyWith() === session.id) {
                   <ng-container i18n="Button: the session is being ended">Ending…</ng-container>
                 } @else {
                   <ng-container i18n>End session</ng-container>
@@ -77,23 +77,36 @@ import { SessionListStore } from './session-list-store';
   styleUrl: './session-list.scss',
 })
 export class SessionList {
-  protected readonly store = inject(SessionListStore);
+  private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
   private readonly list = viewChild<ElementRef<HTMLElement>>('list');
 
+  protected readonly sessions = new AsyncState(
+    async () => (await this.api.get('/api/me/sessions')).items,
+  );
+  protected readonly submission = new Submission();
   protected readonly isOnlyOne = computed(() => {
-    const shown = this.store.state();
-    return shown.status === 'ready' && shown.data.length === 1 && shown.data[0]?.current === true;
+    const shown = this.sessions.data();
+    return shown?.length === 1 && shown[0]?.current === true;
   });
 
   protected readonly deviceOf = deviceText;
+
+  constructor() {
+    void this.sessions.load();
+  }
 
   protected endLabel(session: SessionRow): string {
     return $localize`End session of ${deviceText(session)}:device:`;
   }
 
   protected async end(session: SessionRow): Promise<void> {
-    if (!(await this.store.end(session))) return;
+    const { id } = session;
+    const hasEnded = await this.submission.run(async () => {
+      await this.api.delete('/api/me/sessions/{id}', { params: { id } });
+      await this.sessions.refresh();
+    }, id);
+    if (!hasEnded) return;
     this.toasts.show({ text: $localize`${deviceText(session)}:device: is signed out` });
     // The button is gone: the focus stays at the list.
     this.list()?.nativeElement.focus();

@@ -22,7 +22,6 @@ export class SignInMethods {
   private readonly questions = inject(ConfirmDialog);
   private readonly list = viewChild<ElementRef<HTMLElement>>('list');
 
-  /** The method whose dialog is open. */
   protected readonly connecting = signal<MethodRow | null>(null);
   protected readonly hasOne = computed(() => {
     const shown = this.store.state();

@@ -12,7 +12,7 @@ import { AccountStore } from './account-store';
   selector: 'app-account-activity',
   imports: [UI_PARTS, AsyncView, RelativeTime],
   template: `
-    <section class="card" aria-labelledby="activity">
+    <section class="card stack-12" aria-labelledby="activity">
       <h2 id="activity" i18n="In the audit log">Recent activity</h2>
       <ul *appAsync="store.activity; let data; skeleton: ['120px']" class="lines">
         @for (entry of data; track entry.id) {
@@ -29,7 +29,7 @@ import { AccountStore } from './account-store';
           <li><span class="muted" i18n>No entries by or about this account.</span></li>
         }
       </ul>
-      <div class="row">
+      <div class="row-8">
         <a
           class="btn btn-text"
           routerLink="/admin/audit"

@@ -14,7 +14,7 @@ import { packName } from '../../shared/util/texts/pack-name';
 import { priceText } from '../../shared/util/texts/recurring-price';
 import { ENTITLEMENT_STATUSES, INVOICE_STATUSES } from '../ui/billing-statuses';
 import { describeResync } from '../ui/describe-resync';
-import { Facts } from '../ui/facts';
+import { Facts } from '../../shared/ui/facts';
 import { AccountStore } from './account-store';
 
 /** What is stored about the billing of an account: plan, customers, payment issues and credits. */

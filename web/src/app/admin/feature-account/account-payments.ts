@@ -5,7 +5,7 @@ import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { methodText } from '../../shared/util/texts/method-text';
-import { Facts } from '../ui/facts';
+import { Facts } from '../../shared/ui/facts';
 import { AccountStore } from './account-store';
 
 /** Payment method, next charge and invoices of an account, as the provider has them now. */
@@ -13,7 +13,7 @@ import { AccountStore } from './account-store';
   selector: 'app-account-payments',
   imports: [UI_PARTS, AsyncView, MoneyPipe, Facts, InvoiceList],
   template: `
-    <section class="card" aria-labelledby="payments">
+    <section class="card stack-12" aria-labelledby="payments">
       <h2 id="payments" i18n>Payments</h2>
       <ng-container *appAsync="store.payments; let data; skeleton: ['20px', '56px']">
         <dl appFacts>

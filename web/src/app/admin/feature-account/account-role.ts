@@ -9,7 +9,6 @@ import { personName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 import { confirmRoleChange, describeRoleChange, ROLE_CHOICES } from './role-choices';
 
-/** The console role of an account, and its change. */
 @Component({
   selector: 'app-account-role',
   imports: [UI_PARTS],

@@ -14,7 +14,7 @@ import { AccountStore } from './account-store';
   selector: 'app-account-usage',
   imports: [UI_PARTS, AsyncView, MoneyPipe, UsageMonthsTable],
   template: `
-    <section class="card" aria-labelledby="usage">
+    <section class="card stack-12" aria-labelledby="usage">
       <h2 id="usage" i18n>Usage</h2>
       <ng-container *appAsync="store.usage; let data; skeleton: ['120px']">
         <ul class="lines">

@@ -10,7 +10,7 @@ import { CopyId } from '../../shared/ui/copy-id';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { personName } from '../../shared/util/texts/person-name';
-import { Facts } from '../ui/facts';
+import { Facts } from '../../shared/ui/facts';
 import { AccountActivity } from './account-activity-list';
 import { AccountBilling } from './account-billing';
 import { AccountPayments } from './account-payments';
@@ -40,7 +40,7 @@ import { StartView } from './start-view';
     StartView,
   ],
   providers: [AccountStore],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './account.html',
   styleUrl: './account.scss',
 })

@@ -37,7 +37,6 @@ interface RoleTexts {
   readonly heading: (name: string) => string;
   readonly detail: (who: string) => string;
   readonly action: string;
-  /** What was done. */
   readonly done: (name: string) => string;
 }
 
@@ -87,6 +86,5 @@ export function confirmRoleChange(user: UserRow, role: StaffRole | null): Questi
   };
 }
 
-/** What a role change did. */
 export const describeRoleChange = (name: string, role: StaffRole | null): string =>
   role === null ? $localize`${name}:name: is no longer staff.` : TEXTS[role].done(name);

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { DocumentLocation } from '../../core/navigation/document-location';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, render } from '../../../testing/until';
+import { enter, named, render } from '../../../testing/until';
 import { StartView } from './start-view';
 
 const ROUTE = 'POST /api/admin/users/mia/view';
@@ -17,8 +17,7 @@ async function open() {
   const submit = () => named(page, 'View as member').click();
   const type = (text: string) => {
     const field = page.querySelector('input')!;
-    field.value = text;
-    field.dispatchEvent(new Event('input'));
+    enter(field, text);
   };
   return { fixture, page, showing, server, go, submit, type };
 }

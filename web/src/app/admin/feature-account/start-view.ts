@@ -12,7 +12,7 @@ import { personName } from '../../shared/util/texts/person-name';
   selector: 'app-start-view',
   imports: [UI_PARTS],
   template: `
-    <section class="card" aria-labelledby="view">
+    <section class="card stack-12" aria-labelledby="view">
       <h2 id="view" i18n>View as member</h2>
       <p class="small muted" i18n>
         Shows dashboard, plan, usage and invoices as this person sees them, read-only, for 30
@@ -21,7 +21,7 @@ import { personName } from '../../shared/util/texts/person-name';
       @if (submission.error(); as view) {
         <app-error-state [error]="view" (retry)="start()" />
       }
-      <form (submit)="$event.preventDefault(); start()">
+      <form class="stack-12" (submit)="$event.preventDefault(); start()">
         <label class="field">
           <span class="label" i18n="Why an account is looked at">Reason</span>
           <input
@@ -41,7 +41,7 @@ import { personName } from '../../shared/util/texts/person-name';
             request.
           </p>
         }
-        <div class="row">
+        <div class="row-8">
           <button class="btn btn-outlined" type="submit" [appSoftDisabled]="submission.busy()">
             <ng-container i18n="Button">{submission.busy(), select,
               true {Opening…}
@@ -53,12 +53,6 @@ import { personName } from '../../shared/util/texts/person-name';
     </section>
   `,
   styleUrl: './account-part.scss',
-  styles: `
-    form {
-      display: grid;
-      gap: 12px;
-    }
-  `,
 })
 export class StartView {
   readonly user = input.required<UserRow>();

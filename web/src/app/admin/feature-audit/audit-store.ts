@@ -6,7 +6,6 @@ import type { AuditFilter } from './audit-filter';
 
 const PAGE_SIZE = 50;
 
-/** The loaded audit log entries, read-only. */
 @Service({ autoProvided: false })
 export class AuditStore {
   private readonly api = inject(ApiClient);

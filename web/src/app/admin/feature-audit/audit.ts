@@ -16,7 +16,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { recordedActorName } from '../../shared/util/texts/person-name';
-import { Facts } from '../ui/facts';
+import { Facts } from '../../shared/ui/facts';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { isSameFilter, readAuditFilter } from './audit-filter';
 import { AuditStore } from './audit-store';
@@ -31,14 +31,13 @@ const ACTOR_KINDS: Readonly<Record<AuditActor['kind'], string>> = {
   system: $localize`:Who acted:system`,
 };
 
-/** The audit log, newest first. */
 @Component({
   selector: 'app-audit',
   imports: [UI_PARTS, CopyId, Dialog, EmptyState, PageHeader, RelativeTime, Cell, DataTable, Facts],
   providers: [AuditStore],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './audit.html',
-  styleUrls: ['../ui/console-list.scss', './audit.scss'],
+  styleUrl: './audit.scss',
 })
 export class AuditPage {
   protected readonly store = inject(AuditStore);

@@ -1,4 +1,3 @@
-/** The console page of an audit log target. */
 export interface TargetLink {
   readonly label: string;
   readonly path: readonly string[];

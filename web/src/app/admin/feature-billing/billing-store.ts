@@ -1,4 +1,4 @@
-import { inject, Service } from '@angular/core';
+import { inject, Service, signal } from '@angular/core';
 import { toObservable, takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type {
   BillingOverview,
@@ -7,7 +7,6 @@ import type {
 } from '@keelson/contracts/billing/ledger';
 import type { EventId, UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { signal } from '@angular/core';
 import { filter, switchMap } from 'rxjs';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';

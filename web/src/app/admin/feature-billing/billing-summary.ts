@@ -7,7 +7,6 @@ import { formatCount } from '../../shared/util/texts/format-count';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { BillingStore } from './billing-store';
 
-/** How far a comparison with the provider is. */
 function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
   const count = formatCount(checked);
   return failed === 0
@@ -15,7 +14,6 @@ function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
     : $localize`${done}:done: of ${shards}:shards: parts, ${count}:count: subscriptions compared, ${failed}:failed: failed and retried hourly`;
 }
 
-/** Subscriptions by status, and the last reconciliation. */
 @Component({
   selector: 'app-billing-summary',
   imports: [UI_PARTS, AsyncView, RelativeTime],
@@ -82,12 +80,10 @@ function describeWalk({ done, shards, failed, checked }: WalkProgress): string {
 export class BillingSummary {
   protected readonly store = inject(BillingStore);
   protected readonly describeWalk = describeWalk;
-  protected readonly subscriptions = computed(() => {
-    const state = this.store.overview.state();
-    if (state.status !== 'ready') return [];
-    return Object.entries(state.data.subscriptions).map(([status, count]) => ({
+  protected readonly subscriptions = computed(() =>
+    Object.entries(this.store.overview.data()?.subscriptions ?? {}).map(([status, count]) => ({
       status: subscriptionStatus(status),
       count,
-    }));
-  });
+    })),
+  );
 }

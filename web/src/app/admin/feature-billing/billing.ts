@@ -25,7 +25,6 @@ import { OrphanedAccounts } from './orphaned-accounts';
 import { SkippedSubscriptions } from './skipped-subscriptions';
 import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
 
-/** Payment events and their outcomes, live. */
 @Component({
   selector: 'app-billing',
   imports: [
@@ -48,9 +47,8 @@ import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
     UnclaimedSubscriptions,
   ],
   providers: [BillingStore],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './billing.html',
-  styleUrl: '../ui/console-list.scss',
 })
 export class BillingPage {
   protected readonly store = inject(BillingStore);

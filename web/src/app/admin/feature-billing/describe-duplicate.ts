@@ -80,7 +80,6 @@ export function confirmKeeping({ id, keptId, kept, duplicate }: DuplicateView): 
   };
 }
 
-/** What the decision did. */
 export function describeDecision({ id, status }: DuplicateCase): string {
   switch (status) {
     case 'canceled':

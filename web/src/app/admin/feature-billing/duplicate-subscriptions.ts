@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
 import { AsyncView } from '../../shared/ui/async-view';
 import { CopyId } from '../../shared/ui/copy-id';
+import { Facts } from '../../shared/ui/facts';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import {
@@ -28,9 +29,9 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
 /** Second paid subscriptions of an account: the setting, and those that need a decision. */
 @Component({
   selector: 'app-duplicate-subscriptions',
-  imports: [UI_PARTS, AsyncView, CopyId, RelativeTime],
+  imports: [UI_PARTS, AsyncView, CopyId, Facts, RelativeTime],
   templateUrl: './duplicate-subscriptions.html',
-  styleUrls: ['./billing-section.scss', './billing-facts.scss', './duplicate-subscriptions.scss'],
+  styleUrls: ['./billing-section.scss', './duplicate-subscriptions.scss'],
 })
 export class DuplicateSubscriptions {
   readonly changed = output();

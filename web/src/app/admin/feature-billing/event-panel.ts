@@ -11,7 +11,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { describeResync } from '../ui/describe-resync';
 import { describeEventError, IGNORED_REASONS, OUTCOMES } from '../ui/event-outcomes';
-import { Facts } from '../ui/facts';
+import { Facts } from '../../shared/ui/facts';
 import { AccountPicker } from './account-picker';
 import { BillingStore } from './billing-store';
 
@@ -33,12 +33,10 @@ const ASSIGNED: Readonly<Record<EventOutcome, (account: string) => string>> = {
 
 type Action = 'retry' | 'resolve' | 'unresolve' | 'resync';
 
-/** Details of a payment event with admin actions. */
 @Component({
   selector: 'app-event-panel',
   imports: [UI_PARTS, CopyId, Dialog, RelativeTime, StatusChip, AccountPicker, Facts],
   templateUrl: './event-panel.html',
-  styleUrl: '../ui/console-list.scss',
 })
 export class EventPanel {
   readonly event = input.required<WebhookEvent>();

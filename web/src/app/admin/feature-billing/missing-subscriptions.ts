@@ -5,6 +5,7 @@ import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncView } from '../../shared/ui/async-view';
 import { CopyId } from '../../shared/ui/copy-id';
+import { Facts } from '../../shared/ui/facts';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
@@ -24,7 +25,7 @@ const STEPS = [
 /** Subscriptions that the provider does not know, and the commands that end them. */
 @Component({
   selector: 'app-missing-subscriptions',
-  imports: [UI_PARTS, AsyncView, CopyId, RelativeTime],
+  imports: [UI_PARTS, AsyncView, CopyId, Facts, RelativeTime],
   template: `
     <h2 i18n>Missing at the provider</h2>
     <p i18n>
@@ -32,7 +33,7 @@ const STEPS = [
       are. Check the key first. If they are leftovers from test mode or from another provider
       account, list them, then end them. Nothing changes at the provider.
     </p>
-    <dl>
+    <dl appFacts>
       @for (step of steps; track step.command) {
         <dt>{{ step.what }}</dt>
         <dd><app-copy-id [value]="step.command" i18n-label label="command" [length]="64" /></dd>
@@ -63,7 +64,7 @@ const STEPS = [
       }
     </ul>
   `,
-  styleUrls: ['./billing-section.scss', './billing-facts.scss', './subscription-list.scss'],
+  styleUrls: ['./billing-section.scss', './subscription-list.scss'],
 })
 export class MissingSubscriptions {
   protected readonly planOf = planOf;

@@ -11,7 +11,6 @@ export interface FlagDraft {
   readonly reason: string;
 }
 
-/** The choices of the form, in order. */
 export const AUDIENCES: readonly { readonly kind: FlagAudience['kind']; readonly label: string }[] =
   [
     { kind: 'everybody', label: EVERYONE },
@@ -32,7 +31,6 @@ export const draftOf = (audience: FlagAudience): FlagDraft => ({
   reason: '',
 });
 
-/** True for audiences that name accounts. */
 export const namesAccounts = (kind: FlagAudience['kind']): kind is 'uids' | 'everybody-except' =>
   kind === 'uids' || kind === 'everybody-except';
 
@@ -54,7 +52,6 @@ export function findDraftError({ kind, percent, uids, reason }: FlagDraft): stri
     : null;
 }
 
-/** The audience of a valid draft. */
 export function audienceOfDraft({ kind, percent, uids }: FlagDraft): FlagAudience {
   switch (kind) {
     case 'percentage':
@@ -69,6 +66,5 @@ export function audienceOfDraft({ kind, percent, uids }: FlagDraft): FlagAudienc
   }
 }
 
-/** The audience in a few words. */
 export const describeAudience = (audience: FlagAudience): string =>
   audienceText(audience.kind, countOfAudience(audience));

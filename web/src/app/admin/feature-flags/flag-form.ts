@@ -28,7 +28,7 @@ import { flagTexts } from '../../shared/util/texts/flag-texts';
   selector: 'app-flag-form',
   imports: [UI_PARTS, Dialog],
   templateUrl: './flag-form.html',
-  styleUrls: ['../ui/console-list.scss', './flag-form.scss'],
+  styleUrl: './flag-form.scss',
 })
 export class FlagForm {
   readonly flag = input.required<FlagState>();

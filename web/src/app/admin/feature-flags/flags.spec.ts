@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, render, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { FlagsPage } from './flags';
 
 const LIST = 'GET /api/admin/flags';
@@ -25,8 +25,7 @@ function open(...lists: Parameters<FakeServer['on']>[1][]) {
       .find((one) => one.textContent.includes(label))
       ?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     if (!field) throw new Error(`No field ${label}`);
-    field.value = value;
-    field.dispatchEvent(new Event('input'));
+    enter(field, value);
   };
   const choose = (label: string): void => {
     const labels = [...page.querySelectorAll('fieldset label')];

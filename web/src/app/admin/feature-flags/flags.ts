@@ -2,24 +2,22 @@ import { Component, computed, inject, signal } from '@angular/core';
 import type { FlagKey, FlagList, FlagState } from '@keelson/contracts/platform/flags';
 import { injectAsyncState } from '../../core/firebase/inject-async-state';
 import { ApiClient } from '../../core/api/api-client';
-import type { Tone } from '../../shared/ui/status-chip';
+import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { AsyncView } from '../../shared/ui/async-view';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { PageHeader } from '../../shared/ui/page-header';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { describeAudience } from './flag-draft';
 import { FlagForm } from './flag-form';
 import { flagTexts } from '../../shared/util/texts/flag-texts';
 
-/** Feature flags: who has which feature. */
 @Component({
   selector: 'app-flags',
   imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, StatusChip, FlagForm],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './flags.html',
-  styleUrls: ['../ui/console-list.scss', './flags.scss'],
+  styleUrl: './flags.scss',
 })
 export class FlagsPage {
   private readonly api = inject(ApiClient);
@@ -28,11 +26,9 @@ export class FlagsPage {
   protected readonly describe = describeAudience;
   protected readonly textsOf = flagTexts;
   private readonly openKey = signal<FlagKey | null>(null);
-  protected readonly opened = computed(() => {
-    const state = this.flags.state();
-    if (state.status !== 'ready') return null;
-    return state.data.items.find(({ key }) => key === this.openKey()) ?? null;
-  });
+  protected readonly opened = computed(
+    () => this.flags.data()?.items.find(({ key }) => key === this.openKey()) ?? null,
+  );
 
   protected changeLabel(title: string): string {
     return $localize`:Button, opens the form of a flag:Change ${title}:flag:`;

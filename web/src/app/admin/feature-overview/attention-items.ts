@@ -4,7 +4,6 @@ import type { Tone } from '../../shared/ui/status-chip';
 import { plural } from '../../shared/util/texts/plural';
 import { describeDown } from './describe-health';
 
-/** Something that needs attention, with a link. */
 export interface AttentionItem {
   readonly key: string;
   readonly tone: Extract<Tone, 'bad' | 'attention'>;

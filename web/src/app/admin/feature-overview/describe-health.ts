@@ -1,7 +1,6 @@
 import type { DependencyHealth } from '@keelson/contracts/platform/health';
 import type { Tone } from '../../shared/ui/status-chip';
 
-/** Names of the dependencies in a list. */
 export const DEPENDENCY_NAMES: Readonly<Record<DependencyHealth['name'], string>> = {
   firestore: $localize`:Name of a dependency, the database:firestore`,
   config: $localize`:Name of a dependency, the configuration:config`,

@@ -42,12 +42,10 @@ export class Overview {
   protected readonly places = computed(() =>
     consoleNavItems(this.store.role()).filter(({ route }) => route !== '/admin'),
   );
-  protected readonly subscriptions = computed(() => {
-    const state = this.store.billing.state();
-    if (state.status !== 'ready') return [];
-    return Object.entries(state.data.subscriptions).map(([status, count]) => ({
+  protected readonly subscriptions = computed(() =>
+    Object.entries(this.store.billing.data()?.subscriptions ?? {}).map(([status, count]) => ({
       status: subscriptionStatus(status),
       count,
-    }));
-  });
+    })),
+  );
 }

@@ -4,7 +4,6 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 
-/** Search and filter of the user list. */
 export interface UserQuery {
   readonly search: string;
   readonly role: StaffRole | 'staff' | null;
@@ -12,7 +11,6 @@ export interface UserQuery {
 
 const PAGE_SIZE = 50;
 
-/** The user list. */
 @Service({ autoProvided: false })
 export class UsersStore {
   private readonly api = inject(ApiClient);

@@ -32,7 +32,6 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
   { value: 'viewer', label: $localize`Viewers` },
 ];
 
-/** The user list with plans and console roles. */
 @Component({
   selector: 'app-users',
   imports: [
@@ -49,9 +48,8 @@ const ROLES: readonly (FilterChoice & { readonly value: UserQuery['role'] })[] =
     SearchField,
   ],
   providers: [UsersStore],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './users.html',
-  styleUrl: '../ui/console-list.scss',
   styles: `
     .person {
       display: flex;

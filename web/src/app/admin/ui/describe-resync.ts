@@ -1,13 +1,11 @@
 import { plural } from '../../shared/util/texts/plural';
 
-/** Result of comparing an account with the payment provider. */
 export interface ResyncResult {
   readonly changed: number;
   /** Subscriptions that the provider does not know. */
   readonly missing: number;
 }
 
-/** One sentence for each part of the result. */
 export function describeResync({ changed, missing }: ResyncResult): string {
   const repaired = plural(changed, {
     one: $localize`Repaired ${changed}:count: record.`,

@@ -18,10 +18,8 @@ import { ApiClient } from '../../core/api/api-client';
 import type { ShownLimits } from '../../shared/util/texts/plan-limits';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
-/** What pages show of a plan. */
 type ShownPlan = Pick<Plan, 'key' | 'name' | 'summary'> & ShownLimits;
 
-/** A plan with its price, if known. */
 export interface PlanView {
   readonly plan: ShownPlan;
   readonly price: PlanPrice | { readonly status: 'loading' };

@@ -14,7 +14,6 @@ export const dateText = (at: number): string => longDate.format(at);
 
 type Shown = NonNullable<SubscriptionSummary['subscription']>;
 
-/** A price that a member can change to. */
 export interface PlanOption {
   readonly key: string;
   readonly plan: PlanKey;
@@ -236,7 +235,6 @@ export function cancelText({ entitlement, subscription }: SubscriptionSummary): 
     : $localize`You keep your plan until ${date}:date: and are not charged again. You can resume it until then.`;
 }
 
-/** The button of an act. */
 export function actionLabel(
   act: PlanAct,
   { plan: { name } }: Pick<SubscriptionSummary, 'plan'>,
@@ -276,7 +274,6 @@ export function presentmentText({ subscription }: SubscriptionSummary): string |
     : $localize`Your card is charged in ${currency.toUpperCase()}:currency:, at the exchange rate of the day.`;
 }
 
-/** An upgrade that waits for its payment. */
 export interface WaitingUpdate {
   readonly sentence: string;
   readonly label: string;

@@ -1,7 +1,7 @@
 import { ApplicationRef, inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, render, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { Overlays } from '../../shared/ui/overlays';
 import type { PlanOption } from './billing-view';
 import { ChangePlanDialog } from './change-plan-dialog';
@@ -64,8 +64,7 @@ const CHANGE = '/api/subscription/change';
 
 function type(page: HTMLElement, text: string): HTMLInputElement {
   const input = page.querySelector<HTMLInputElement>('input[name=code]')!;
-  input.value = text;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  enter(input, text);
   return input;
 }
 

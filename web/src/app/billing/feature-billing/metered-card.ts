@@ -88,12 +88,9 @@ export class MeteredCard {
   protected readonly usage = inject(BillingStore).usage;
   protected readonly labels = METRIC_LABELS;
   protected readonly day = (at: number): string => mediumDate.format(at);
-  protected readonly charged = computed(() => {
-    const state = this.usage.state();
-    return state.status === 'ready'
-      ? state.data.metrics.filter((metric): metric is Charged => metric.metered !== undefined)
-      : [];
-  });
+  protected readonly charged = computed(
+    () => this.usage.data()?.metrics.filter((metric): metric is Charged => !!metric.metered) ?? [],
+  );
 
   protected included({ key, used, limit }: Charged): string {
     return INCLUDED[key](this.number(used), this.number(limit));

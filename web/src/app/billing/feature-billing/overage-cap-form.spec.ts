@@ -1,8 +1,7 @@
-import { TestBed } from '@angular/core/testing';
 import type { MeteredUsage } from '@keelson/contracts/billing/metered';
 import type { Money } from '@keelson/contracts/money';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { OverageCapForm } from './overage-cap-form';
 
 const usd = (amountMinor: number): Money => ({ amountMinor, currency: 'usd' });
@@ -18,17 +17,12 @@ const metered = (cap: Money | null, cost = 300): MeteredUsage => ({
 const PUT = 'PUT /api/usage/cap';
 
 async function open(usage: MeteredUsage, server = new FakeServer()) {
-  const fixture = TestBed.createComponent(OverageCapForm);
-  fixture.componentRef.setInput('metered', usage);
+  const { fixture, page } = render(OverageCapForm, { metered: usage });
   const changed = jest.fn();
   fixture.componentInstance.changed.subscribe(changed);
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const field = page.querySelector('input')!;
-  const type = (text: string): void => {
-    field.value = text;
-    field.dispatchEvent(new Event('input'));
-  };
+  const type = (text: string): void => enter(field, text);
   return { fixture, page, field, type, changed, server };
 }
 

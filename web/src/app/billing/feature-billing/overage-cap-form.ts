@@ -82,10 +82,6 @@ import { amountToType, typedAmount } from '../ui/typed-amount';
       justify-items: start;
     }
 
-    h3 {
-      font-size: var(--kl-text-16);
-    }
-
     form {
       display: flex;
       flex-wrap: wrap;

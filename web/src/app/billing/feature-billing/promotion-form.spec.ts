@@ -1,6 +1,5 @@
-import { TestBed } from '@angular/core/testing';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { PromotionForm } from './promotion-form';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'usd' });
@@ -19,14 +18,12 @@ const preview = (amountMinor = 1_425) => ({
 const PATH = '/api/subscription/promotion';
 
 async function open(server: FakeServer) {
-  const fixture = TestBed.createComponent(PromotionForm);
+  const { fixture, page } = render(PromotionForm);
   const applied = jest.fn();
   fixture.componentInstance.applied.subscribe(applied);
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const field = page.querySelector('input')!;
-  field.value = ' quarter ';
-  field.dispatchEvent(new Event('input'));
+  enter(field, ' quarter ');
   named(page, 'Check code').click();
   return { fixture, page, applied, server };
 }

@@ -15,7 +15,7 @@ import { dateText } from './billing-view';
   imports: [UI_PARTS, MoneyPipe],
   template: `
     @if (preview(); as shown) {
-      <div class="shown" role="status">
+      <div class="stack-4" role="status">
         <p i18n>
           With <strong>{{ shown.discount.name }}</strong>, the next charge is
           <strong>{{ shown.nextCharge.amount | money }}</strong> on {{ day(shown.nextCharge.at) }},
@@ -28,7 +28,7 @@ import { dateText } from './billing-view';
           }
         </p>
       </div>
-      <div class="actions">
+      <div class="row-8">
         <button
           class="btn btn-filled"
           type="button"
@@ -84,17 +84,6 @@ import { dateText } from './billing-view';
       flex-wrap: wrap;
       gap: 8px;
       align-items: end;
-    }
-
-    .shown {
-      display: grid;
-      gap: 4px;
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
     }
   `,
 })

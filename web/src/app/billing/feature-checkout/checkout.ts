@@ -35,7 +35,7 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         i18n-lead
         lead="Manage your subscription or go to your dashboard."
       />
-      <div class="actions">
+      <div class="row-12">
         <a class="btn btn-filled" routerLink="/dashboard" i18n>Go to dashboard</a>
         <app-portal-link i18n-label label="Manage subscription" />
       </div>
@@ -161,7 +161,6 @@ import { BRAND } from '@keelson/contracts/brand/brand';
     ol {
       display: grid;
       gap: 8px;
-      margin: 0;
       padding-left: 24px;
       list-style: decimal;
     }
@@ -183,12 +182,6 @@ import { BRAND } from '@keelson/contracts/brand/brand';
         z-index: 1;
         bottom: calc(12px + var(--kl-bottom-bar, 0px));
       }
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 12px;
     }
   `,
 })

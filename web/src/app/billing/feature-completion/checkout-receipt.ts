@@ -9,7 +9,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 @Component({
   selector: 'app-checkout-receipt',
   imports: [UI_PARTS, AsyncView, InvoiceList],
-  host: { class: 'card', role: 'region', 'aria-labelledby': 'receipt' },
+  host: { class: 'card stack-8', role: 'region', 'aria-labelledby': 'receipt' },
   template: `
     <h2 id="receipt" i18n>Receipt</h2>
     <ng-container *appAsync="invoices; skeleton: ['56px']">
@@ -22,12 +22,6 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
         </p>
       }
     </ng-container>
-  `,
-  styles: `
-    :host {
-      display: grid;
-      gap: 8px;
-    }
   `,
 })
 export class CheckoutReceipt {

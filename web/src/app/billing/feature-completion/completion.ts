@@ -44,7 +44,7 @@ import { NextSteps } from './next-steps';
         <div class="card" role="status">
           <h1 tabindex="-1">{{ view.heading }}</h1>
           <p class="muted">{{ view.detail }}</p>
-          <ol>
+          <ol class="stack-12">
             <li [class]="view.received">
               <app-icon [name]="icons[view.received]" />{{ view.first ?? received }}
             </li>
@@ -52,7 +52,7 @@ import { NextSteps } from './next-steps';
               <app-icon [name]="icons[view.active]" />{{ view.last ?? active }}
             </li>
           </ol>
-          <div class="actions">
+          <div class="row-12">
             @if (view.action; as action) {
               <a class="btn btn-filled btn-large" [href]="action.href">{{ action.label }}</a>
             }
@@ -91,15 +91,6 @@ import { NextSteps } from './next-steps';
       margin-top: 24px;
     }
 
-    h1 {
-      font-size: var(--kl-text-28);
-    }
-
-    ol {
-      display: grid;
-      gap: 12px;
-    }
-
     li {
       display: flex;
       gap: 12px;
@@ -114,12 +105,6 @@ import { NextSteps } from './next-steps';
       app-icon {
         color: var(--kl-success);
       }
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 12px;
     }
   `,
 })

@@ -1,7 +1,6 @@
 import { Component, computed, input, output } from '@angular/core';
 import { currencyName } from '../data/plan-currency';
 
-/** The currency of the shown prices. */
 @Component({
   selector: 'app-currency-choice',
   template: `

@@ -1,6 +1,5 @@
 import { GRACE_PERIOD_DAYS } from '@keelson/contracts/billing/plan-catalog';
 
-/** Frequently asked questions on the pricing page. */
 export const FAQ: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: $localize`When does my plan start?`,

@@ -1,7 +1,6 @@
 import { Component, input, output } from '@angular/core';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
 
-/** Monthly or yearly prices. */
 @Component({
   selector: 'app-interval-switch',
   host: { role: 'radiogroup', '[attr.aria-label]': 'label' },

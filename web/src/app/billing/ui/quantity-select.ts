@@ -1,7 +1,6 @@
 import { Component, computed, input, output } from '@angular/core';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
-/** How many of a plan are bought. */
 @Component({
   selector: 'app-quantity-select',
   imports: [SoftDisabled],

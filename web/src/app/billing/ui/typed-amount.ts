@@ -9,7 +9,6 @@ export function typedAmount(text: string, currency: string): Money | null {
   return { amountMinor: Number(whole + fraction.padEnd(digits, '0')), currency };
 }
 
-/** The same amount to edit. */
 export function amountToType({ amountMinor, currency }: Money): string {
   const digits = currencyDigits(currency);
   const scale = 10 ** digits;

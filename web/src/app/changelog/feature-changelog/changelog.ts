@@ -15,7 +15,6 @@ const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) 
   return text === undefined ? [] : [{ id, date, day: longUtcDate.format(new Date(date)), ...text }];
 });
 
-/** What changed in the product, newest first. */
 @Component({
   selector: 'app-changelog',
   imports: [UI_PARTS, EmptyState],

@@ -5,7 +5,6 @@ import { starterQuestion } from './default-question';
 
 type Options = ApiResponse<'GET', '/api/chat/options'>;
 
-/** What admins chose for the chat page. */
 @Service({ autoProvided: false })
 export class ChatOptions {
   private readonly api = inject(ApiClient);

@@ -8,7 +8,6 @@ import { LOCALE } from '../../shared/util/locale';
 
 const format = new Intl.NumberFormat(LOCALE);
 
-/** The chat message quota of the current plan. */
 @Service({ autoProvided: false })
 export class ChatQuota {
   private readonly allowance = inject(ModuleAllowance);

@@ -20,7 +20,6 @@ import { sleep } from '../../shared/util/sleep';
 /** `loading`: a chat is being opened. `asking`: an answer is pending or streaming. */
 export type Phase = 'idle' | 'loading' | 'asking';
 
-/** An error to display, with its retry action. */
 export interface ConversationError {
   readonly error: ErrorView;
   readonly retry: () => void;
@@ -89,7 +88,6 @@ export class Conversation {
   readonly isEmpty = computed(() => this._messages().length === 0 && this._phase() !== 'loading');
   /** The unsent draft; restored when sending fails. */
   readonly draft = inject(ChatDraft).text;
-  /** Announcement for screen readers. */
   readonly announcement = computed(() => {
     const status = this._messages().at(-1)?.answer?.status ?? 'writing';
     if (this._phase() === 'asking' && status === 'writing') return $localize`Generating answer.`;

@@ -7,7 +7,6 @@ import { AsyncState } from '../../core/api/async-state';
 
 export type ShareDays = (typeof SHARE_DAYS)[number] | null;
 
-/** The link of one chat. */
 @Service({ autoProvided: false })
 export class ShareStore {
   private readonly api = inject(ApiClient);

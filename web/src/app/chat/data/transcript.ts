@@ -38,7 +38,6 @@ export function appendQuestion(before: Messages, { body, files, at }: PendingQue
   return [...kept, question, answer];
 }
 
-/** Applies one event of the answer to the messages. */
 export function applyChatEvent(messages: Messages, event: ChatEvent): Messages {
   switch (event.type) {
     case 'start': {
@@ -62,7 +61,6 @@ export function applyChatEvent(messages: Messages, event: ChatEvent): Messages {
   }
 }
 
-/** Marks an answer in progress as stopped. */
 export function markStopped(messages: Messages, at: number): Messages {
   return withLast(messages, (last) =>
     last.answer?.status === 'writing' ? { ...last, answer: { status: 'stopped', at } } : last,

@@ -84,7 +84,6 @@ export class ChatPage {
   protected readonly feedback = inject(FeedbackStore);
   protected readonly edits = inject(QuestionEdits);
   protected readonly options = inject(ChatOptions);
-  /** True while the dialog of the link is open. */
   protected readonly sharing = signal(false);
   /** On a phone the history overlays the page. */
   protected readonly historyOpen = signal(false);
@@ -183,7 +182,6 @@ export class ChatPage {
     if ((await this.history.remove(chat)) && isOpen) this.open(null);
   }
 
-  /** Saves the open chat as a file. */
   protected save(format: ChatFormat): void {
     const chat = this.conversation.chat();
     if (chat === null) return;

@@ -32,7 +32,6 @@ const LIFETIMES: readonly { readonly days: ShareDays; readonly label: string }[]
   imports: [UI_PARTS, AsyncView, Dialog],
   providers: [ShareStore],
   templateUrl: './share-dialog.html',
-  styleUrl: './share-dialog.scss',
 })
 export class ShareDialog {
   readonly chatId = input.required<ChatId>();

@@ -31,7 +31,7 @@ interface FeedbackFilter {
 @Component({
   selector: 'app-chat-feedback',
   imports: [UI_PARTS, Dialog, EmptyState, PageHeader, RelativeTime, DataTable, SourceList],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './chat-feedback.html',
   styleUrl: './chat-feedback.scss',
 })

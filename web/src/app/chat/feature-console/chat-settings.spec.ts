@@ -2,7 +2,7 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { Identity } from '../../core/identity/identity';
 import { ChatSettingsPage } from './chat-settings';
 
@@ -26,14 +26,12 @@ async function open(uid = 'ada') {
   TestBed.configureTestingModule({
     providers: [provideRouter([]), { provide: Identity, useValue: { me: signal({ uid }) } }],
   });
-  const fixture = TestBed.createComponent(ChatSettingsPage);
-  const page = fixture.nativeElement as HTMLElement;
+  const { fixture, page } = render(ChatSettingsPage);
   await until(fixture, () => page.querySelector('form') !== null);
   // The second text area is the reason.
   const field = (): HTMLTextAreaElement => page.querySelector('textarea')!;
   const type = async (text: string): Promise<void> => {
-    field().value = text;
-    field().dispatchEvent(new Event('input'));
+    enter(field(), text);
     await fixture.whenStable();
   };
   const offersDiscard = (): boolean => page.textContent.includes('Discard changes');
@@ -65,8 +63,7 @@ describe('ChatSettingsPage', () => {
     const { fixture, page, server, type } = await open();
     await type('Typed');
     const reason = page.querySelectorAll('textarea')[1]!;
-    reason.value = 'Because';
-    reason.dispatchEvent(new Event('input'));
+    enter(reason, 'Because');
     server.on(`PUT ${PATH}`, problem(503, 'service/unavailable'));
     named(page, 'Save').click();
     await until(fixture, () => page.querySelector('app-error-state') !== null);

@@ -29,7 +29,7 @@ const storedDraft = ({ settings, defaultSuggestions }: State): SettingsDraft =>
 @Component({
   selector: 'app-chat-settings',
   imports: [UI_PARTS, PageHeader],
-  host: { class: 'page' },
+  host: { class: 'page page-console' },
   templateUrl: './chat-settings.html',
   styleUrl: './chat-settings.scss',
 })

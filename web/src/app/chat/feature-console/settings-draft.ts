@@ -96,7 +96,6 @@ export function findSettingsError(draft: SettingsDraft): string | null {
     : null;
 }
 
-/** The settings of a valid draft. */
 export const settingsOfDraft = (draft: SettingsDraft): ChatSettings => ({
   model: draft.model.trim() || null,
   maxTokens: draft.maxTokens.trim() === '' ? null : Number(draft.maxTokens),

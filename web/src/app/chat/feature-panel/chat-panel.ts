@@ -34,7 +34,6 @@ export class ChatPanel {
   protected readonly conversation = inject(Conversation);
   protected readonly quota = inject(ChatQuota);
   protected readonly feedback = inject(FeedbackStore);
-  /** The last question and its answer. */
   protected readonly latest = computed(() => this.conversation.messages().slice(-2));
   protected readonly isExhausted = computed(
     () => this.quota.status()?.left === 0 && this.conversation.phase() === 'idle',

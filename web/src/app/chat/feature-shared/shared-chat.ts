@@ -28,12 +28,12 @@ export class SharedChatPage {
   protected readonly chat = new AsyncState<SharedChat>(() =>
     this.api.get('/api/shared-chats/{token}', { params: { token: this.token() } }),
   );
-  protected readonly messages = computed(() => {
-    const state = this.chat.state();
-    return state.status === 'ready'
-      ? state.data.messages.map((message) => ({ message, references: referencesOf(message) }))
-      : [];
-  });
+  protected readonly messages = computed(() =>
+    (this.chat.data()?.messages ?? []).map((message) => ({
+      message,
+      references: referencesOf(message),
+    })),
+  );
 
   constructor() {
     onChange(this.token, () => void this.chat.load());

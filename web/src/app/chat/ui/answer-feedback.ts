@@ -8,7 +8,6 @@ import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { FEEDBACK_REASONS } from './feedback-reasons';
 
-/** What a member sends about an answer. */
 export type FeedbackDraft = Pick<GivenFeedback, 'verdict' | 'reason' | 'comment'>;
 
 const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
@@ -43,12 +42,12 @@ const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
     </button>
     @if (verdict(); as shown) {
       <app-dialog [heading]="headings[shown]" (closed)="verdict.set(null)">
-        <form class="feedback" (submit)="send($event)">
+        <form class="stack-12" (submit)="send($event)">
           @if (shown === 'down') {
-            <fieldset>
+            <fieldset class="stack-8">
               <legend i18n>What is wrong with it?</legend>
               @for (choice of reasons; track choice.reason) {
-                <label>
+                <label class="choice">
                   <input
                     type="radio"
                     name="reason"
@@ -77,9 +76,9 @@ const HEADINGS: Readonly<Record<FeedbackVerdict, string>> = {
             name and your address are not shared. You can change or withdraw your feedback.
           </p>
           @if (needsReason()) {
-            <p i18n class="problem" role="alert">Choose what is wrong with the answer.</p>
+            <p i18n class="problem small" role="alert">Choose what is wrong with the answer.</p>
           }
-          <div class="row">
+          <div class="row-8">
             <button class="btn btn-filled" type="submit">
               @if (given() === null) {
                 <ng-container i18n>Send feedback</ng-container>
@@ -112,7 +111,6 @@ export class AnswerFeedback {
 
   protected readonly headings = HEADINGS;
   protected readonly reasons = FEEDBACK_REASONS;
-  /** The verdict of the open dialog. */
   protected readonly verdict = signal<FeedbackVerdict | null>(null);
   protected readonly reason = linkedSignal<FeedbackReason | null>(
     () => this.given()?.reason ?? null,

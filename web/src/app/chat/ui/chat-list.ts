@@ -4,13 +4,11 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 
-/** A new name for a chat. */
 export interface RenameRequest {
   readonly chat: ChatSummary;
   readonly title: string;
 }
 
-/** The chat history: opens, renames and deletes chats. */
 @Component({
   selector: 'app-chat-list',
   imports: [UI_PARTS, RelativeTime],

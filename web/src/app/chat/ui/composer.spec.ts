@@ -1,5 +1,6 @@
 import { Component, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { enter } from '../../../testing/until';
 import { Composer } from './composer';
 
 @Component({
@@ -33,10 +34,7 @@ async function setUp() {
   const fixture = TestBed.createComponent(Host);
   await fixture.whenStable();
   const field = (fixture.nativeElement as HTMLElement).querySelector('textarea')!;
-  const type = (text: string): void => {
-    field.value = text;
-    field.dispatchEvent(new Event('input'));
-  };
+  const type = (text: string): void => enter(field, text);
   const press = (init: KeyboardEventInit): boolean =>
     field.dispatchEvent(new KeyboardEvent('keydown', { cancelable: true, ...init }));
   return { host: fixture.componentInstance, fixture, field, type, press };

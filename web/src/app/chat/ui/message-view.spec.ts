@@ -1,6 +1,5 @@
-import { TestBed } from '@angular/core/testing';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import { named, render, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { MessageView } from './message-view';
 
 const QUESTION: ChatMessage = {
@@ -28,14 +27,13 @@ it.each([
   ['could not be copied', 'Couldn’t copy. Select the text and copy it.', undefined],
 ])('says to screen readers that the answer %s', async (_what, text, clipboard) => {
   Object.assign(navigator, { clipboard });
-  const fixture = TestBed.createComponent(MessageView);
-  fixture.componentRef.setInput('message', {
+  const message = {
     ...QUESTION,
     role: 'assistant',
     answer: { status: 'complete', at: 1, grounding: 'documents' },
-  } satisfies ChatMessage);
+  } satisfies ChatMessage;
+  const { fixture, page } = render(MessageView, { message });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const status = page.querySelector('[role=status]');
   expect(status?.textContent.trim()).toBe('');
   named(page, 'Copy').click();
@@ -53,8 +51,7 @@ describe('the editor of a question', () => {
     const { fixture, page } = await draw();
     const type = async (text: string) => {
       const field = page.querySelector('textarea')!;
-      field.value = text;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
+      enter(field, text);
       await fixture.whenStable();
     };
     const press = async (name: string) => {
@@ -78,8 +75,7 @@ describe('the editor of a question', () => {
   it('keeps the last letter before Escape, however soon it follows', async () => {
     const { fixture, page } = await draw();
     const field = page.querySelector('textarea')!;
-    field.value = 'What does Business give?';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(field, 'What does Business give?');
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await fixture.whenStable();
     expect(fixture.componentInstance.unsent()).toBe('What does Business give?');

@@ -17,7 +17,6 @@ import { SourceList } from './source-list';
 
 const LIST = new Intl.ListFormat(LOCALE);
 
-/** One message of a chat with its actions. */
 @Component({
   selector: 'app-message',
   imports: [UI_PARTS, AnswerFeedback, Composer, Markdown, MessageFiles, SourceList],
@@ -33,7 +32,6 @@ export class MessageView {
   /** The edit of the question that is not sent; null: none. */
   readonly unsent = model<string | null>(null);
   readonly retried = output();
-  /** The member's feedback on the answer. */
   readonly feedback = input<GivenFeedback | null>(null);
   readonly rated = output<FeedbackDraft>();
   readonly unrated = output();

@@ -11,7 +11,7 @@ import { pageHref } from '../../shared/util/app-language';
 @Component({
   selector: 'app-upgrade-card',
   imports: [UI_PARTS, MoneyPipe, RelativeTime],
-  host: { class: 'card', role: 'alert' },
+  host: { class: 'card stack-8', role: 'alert' },
   template: `
     @if (cap(); as reached) {
       <h2 i18n>Your spending limit is reached</h2>
@@ -35,11 +35,6 @@ import { pageHref } from '../../shared/util/app-language';
     }
   `,
   styles: `
-    :host {
-      display: grid;
-      gap: 8px;
-    }
-
     h2 {
       font-size: var(--kl-text-16);
     }

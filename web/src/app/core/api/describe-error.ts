@@ -1,6 +1,5 @@
 import { ApiError } from './api-error';
 
-/** An error as text for users. */
 export interface ErrorView {
   readonly title: string;
   readonly detail: string;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@keelson/contracts/errors';
 import { localizeProblem } from './localize-problem';
 
-/** A build in another language than the server's. The texts of a test are English. */
+/** A build in another language than the server's. Sentences of facts are English until they are translated. */
 jest.mock('../../shared/util/locale', () => ({ LOCALE: 'ko' }));
 
 const problem = (code: string) => ({
@@ -14,8 +14,8 @@ describe('localizeProblem, in another language', () => {
   it('has the texts of the code, never the sentence of the server', async () => {
     expect(await localizeProblem(problem('kanban/wip-limit'))).toEqual({
       code: 'kanban/wip-limit',
-      title: 'The column is at its WIP limit',
-      detail: 'Finish or move a card first.',
+      title: '열이 WIP 한도에 도달했어요',
+      detail: '먼저 카드를 끝내거나 옮기세요.',
     });
   });
 
@@ -24,7 +24,9 @@ describe('localizeProblem, in another language', () => {
     const refused = { ...problem('learning/url-refused'), message };
     expect((await localizeProblem(refused)).detail).toBe('The server responded with status 404.');
     const later = { ...refused, message: { code: 'of.tomorrow', params: {} } };
-    expect((await localizeProblem(later)).detail).toMatch(/^Open the URL in a browser/);
+    expect((await localizeProblem(later)).detail).toBe(
+      '브라우저에서 URL을 열어 누구나 페이지를 볼 수 있는지 확인하세요.',
+    );
   });
 
   it('leaves an error of a newer server as it is', async () => {

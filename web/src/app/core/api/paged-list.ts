@@ -88,7 +88,6 @@ export class PagedList<Query, Row> {
     }
   }
 
-  /** Removes the row with this id. */
   remove(id: string): void {
     this._rows.update((rows) => rows?.filter((row) => this.idOf(row) !== id) ?? null);
   }

@@ -1,30 +1,33 @@
+import type { ErrorCode, Problem } from '@keelson/contracts/errors';
 import type { ErrorSentences } from '@keelson/contracts/error-sentences';
-import type { Problem } from '@keelson/contracts/errors';
 import { textOf } from '@keelson/contracts/messages';
+import type { Language } from '@keelson/contracts/platform/languages';
 import type { StoredMessage } from '@keelson/contracts/stored-message';
+import korean from '../../../locale/error-texts.ko.json';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { ERROR_DETAIL_TEXTS } from './error-detail-texts';
-import type { ErrorText } from './error-text';
-import { ERROR_TEXTS } from './error-texts';
 
-interface ProblemFacts extends Pick<Problem, 'code' | 'detail'> {
+/** What people read about an error: a title, and one sentence or two about what to do. */
+type ErrorText = Record<'title' | 'detail', string>;
+
+/** The texts of every error of the API in the languages in which the server does not write. */
+const ERROR_TEXTS: Readonly<Partial<Record<Language, Readonly<Record<ErrorCode, ErrorText>>>>> = {
+  ko: korean,
+};
+
+interface ProblemFacts extends Pick<Problem, 'code'> {
   readonly message?: StoredMessage | null | undefined;
 }
 
 /**
  * The title and the detail of an error in the language of this build: what the server says beside the code, else what to do
- * about the code. Empty for a code that this build does not know.
+ * about the code. Empty for a code that this build does not know, and in the language of the server.
  */
-export function problemTexts({
-  code,
-  detail,
-  message = null,
-}: ProblemFacts): Partial<Record<'title' | 'detail', string>> {
+export function problemTexts({ code, message = null }: ProblemFacts): Partial<ErrorText> {
   // A newer server may send a code that this build does not know.
-  const texts: Readonly<Record<string, ErrorText | undefined>> = ERROR_TEXTS;
+  const texts: Readonly<Record<string, ErrorText | undefined>> = ERROR_TEXTS[APP_LANGUAGE] ?? {};
   const text = texts[code];
-  if (text === undefined) return {};
-  const [title, advice] = text;
-  return { title, detail: detailText(message, advice || detail) };
+  return text === undefined ? {} : { ...text, detail: detailText(message, text.detail) };
 }
 
 /** The facts as a sentence; `otherwise` without facts, and for those of a newer server. */

@@ -86,7 +86,6 @@ export class Submission {
     return (await this.send(done, id)) !== null;
   }
 
-  /** Sends the last request again. */
   async retry(): Promise<void> {
     await this.last();
   }

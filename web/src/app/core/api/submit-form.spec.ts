@@ -1,7 +1,7 @@
 import { Component, inject, signal } from '@angular/core';
 import { form, FormField } from '@angular/forms/signals';
 import type { FieldError } from '@keelson/contracts/errors';
-import { render } from '../../../testing/until';
+import { enter, render } from '../../../testing/until';
 import { ApiError } from './api-error';
 import { TextField } from '../../shared/ui/text-field';
 import { Submission } from './submission';
@@ -49,8 +49,7 @@ function setUp() {
     HTMLInputElement,
   ];
   const type = (input: HTMLInputElement, text: string): void => {
-    input.value = text;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(input, text);
     fixture.detectChanges();
   };
   const { fields, submission, model } = fixture.componentInstance;

@@ -2,7 +2,6 @@ import { InjectionToken, type Type } from '@angular/core';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { Command } from './command';
 
-/** What a search has found. */
 export interface FoundCommands {
   readonly commands: readonly Command[];
   /** False when more may match than are listed. */

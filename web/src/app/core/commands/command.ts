@@ -1,6 +1,5 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
-/** One entry of the command palette. */
 export interface Command {
   readonly id: string;
   readonly title: string;

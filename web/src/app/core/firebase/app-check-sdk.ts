@@ -1,5 +1,4 @@
-import type { EnvironmentInjector } from '@angular/core';
-import { FirebaseApp } from '@angular/fire/app';
+import type { FirebaseApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { allowGoogleScripts } from './google-script-policy';
 
@@ -9,12 +8,9 @@ import { allowGoogleScripts } from './google-script-policy';
  *
  * @returns The current token; null when none can be had, so that the server decides.
  */
-export function startAppCheck(
-  injector: EnvironmentInjector,
-  siteKey: string,
-): () => Promise<string | null> {
+export function startAppCheck(app: FirebaseApp, siteKey: string): () => Promise<string | null> {
   allowGoogleScripts();
-  const appCheck = initializeAppCheck(injector.get(FirebaseApp), {
+  const appCheck = initializeAppCheck(app, {
     provider: new ReCaptchaEnterpriseProvider(siteKey),
     isTokenAutoRefreshEnabled: true,
   });

@@ -1,13 +1,10 @@
-import { createEnvironmentInjector, type EnvironmentInjector } from '@angular/core';
-import { FirebaseApp, initializeApp, provideFirebaseApp } from '@angular/fire/app';
-import { Auth, provideAuth } from '@angular/fire/auth';
 import type {
   AuthProvider as ProviderName,
   ClientConfig,
 } from '@keelson/contracts/platform/config';
-// The plain SDK, because AngularFire's wrapper breaks these calls: it replaces every argument that is a
-// function, and the popup resolver is a class.
+import { type FirebaseApp, initializeApp } from 'firebase/app';
 import {
+  type Auth,
   type AuthProvider,
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -36,25 +33,16 @@ import type { LocalAccount } from './local-account';
 
 /** Firebase Auth. Loaded when a user signs in, never with a public page. */
 export class AuthSdk {
-  readonly injector: EnvironmentInjector;
+  readonly app: FirebaseApp;
   private readonly auth: Auth;
 
-  constructor(parent: EnvironmentInjector, config: ClientConfig) {
-    this.injector = createEnvironmentInjector(
-      [
-        provideFirebaseApp(() => initializeApp(config.firebase)),
-        provideAuth((injector) => {
-          // No popup resolver: with one, Safari would load a frame from Google's servers at once.
-          const auth = initializeAuth(injector.get(FirebaseApp), {
-            persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-          });
-          connectAuth(auth, config);
-          return auth;
-        }),
-      ],
-      parent,
-    );
-    this.auth = this.injector.get(Auth);
+  constructor(config: ClientConfig) {
+    this.app = initializeApp(config.firebase);
+    // No popup resolver: with one, Safari would load a frame from Google's servers at once.
+    this.auth = initializeAuth(this.app, {
+      persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    });
+    connectAuth(this.auth, config);
   }
 
   /** The uid of the signed-in user. Emits first when the stored session has been read. */
@@ -94,7 +82,6 @@ export class AuthSdk {
     return result === null ? null : tokenOf(result.user);
   }
 
-  /** Signs in at the Auth emulator. */
   async signInLocally(provider: ProviderName, account: LocalAccount): Promise<string> {
     const { user } = await signInWithCredential(this.auth, localCredential(provider, account));
     return tokenOf(user);

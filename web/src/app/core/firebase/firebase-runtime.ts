@@ -1,4 +1,4 @@
-import { EnvironmentInjector, inject, Service } from '@angular/core';
+import { DOCUMENT, inject, Service } from '@angular/core';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
 import { ApiClient } from '../api/api-client';
 import type { AuthSdk } from './auth-sdk';
@@ -8,16 +8,16 @@ import type { FirestoreSdk } from './firestore-sdk';
 @Service()
 export class FirebaseRuntime {
   private readonly api = inject(ApiClient);
-  private readonly parent = inject(EnvironmentInjector);
+  private readonly page = inject(DOCUMENT).defaultView;
 
   readonly config = once<ClientConfig>(() => this.api.get('/api/config'));
 
   readonly auth = once<AuthSdk>(async () => {
     const [{ AuthSdk }, config] = await Promise.all([import('./auth-sdk'), this.config()]);
-    const auth = new AuthSdk(this.parent, config);
+    const auth = new AuthSdk(config);
     if (config.appCheckSiteKey !== null) {
       const { startAppCheck } = await import('./app-check-sdk');
-      this.api.useAppCheck(startAppCheck(auth.injector, config.appCheckSiteKey));
+      this.api.useAppCheck(startAppCheck(auth.app, config.appCheckSiteKey));
     }
     return auth;
   });
@@ -28,7 +28,7 @@ export class FirebaseRuntime {
       this.auth(),
       this.config(),
     ]);
-    return new FirestoreSdk(auth.injector, config);
+    return new FirestoreSdk(auth.app, config, this.page);
   });
 }
 

@@ -1,13 +1,12 @@
-import { createEnvironmentInjector, DOCUMENT, type EnvironmentInjector } from '@angular/core';
-import { FirebaseApp } from '@angular/fire/app';
-import { Firestore, provideFirestore } from '@angular/fire/firestore';
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
+import type { FirebaseApp } from 'firebase/app';
 import {
   collection,
   disableNetwork,
   doc,
   enableNetwork,
+  type Firestore,
   initializeFirestore,
   limit,
   orderBy,
@@ -43,22 +42,13 @@ export class FirestoreSdk {
   /** Firestore Lite, for one-time reads without a cache. */
   private readonly plain: PlainFirestore;
 
-  constructor(parent: EnvironmentInjector, config: ClientConfig) {
+  /** @param page Null where there is no window. */
+  constructor(app: FirebaseApp, config: ClientConfig, page: Window | null) {
     const { databaseId } = config.firebase;
-    const injector = createEnvironmentInjector(
-      [
-        provideFirestore((given) => {
-          const db = initializeFirestore(given.get(FirebaseApp), {}, databaseId);
-          connectFirestore(db, config);
-          return db;
-        }),
-      ],
-      parent,
-    );
-    this.db = injector.get(Firestore);
-    this.plain = initializePlain(injector.get(FirebaseApp), {}, databaseId);
+    this.db = initializeFirestore(app, {}, databaseId);
+    connectFirestore(this.db, config);
+    this.plain = initializePlain(app, {}, databaseId);
     connectPlainFirestore(this.plain, config);
-    const page = parent.get(DOCUMENT).defaultView;
     if (page !== null) {
       connectWhileShown(page, {
         disconnect: () => disableNetwork(this.db),
@@ -86,7 +76,6 @@ export class FirestoreSdk {
     );
   }
 
-  /** Emits the matching documents now and after every change. */
   watchQuery<T>(source: LiveQuery<T>): Observable<ListenerSnapshot<T[]>> {
     const target = query(collection(this.db, source.collection), ...constraintsOf(source));
     return from(source.schema()).pipe(
@@ -102,7 +91,6 @@ export class FirestoreSdk {
     );
   }
 
-  /** Reads the list's pages, then emits its changes. */
   watchList<T>(source: LiveList<T>): Observable<ListenerSnapshot<ListEvent<T>>> {
     return from(source.schema()).pipe(
       switchMap((parser) =>
@@ -111,7 +99,6 @@ export class FirestoreSdk {
     );
   }
 
-  /** Reads one more page of a list, once. */
   async readPage<T>(source: LiveList<T>, page: ListPage): Promise<ListPageRead<T>> {
     const parser = await source.schema();
     return listReader(this.plain, source, parserOf(source, parser)).page(page);

@@ -1,10 +1,6 @@
 import { ApiError } from '../api/api-error';
+import { describeError, type ErrorView } from '../api/describe-error';
 import { codeOf } from './sdk-error';
-
-/** A sign-in error for the page. `silent`: the user canceled; show nothing. */
-export type SignInError =
-  | { readonly kind: 'silent' }
-  | { readonly kind: 'error'; readonly title: string; readonly detail: string };
 
 const CANCELED = new Set([
   'auth/popup-closed-by-user',
@@ -75,16 +71,15 @@ const MESSAGES: Readonly<Record<string, readonly [title: string, detail: string]
   ],
 };
 
-/** Describes any error of a sign-in. */
-export function describeSignInError(error: unknown): SignInError {
+/** Describes any error of a sign-in; null when the user canceled, so that nothing is shown. */
+export function describeSignInError(error: unknown): ErrorView | null {
   const code = codeOf(error);
-  if (CANCELED.has(code)) return { kind: 'silent' };
-  if (error instanceof ApiError) {
-    return { kind: 'error', title: error.title, detail: error.detail };
-  }
+  if (CANCELED.has(code)) return null;
+  // The button of the provider tries again.
+  if (error instanceof ApiError) return { ...describeError(error), retryable: false };
   const [title, detail] = MESSAGES[code] ?? [
     $localize`Sign-in failed`,
     $localize`Try again or use another method.`,
   ];
-  return { kind: 'error', title, detail };
+  return { title, detail, retryable: false, requestId: null };
 }

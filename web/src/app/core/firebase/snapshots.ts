@@ -15,7 +15,6 @@ const OPTIONS = { includeMetadataChanges: true } as const;
 export const documentSnapshots = (target: DocumentReference): Observable<DocumentSnapshot> =>
   new Observable((subscriber) => onSnapshot(target, OPTIONS, subscriber));
 
-/** Listens while there are subscribers. */
 export const querySnapshots = (target: Query): Observable<QuerySnapshot> =>
   new Observable((subscriber) => onSnapshot(target, OPTIONS, subscriber));
 

@@ -56,7 +56,6 @@ export function watchList<T>(
   });
 }
 
-/** Reads pages of a list once. */
 export const listReader = <T>(
   plain: PlainFirestore,
   source: LiveList<T>,

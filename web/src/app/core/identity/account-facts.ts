@@ -3,7 +3,6 @@ import type { Me } from '@keelson/contracts/account/endpoints';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { describeSignInMethods } from './sign-in-methods';
 
-/** Read-only facts of an account. */
 @Component({
   selector: 'app-account-facts',
   imports: [RelativeTime],

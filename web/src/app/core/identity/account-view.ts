@@ -13,7 +13,6 @@ import { ApiClient } from '../api/api-client';
 import { ViewedAccount } from '../api/viewed-account';
 import { DocumentLocation } from '../navigation/document-location';
 
-/** The account whose view begins. */
 export interface ViewedPerson {
   readonly uid: UserId;
   readonly name: string;
@@ -37,7 +36,6 @@ export class AccountView {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.timer));
   }
 
-  /** Opens the dashboard of the member. */
   async start(
     { uid, name }: ViewedPerson,
     reason: string,

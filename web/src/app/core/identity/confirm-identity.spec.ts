@@ -80,7 +80,7 @@ describe('ConfirmIdentity', () => {
 
   it('asks for the address on the local suite', async () => {
     const { fixture, page, gateway, answers } = await open({ authUrl: '', demoAccounts: [] });
-    expect(page.querySelector<HTMLInputElement>('#confirm-email')?.value).toBe('jo@example.test');
+    expect(page.querySelector<HTMLInputElement>('#local-email')?.value).toBe('jo@example.test');
     named(page, 'Continue with Google').click();
     await until(fixture, () => answers.length > 0);
     expect(gateway.confirm).toHaveBeenCalledWith(

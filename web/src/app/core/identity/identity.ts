@@ -39,7 +39,6 @@ export class Identity {
       .subscribe((text) => this.syncFromOtherTab(parseHint(text, Date.now())));
   }
 
-  /** Reads the stored hint. */
   restore(): SessionHint | null {
     const hint = parseHint(this.storage.read(HINT_KEY), Date.now());
     this._hint.set(hint);
@@ -61,7 +60,6 @@ export class Identity {
     return this.loading;
   }
 
-  /** Sets the account from the response of an update. */
   setMe(me: Me): void {
     this._me.set(me);
     this.loading = Promise.resolve(me);

@@ -1,7 +1,6 @@
 import { Component, input } from '@angular/core';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
 
-/** The provider's logo in its brand colors. */
 @Component({
   selector: 'app-provider-mark',
   template: `

@@ -1,7 +1,6 @@
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import type { AuthProvider } from '@keelson/contracts/platform/config';
 
-/** The name of a provider for buttons. */
 export const PROVIDER_NAMES: Readonly<Record<AuthProvider, string>> = {
   google: 'Google',
   github: 'GitHub',

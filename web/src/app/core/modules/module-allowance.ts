@@ -41,8 +41,6 @@ export class ModuleAllowance {
   }
 
   metricOf({ metric }: Pick<ProductModule, 'metric'>): MetricUsage | null {
-    const state = this.usage.state();
-    if (state.status !== 'ready') return null;
-    return state.data.metrics.find(({ key }) => key === metric) ?? null;
+    return this.usage.data()?.metrics.find(({ key }) => key === metric) ?? null;
   }
 }

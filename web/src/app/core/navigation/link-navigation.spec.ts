@@ -1,6 +1,7 @@
 import { Component, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Router } from '@angular/router';
+import { render } from '../../../testing/until';
 import { LinkNavigation } from './link-navigation';
 
 @Component({
@@ -27,9 +28,8 @@ function setUp() {
   const visited: string[] = [];
   const router = { navigateByUrl: (url: string) => Promise.resolve(visited.push(url) > 0) };
   TestBed.configureTestingModule({ providers: [{ provide: Router, useValue: router }] });
-  const fixture = TestBed.createComponent(Host);
+  const { fixture, page: element } = render(Host);
   fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
   // What is left to the browser ends here: jsdom does not load pages.
   const left: string[] = [];
   element.addEventListener('click', (event) => {

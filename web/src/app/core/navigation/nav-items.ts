@@ -73,7 +73,6 @@ export const CONSOLE_NAV_ITEMS: readonly NavItem[] = [
   { title: $localize`Audit log`, route: '/admin/audit', icon: 'history', needs: 'admin' },
 ];
 
-/** Console destinations for a role. */
 export const consoleNavItems = (role: StaffRole | null): readonly NavItem[] =>
   CONSOLE_NAV_ITEMS.filter(({ needs = 'viewer' }) => includesRole(role, needs));
 

@@ -14,18 +14,22 @@ const PAGE: PageDescription = {
 const valueOf = (selector: string, name = 'content'): string | null =>
   document.head.querySelector(selector)?.getAttribute(name) ?? null;
 
+/** As the server writes it, whose pages have absolute URLs. */
+function serverHead(): PageHead {
+  TestBed.configureTestingModule({
+    providers: [
+      { provide: REQUEST_CONTEXT, useValue: { appUrl: 'https://keelson.test', responses: {} } },
+      { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
+    ],
+  });
+  return TestBed.inject(PageHead);
+}
+
 describe('PageHead', () => {
   beforeEach(() => document.head.replaceChildren());
 
   it('describes a page for crawlers with absolute URLs', () => {
-    const context = { appUrl: 'https://keelson.test', responses: {} };
-    TestBed.configureTestingModule({
-      providers: [
-        { provide: REQUEST_CONTEXT, useValue: context },
-        { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
-      ],
-    });
-    TestBed.inject(PageHead).describe(PAGE);
+    serverHead().describe(PAGE);
     expect(document.title).toBe(`Billing · ${BRAND.name}`);
     expect(valueOf('link[rel=canonical]', 'href')).toBe('https://keelson.test/learn/billing');
     expect(valueOf('meta[name=description]')).toBe('How it is paid.');
@@ -39,35 +43,22 @@ describe('PageHead', () => {
   });
 
   it('has the image of the page for link previews, or the image of the product', () => {
-    const context = { appUrl: 'https://keelson.test', responses: {} };
-    TestBed.configureTestingModule({
-      providers: [
-        { provide: REQUEST_CONTEXT, useValue: context },
-        { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
-      ],
-    });
     const image = { path: '/api/learn/previews/billing/abc', alt: 'Billing "&" plans' };
-    TestBed.inject(PageHead).describe({ ...PAGE, image });
+    const head = serverHead();
+    head.describe({ ...PAGE, image });
     const shown = ['', ':width', ':height', ':alt'].map((name) =>
       valueOf(`meta[property="og:image${name}"]`),
     );
     expect(shown).toEqual([`https://keelson.test${image.path}`, '1200', '630', image.alt]);
     expect(valueOf('meta[name="twitter:card"]')).toBe('summary_large_image');
     document.head.replaceChildren();
-    TestBed.inject(PageHead).describe(PAGE);
+    head.describe(PAGE);
     expect(valueOf('meta[property="og:image:alt"]')).toBe(BRAND.name);
   });
 
   describe('in several languages', () => {
     const alternates = (page: Partial<PageDescription>): string[] => {
-      const context = { appUrl: 'https://keelson.test', responses: {} };
-      TestBed.configureTestingModule({
-        providers: [
-          { provide: REQUEST_CONTEXT, useValue: context },
-          { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
-        ],
-      });
-      TestBed.inject(PageHead).describe({ ...PAGE, ...page });
+      serverHead().describe({ ...PAGE, ...page });
       return [...document.head.querySelectorAll('link[hreflang]')].map(
         (link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`,
       );
@@ -95,14 +86,7 @@ describe('PageHead', () => {
   });
 
   it('is noindex without a path', () => {
-    const context = { appUrl: 'https://keelson.test', responses: {} };
-    TestBed.configureTestingModule({
-      providers: [
-        { provide: REQUEST_CONTEXT, useValue: context },
-        { provide: SEO_TAG_WRITER, useFactory: createSeoTagWriter },
-      ],
-    });
-    TestBed.inject(PageHead).describe({ ...PAGE, path: null });
+    serverHead().describe({ ...PAGE, path: null });
     expect(valueOf('meta[name=robots]')).toBe('noindex');
     expect(document.head.querySelector('link')).toBeNull();
   });

@@ -1,7 +1,6 @@
-import { inject } from '@angular/core';
+import { inject, type Signal } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, type ParamMap, Router } from '@angular/router';
-import type { Signal } from '@angular/core';
 
 /** A page's view state, kept in the query of the URL: it can be shared, reloaded and navigated. */
 export interface QueryParams {

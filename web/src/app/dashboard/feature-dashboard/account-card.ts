@@ -6,10 +6,10 @@ import type { LoadState } from '../../core/api/async-state';
 import { ViewedAccount } from '../../core/api/viewed-account';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
-/** The signed-in account, with settings and sign-out. */
 @Component({
   selector: 'app-account-card',
   imports: [UI_PARTS, AccountFacts],
+  host: { class: 'stack-16' },
   template: `
     @let state = account();
     @switch (state.status) {
@@ -32,7 +32,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
       }
     }
     @if (!viewed()) {
-      <div class="links">
+      <div class="row-8">
         <a class="btn btn-outlined" routerLink="/dashboard/account">
           <app-icon name="settings" /><ng-container i18n>Account settings</ng-container>
         </a>
@@ -45,18 +45,6 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
           <app-icon name="logout" /><ng-container i18n>Sign out</ng-container>
         </button>
       </div>
-    }
-  `,
-  styles: `
-    :host {
-      display: grid;
-      gap: 16px;
-    }
-
-    .links {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
     }
   `,
 })

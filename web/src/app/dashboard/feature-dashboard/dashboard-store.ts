@@ -69,7 +69,6 @@ export class DashboardStore {
     return this.api.get('/api/subscription');
   }
 
-  /** Refetches everything in place. */
   refresh(): void {
     for (const part of [this.account, this.plan, this.usage, this.projects]) void part.refresh();
   }

@@ -49,8 +49,7 @@ export class Dashboard {
   protected readonly panels = computed(() => {
     // Panels show what their modules keep, such as chats, which stay private.
     if (this.viewed() !== null) return [];
-    const usage = this.store.usage.state();
-    return withPanel(this.modules, usage.status === 'ready' ? usage.data.plan : null);
+    return withPanel(this.modules, this.store.usage.data()?.plan ?? null);
   });
   /** In the shape of the rings. */
   protected readonly liveMetrics = LIVE_METRICS;

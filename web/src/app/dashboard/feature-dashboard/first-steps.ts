@@ -1,7 +1,6 @@
 import { Component, input } from '@angular/core';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
-/** Getting-started steps for new members. */
 export interface FirstStep {
   readonly title: string;
   readonly detail: string;

@@ -28,10 +28,10 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
   not_finalized: $localize`:invoice|Status:Not issued`,
 };
 
-/** Subscription details with links to manage it. */
 @Component({
   selector: 'app-plan-details',
   imports: [UI_PARTS, FlashOnChange, MoneyPipe, RelativeTime, PortalLink],
+  host: { class: 'stack-16' },
   template: `
     <dl class="facts">
       <div>
@@ -135,11 +135,6 @@ const INVOICE_LABELS: Readonly<Record<InvoiceStatus, string>> = {
     </div>
   `,
   styles: `
-    :host {
-      display: grid;
-      gap: 16px;
-    }
-
     li {
       display: flex;
       gap: 8px;

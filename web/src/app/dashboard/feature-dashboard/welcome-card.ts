@@ -9,7 +9,6 @@ import { exactTime } from '../../shared/util/time/exact-time';
 import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
 
-/** Greeting, plan, status and one call to action. */
 @Component({
   selector: 'app-welcome-card',
   imports: [UI_PARTS, FlashOnChange, StatusChip, PortalLink],
@@ -72,11 +71,6 @@ import { planView } from '../ui/plan-view';
       display: grid;
       flex: 1 1 320px;
       gap: 8px;
-    }
-
-    h1 {
-      font-size: var(--kl-text-28);
-      line-height: 1.2;
     }
 
     .plan {

@@ -2,7 +2,6 @@ import type { InvoiceStatus } from '@keelson/contracts/billing/subscription';
 import type { MemberInvoice } from '@keelson/contracts/billing/invoices';
 import type { Money } from '@keelson/contracts/money';
 
-/** The invoice that the dashboard shows. */
 export interface LatestInvoice {
   readonly status: InvoiceStatus;
   /** Null while it is not known. */

@@ -35,7 +35,6 @@ const RESUME: PlanView['action'] = {
   target: 'portal',
 };
 
-/** What is wrong with the latest invoice. */
 type Unpaid = 'confirm' | 'overdue' | 'failed' | 'notIssued';
 
 interface UnpaidText {
@@ -150,6 +149,13 @@ function endText(plan: string, at: number | null): string {
     : $localize`${plan}:plan: is canceled. You keep it until it ends on ${longDate.format(at)}:date:.`;
 }
 
+const view = (shown: Pick<PlanView, 'chip' | 'sentence'> & Partial<PlanView>): PlanView => ({
+  at: null,
+  action: MANAGE,
+  urgent: false,
+  ...shown,
+});
+
 /**
  * The plan view for each entitlement status.
  *
@@ -163,24 +169,15 @@ export function planView(
   const name = plan.name;
   const subscribed = planOf(subscription?.planKey ?? DEFAULT_PAID_PLAN).name;
   switch (status) {
-    case 'none': {
-      return {
-        chip: null,
-        sentence: upgradeSentence(),
-        at: null,
-        action: START,
-        urgent: false,
-      };
-    }
+    case 'none':
+      return view({ chip: null, sentence: upgradeSentence(), action: START });
     case 'trialing': {
       const ends = subscription?.trialEnd ?? currentPeriodEnd;
-      return {
+      return view({
         chip: { text: $localize`:subscription|Status:Trial`, tone: 'info' },
         sentence: trialText(name, ends),
         at: ends,
-        action: MANAGE,
-        urgent: false,
-      };
+      });
     }
     case 'active': {
       const waiting = waitingUpgrade(subscription, now);
@@ -190,89 +187,78 @@ export function planView(
         next === null
           ? renewalText(name, currentPeriodEnd)
           : $localize`You keep ${name}:plan: until ${planOf(next.planKey).name}:nextPlan: begins on ${longDate.format(next.at)}:date:.`;
-      return {
+      return view({
         chip: { text: $localize`:subscription|Status:Active`, tone: 'good' },
         sentence,
         at: currentPeriodEnd,
-        action: MANAGE,
-        urgent: false,
-      };
+      });
     }
     case 'canceling':
       if (subscription?.paidFor != null) {
-        return {
+        return view({
           chip: { text: $localize`Payment returned`, tone: 'attention' },
           sentence: $localize`The bank returned the payment of your upgrade, so it was undone. You keep ${name}:plan:, which you paid for, until ${longDate.format(subscription.paidFor.until)}:date:.`,
           at: subscription.paidFor.until,
           action: { label: $localize`See plan and billing`, target: 'billing' },
           urgent: true,
-        };
+        });
       }
       if (subscription !== null && (currentPeriodEnd ?? 0) > subscription.currentPeriodEnd) {
-        return {
+        return view({
           chip: { text: $localize`:subscription|Status:Active`, tone: 'good' },
           sentence: $localize`${name}:plan: renews on ${longDate.format(subscription.currentPeriodEnd)}:date:. It ends on ${longDate.format(currentPeriodEnd ?? 0)}:end:.`,
           at: subscription.currentPeriodEnd,
-          action: MANAGE,
-          urgent: false,
-        };
+        });
       }
-      return {
+      return view({
         chip: { text: $localize`:subscription|Status:Ends soon`, tone: 'attention' },
         sentence: endText(name, currentPeriodEnd),
         at: currentPeriodEnd,
         action: RESUME,
-        urgent: false,
-      };
+      });
     case 'grace': {
       const { chip, reason, sentence, action } = unpaidText(subscription);
-      return {
+      return view({
         chip: { text: chip, tone: 'bad' },
         sentence: `${reason} ${sentence(name, graceUntil)}`,
         at: graceUntil,
         action,
         urgent: true,
-      };
+      });
     }
     case 'lapsed':
-      return {
+      return view({
         chip: { text: $localize`:subscription|Status:Unpaid`, tone: 'bad' },
         sentence: $localize`An invoice is unpaid, so you are on Free. Pay it to restore ${subscribed}:plan:.`,
-        at: null,
         action: unpaidText(subscription).action,
         urgent: true,
-      };
+      });
     case 'paused':
-      return {
+      return view({
         chip: { text: $localize`:subscription|Status:Paused`, tone: 'attention' },
         sentence:
           subscription?.pausedForPayment === true
             ? $localize`Your subscription is paused because a payment failed. Pay the invoice to get ${subscribed}:plan: back.`
             : $localize`Your subscription is paused. Resume it to get ${subscribed}:plan: back.`,
-        at: null,
         action: subscription?.pausedForPayment === true ? UNPAID.overdue.action : RESUME,
-        urgent: false,
-      };
+      });
     case 'incomplete':
       // An unpaid first invoice is completed in the checkout, not in the portal.
-      return {
+      return view({
         chip: { text: $localize`Payment incomplete`, tone: 'attention' },
         sentence: $localize`Your first payment isn’t complete. Complete it to get ${subscribed}:plan:.`,
-        at: null,
         action: { label: $localize`Complete payment`, target: 'checkout' },
         urgent: true,
-      };
+      });
     case 'ended':
-      return {
+      return view({
         chip: { text: $localize`:subscription|Status:Ended`, tone: 'neutral' },
         sentence: $localize`Your subscription has ended and you are on Free. Your data is still here.`,
-        at: null,
         action: {
           label: $localize`:Button|Buys the plan again:Restart ${STANDARD.name}:plan:`,
           target: 'checkout',
         },
-        urgent: false,
-      };
+      });
   }
 }
 

@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import type { AllowanceAlert } from '@keelson/contracts/usage/allowance';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
+import { render } from '../../../testing/until';
 import { UsageRing } from './usage-ring';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
@@ -24,10 +25,8 @@ const metric = (used: number, alert?: Partial<AllowanceAlert>): MetricUsage => (
 /** The text of the ring, and the address of its one link. */
 async function shown(usage: MetricUsage): Promise<[string, string | undefined]> {
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const fixture = TestBed.createComponent(UsageRing);
-  fixture.componentRef.setInput('metric', usage);
+  const { fixture, page } = render(UsageRing, { metric: usage });
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const links = [...page.querySelectorAll('a')];
   expect(links.length).toBeLessThan(2);
   return [page.textContent, links[0]?.getAttribute('href') ?? undefined];

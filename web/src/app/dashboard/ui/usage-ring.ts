@@ -12,7 +12,6 @@ const ALERTS: Readonly<Record<AllowanceLevel, string>> = {
   full: $localize`This month’s allowance is used up.`,
 };
 
-/** Usage of one metric as a ring with text. */
 @Component({
   selector: 'app-usage-ring',
   imports: [UI_PARTS, FlashOnChange],

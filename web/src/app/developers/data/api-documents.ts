@@ -10,7 +10,6 @@ export const DOCUMENT_PATHS = {
   execution: '/api/execution-openapi.json',
 } as const satisfies Record<ApiName, string>;
 
-/** Reads the OpenAPI documents. */
 @Service()
 export class ApiDocuments {
   private readonly api = inject(ApiClient);

@@ -1,6 +1,5 @@
 import type { ApiDocument, Operation } from './api-document';
 
-/** An operation with its address. */
 export interface ListedOperation {
   readonly method: string;
   readonly path: string;
@@ -16,7 +15,6 @@ export interface OperationGroup {
   readonly operations: readonly ListedOperation[];
 }
 
-/** The groups of a document. */
 export function listOperations({ paths, tags = [] }: ApiDocument): OperationGroup[] {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toListed(method, path, operation)),

@@ -15,7 +15,6 @@ interface Body {
   readonly example: string | null;
 }
 
-/** Everything about one operation. */
 @Component({
   selector: 'app-api-operation',
   imports: [CodeText, CopyId, SchemaTable],

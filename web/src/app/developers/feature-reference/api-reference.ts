@@ -133,7 +133,6 @@ export class ApiReference {
     });
   }
 
-  /** Opens an operation and goes there. */
   private show(id: string): void {
     const isKnown = this.groups().some(({ operations }) =>
       operations.some(({ operation }) => operation.operationId === id),

@@ -3,7 +3,6 @@ import type { SchemaRow } from '../data/schema-rows';
 import { DOCUMENT_LANGUAGE } from '../data/api-document';
 import { CodeText } from './code-text';
 
-/** Fields with their types and limits. */
 @Component({
   selector: 'app-schema-table',
   imports: [CodeText],

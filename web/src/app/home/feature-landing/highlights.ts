@@ -6,7 +6,6 @@ interface Highlight {
   readonly text: string;
 }
 
-/** The highlights on the landing page. */
 export const HIGHLIGHTS: readonly Highlight[] = [
   {
     icon: 'terminal',

@@ -1,7 +1,7 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
+import { render, until } from '../../../testing/until';
 import { FakeServer, json, networkError } from '../../../testing/fake-server';
-import { until } from '../../../testing/until';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { Landing } from './landing';
 
@@ -15,8 +15,7 @@ const offers = (...keys: string[]) => json({ plans: keys.map(row) });
 
 function open(): { fixture: ComponentFixture<Landing>; names: () => string[]; page: HTMLElement } {
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const fixture = TestBed.createComponent(Landing);
-  const page = fixture.nativeElement as HTMLElement;
+  const { fixture, page } = render(Landing);
   const names = () => [...page.querySelectorAll('.plans h3')].map(({ textContent }) => textContent);
   return { fixture, names, page };
 }

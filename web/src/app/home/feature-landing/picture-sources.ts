@@ -2,7 +2,6 @@ import type { Theme } from '@keelson/contracts/account/user';
 import { type ScreenshotName, SCREENSHOTS } from '@keelson/contracts/brand/screenshots';
 import type { Language } from '@keelson/contracts/platform/languages';
 
-/** One `<source>` of a screenshot. */
 export interface PictureSource {
   readonly media: string;
   readonly file: string;

@@ -7,9 +7,7 @@ import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { ApiTransferState } from '../../core/api/api-transfer-state';
 
-/** A page of the list of documents. */
 export type DocListPage = ApiResponse<'GET', '/api/learn/docs'>;
-/** A part of the navigation. */
 export type NavPart = ApiResponse<'GET', '/api/learn/navigation'>;
 
 const NOT_PUBLISHED_CODES = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
@@ -31,7 +29,6 @@ export class LearnClient {
     return this.api.get('/api/learn/docs', { query });
   }
 
-  /** The list that came with the page. */
   prerenderedList(query: DocListQuery): DocListPage | null | undefined {
     return this.transferState.take('/api/learn/docs', { query });
   }
@@ -48,7 +45,6 @@ export class LearnClient {
     };
   }
 
-  /** Entries of one section. */
   navSection(section: string, from: number): Promise<NavPart> {
     return this.api.get('/api/learn/navigation', { query: { section, from } });
   }

@@ -6,7 +6,7 @@ import type {
   IngestResponse,
   RunRequest,
 } from '@keelson/contracts/learning/ingest-endpoints';
-import type { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
+import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
 import type {
   ApprovalId,
   Digest,
@@ -140,10 +140,6 @@ export class LearningClient {
   async runs(most: number): Promise<readonly IngestRun[]> {
     return (await this.api.get('/api/admin/learning-control/runs', { query: { limit: most } }))
       .items;
-  }
-
-  async eventsOf(id: IngestRunId): Promise<readonly RunEvent[]> {
-    return (await this.api.get('/api/admin/learning-control/runs/{id}', { params: { id } })).events;
   }
 
   /** Changes the approval policy; admins only. */

@@ -1,6 +1,5 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
 
-/** Options of one utterance. */
 export interface SpeechOptions {
   /** BCP 47. */
   readonly locale: string;

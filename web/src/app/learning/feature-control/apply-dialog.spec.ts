@@ -1,7 +1,7 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
-import { render } from '../../../testing/until';
+import { enter, render } from '../../../testing/until';
 import { ApplyDialog } from './apply-dialog';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
@@ -205,8 +205,7 @@ describe('the dialog that applies a plan', () => {
     it('does that with the note, and closes only when it succeeded', async () => {
       const { page, button, decided, error, isClosed, fixture } = await drawn();
       const field = page.querySelector<HTMLInputElement>('input.input');
-      field!.value = ' For the launch ';
-      field!.dispatchEvent(new Event('input'));
+      enter(field!, ' For the launch ');
       error.set({ title: 'Published meanwhile', detail: 'Plan again.' });
       await fixture.whenStable();
       button()?.click();

@@ -64,7 +64,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
           }
         }
       </p>
-      <form (submit)="decide($event)">
+      <form class="stack-16" (submit)="decide($event)">
         <label class="field">
           <span class="label" i18n>Note (optional)</span>
           <input
@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
         @if (run(); as run) {
           <app-run-progress [run]="run" />
         }
-        <div class="actions">
+        <div class="row-8 row-end">
           <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
             Cancel
           </button>
@@ -117,18 +117,6 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
 
     .small {
       overflow-wrap: anywhere;
-    }
-
-    form {
-      display: grid;
-      gap: 16px;
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: end;
-      gap: 8px;
     }
   `,
 })

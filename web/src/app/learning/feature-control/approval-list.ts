@@ -15,6 +15,7 @@ import { DraftStore } from './draft-store';
 @Component({
   selector: 'app-approval-list',
   imports: [UI_PARTS, RelativeTime, StatusChip],
+  host: { class: 'stack-8' },
   template: `
     @if (submission.error(); as view) {
       <app-error-state [error]="view" (retry)="submission.reset()" />
@@ -106,11 +107,6 @@ import { DraftStore } from './draft-store';
     </ul>
   `,
   styles: `
-    :host {
-      display: grid;
-      gap: 8px;
-    }
-
     .words {
       display: grid;
       flex: 1 1 260px;

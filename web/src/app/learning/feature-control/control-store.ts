@@ -11,6 +11,7 @@ import { distinctUntilChanged, map, skip } from 'rxjs';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
+import type { LiveQuery } from '../../core/firebase/live-query';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LearningClient } from '../data/learning-client';
@@ -34,7 +35,6 @@ export class ControlStore {
   readonly manifest = new AsyncState(() => this.client.manifest());
   readonly runs = this._runs.asReadonly();
   readonly approvals = this._approvals.asReadonly();
-  readonly liveStatus = this.live.status;
   readonly uid = computed(() => this.me()?.uid ?? null);
   readonly mayIngest = computed(() => includesRole(this.me()?.role ?? null, 'operator'));
   readonly mayApprove = computed(() => includesRole(this.me()?.role ?? null, 'admin'));
@@ -61,7 +61,6 @@ export class ControlStore {
       this.approvals()?.filter(({ status }) => ['requested', 'approved'].includes(status)) ?? [],
   );
 
-  /** Videos of live documents that could not be rendered. */
   readonly failedVideos = computed(() =>
     failedVideosOf(this.entries() ?? [], this.videoJobs() ?? []),
   );
@@ -79,9 +78,33 @@ export class ControlStore {
   constructor() {
     void this.manifest.load();
     void this.loadRuns();
-    this.watchRuns();
-    this.watchApprovals();
-    this.watchVideoJobs();
+    this.watch(
+      {
+        collection: paths.ingestRuns(),
+        orderBy: [['startedAt', 'desc']],
+        limit: PAGE_SIZE,
+        schema: () => import('@keelson/contracts/learning/ingest-run').then((m) => m.IngestRun),
+      },
+      (runs) => this._runs.set(runs),
+    );
+    this.watch(
+      {
+        collection: paths.approvals(),
+        orderBy: [['requestedAt', 'desc']],
+        limit: PAGE_SIZE,
+        schema: () => import('@keelson/contracts/learning/approval').then((m) => m.Approval),
+      },
+      (approvals) => this._approvals.set(approvals),
+    );
+    this.watch(
+      {
+        collection: paths.videoJobs(),
+        orderBy: [['queuedAt', 'desc']],
+        limit: VIDEO_JOBS,
+        schema: () => import('@keelson/contracts/learning/video-job').then((m) => m.VideoJob),
+      },
+      (jobs) => this.videoJobs.set(jobs),
+    );
     this.live
       .watchDocument({
         path: paths.manifestHead(),
@@ -132,42 +155,10 @@ export class ControlStore {
     }
   }
 
-  private watchRuns(): void {
+  private watch<T>(query: Omit<LiveQuery<T>, 'idField'>, show: (found: T[]) => void): void {
     this.live
-      .watchQuery({
-        collection: paths.ingestRuns(),
-        orderBy: [['startedAt', 'desc']],
-        limit: PAGE_SIZE,
-        schema: () => import('@keelson/contracts/learning/ingest-run').then((m) => m.IngestRun),
-        idField: 'id',
-      })
+      .watchQuery({ ...query, idField: 'id' })
       .pipe(takeUntilDestroyed())
-      .subscribe((runs) => this._runs.set(runs));
-  }
-
-  private watchVideoJobs(): void {
-    this.live
-      .watchQuery({
-        collection: paths.videoJobs(),
-        orderBy: [['queuedAt', 'desc']],
-        limit: VIDEO_JOBS,
-        schema: () => import('@keelson/contracts/learning/video-job').then((m) => m.VideoJob),
-        idField: 'id',
-      })
-      .pipe(takeUntilDestroyed())
-      .subscribe((jobs) => this.videoJobs.set(jobs));
-  }
-
-  private watchApprovals(): void {
-    this.live
-      .watchQuery({
-        collection: paths.approvals(),
-        orderBy: [['requestedAt', 'desc']],
-        limit: PAGE_SIZE,
-        schema: () => import('@keelson/contracts/learning/approval').then((m) => m.Approval),
-        idField: 'id',
-      })
-      .pipe(takeUntilDestroyed())
-      .subscribe((approvals) => this._approvals.set(approvals));
+      .subscribe(show);
   }
 }

@@ -13,7 +13,6 @@ import { imageName } from './image-name';
 import { SourcePreviewDialog } from './source-preview';
 import { warningText } from './warning-text';
 
-/** Sources that are shown at once. */
 const PAGE = 100;
 
 const RANKS = { refused: 0, 'left-out': 1, ready: 2 } as const;
@@ -200,7 +199,6 @@ const rankOf = ({ state, report }: DraftSource): number =>
 
       > p {
         padding: 0 0 8px;
-        overflow-wrap: anywhere;
       }
     }
 
@@ -259,7 +257,6 @@ export class DraftList {
         })
       : $localize`${uploaded}:uploaded: of ${total}:total: sources uploaded`;
   });
-  /** Key of the source whose preview is open. */
   protected readonly previewed = signal<number | null>(null);
   protected readonly previewedSource = computed(
     () => this.store.sources().find(({ key }) => key === this.previewed()) ?? null,

@@ -15,7 +15,6 @@ export interface DraftSource {
     | { readonly kind: 'image'; readonly uploadId: UploadId; readonly sha256: string }
     | { readonly kind: 'url' }
     | { readonly kind: 'failed'; readonly error: ErrorView };
-  /** Size of a file, in bytes. */
   readonly bytes?: number;
   /** Of a file in a chosen folder. Links and the navigation follow it. */
   readonly path?: string;

@@ -28,7 +28,6 @@ import { isQuick } from './is-quick';
 import { serializeSources, parseStoredSources } from './stored-sources';
 import { PlanRunStore } from './plan-run-store';
 
-/** The plan on screen with its change. */
 export interface OpenPlan {
   readonly change: IngestChange;
   readonly plan: IngestPlan;
@@ -171,7 +170,6 @@ export class DraftStore {
     return this.attempt('dry-run', () => this.perform({ mode: 'dry_run', change: this.change() }));
   }
 
-  /** Plans the draft. */
   planDraft(): Promise<void> {
     return this.planChange(this.change());
   }
@@ -181,12 +179,10 @@ export class DraftStore {
     return this.attempt('plan', () => this.perform({ mode: 'commit_plan', change }));
   }
 
-  /** Shows the plan that a run has made. */
   openRun(run: PlanRun): Promise<void> {
     return this.attempt('plan', () => this.showResult(run));
   }
 
-  /** Continues a run, and shows its result. */
   resumeRun(run: PlanRun): Promise<void> {
     return this.attempt(WORK[run.mode], async () => {
       await this.planRuns.resume(run.id);
@@ -214,7 +210,6 @@ export class DraftStore {
     });
   }
 
-  /** Requests an approval by another admin. */
   requestApproval({ change, plan }: OpenPlan, note: string): Promise<void> {
     return this.attempt('apply', async () => {
       this.control.upsertApproval(await this.client.requestApproval(change, plan.digest, note));

@@ -8,7 +8,6 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearningClient } from '../data/learning-client';
 import { pageHref } from '../../shared/util/app-language';
 
-/** The latest reasons that readers gave for a document. */
 @Component({
   selector: 'app-feedback-reasons',
   imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],

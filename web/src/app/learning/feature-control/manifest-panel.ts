@@ -2,6 +2,7 @@ import { Component, computed, inject, input, output, signal } from '@angular/cor
 import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
+import { Facts } from '../../shared/ui/facts';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ControlStore } from './control-store';
@@ -9,7 +10,6 @@ import { DraftStore } from './draft-store';
 import { stageLabel } from './manifest-columns';
 import { pageHref } from '../../shared/util/app-language';
 
-/** How a source was added. */
 const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
   upload: $localize`:How a source was added:upload`,
   url: $localize`:How a source was added:url`,
@@ -19,10 +19,10 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
 /** Details of one source, with rollback and withdrawal. Both create a plan first. */
 @Component({
   selector: 'app-manifest-panel',
-  imports: [UI_PARTS, CopyId, Dialog, RelativeTime],
+  imports: [UI_PARTS, CopyId, Dialog, Facts, RelativeTime],
   template: `
     <app-dialog #dialog place="side" [heading]="entry().title" (closed)="closed.emit()">
-      <dl>
+      <dl appFacts>
         <dt i18n="ingest|Stage of a source">Stage</dt>
         <dd>{{ stage() }}</dd>
         <dt i18n>Document</dt>
@@ -85,22 +85,6 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
     </app-dialog>
   `,
   styles: `
-    dl {
-      display: grid;
-      grid-template-columns: max-content 1fr;
-      gap: 8px 16px;
-      font-size: var(--kl-text-14);
-    }
-
-    dt {
-      color: var(--mat-sys-on-surface-variant);
-    }
-
-    dd {
-      min-width: 0;
-      overflow-wrap: anywhere;
-    }
-
     .actions {
       display: flex;
       flex-wrap: wrap;

@@ -26,6 +26,7 @@ const CLOCK_INTERVAL_MS = 5_000;
 @Component({
   selector: 'app-plan-run-list',
   imports: [UI_PARTS, RelativeTime, StatusChip],
+  host: { class: 'stack-8' },
   template: `
     @if (submission.error(); as view) {
       <app-error-state [error]="view" (retry)="submission.reset()" />
@@ -97,11 +98,6 @@ const CLOCK_INTERVAL_MS = 5_000;
     </ul>
   `,
   styles: `
-    :host {
-      display: grid;
-      gap: 8px;
-    }
-
     li {
       min-height: 56px;
       padding: 8px 16px;

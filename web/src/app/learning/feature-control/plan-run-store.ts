@@ -21,7 +21,6 @@ export class PlanRunStore {
   private readonly followed = new Map<PlanRunId, Promise<PlanRun>>();
   private left = false;
 
-  /** The newest ones. */
   readonly runs = this._runs.asReadonly();
 
   constructor() {

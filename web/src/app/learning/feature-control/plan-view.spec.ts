@@ -1,5 +1,6 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { PlanView } from './plan-view';
@@ -37,10 +38,9 @@ async function draw(sources: readonly unknown[], changes: object = {}, revision 
       { provide: DraftStore, useValue: { busyWith: signal(null) } },
     ],
   });
-  const fixture = TestBed.createComponent(PlanView);
-  fixture.componentRef.setInput('shown', shown);
+  const { fixture, page } = render(PlanView, { shown });
   await fixture.whenStable();
-  return fixture.nativeElement as HTMLElement;
+  return page;
 }
 
 describe('the plan of a change', () => {
@@ -64,7 +64,7 @@ describe('the plan of a change', () => {
 
   const words = (element: Element | null): string =>
     (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  const review = (page: HTMLElement) => page.querySelector('.actions .btn-signal');
+  const review = (page: HTMLElement) => page.querySelector('.btn-signal');
   /** The texts of an element's columns. */
   const parts = (element: Element): string => [...element.children].map(words).join(' ');
   const op = (action: string, key: string) => ({
@@ -92,7 +92,7 @@ describe('the plan of a change', () => {
     const totals = { create: 0, update: 0, delete: 0, unchanged: 1 };
     const page = await draw([], { totals, ops: [op('unchanged', 'doc:same')] });
     expect(words(page.querySelector('h2'))).toBe('Plan: No changes');
-    expect(words(page.querySelector('.actions .muted'))).toBe('No changes.');
+    expect(words(page.querySelector('.row-12 .muted'))).toBe('No changes.');
     expect(review(page)?.ariaDisabled).toBe('true');
   });
 
@@ -100,7 +100,7 @@ describe('the plan of a change', () => {
     const blockers = [problem('It only shows other content.')];
     const page = await draw([], { ops: [op('create', 'doc:new')], blockers });
     expect(words(page.querySelector('[role=alert]'))).toContain('It only shows other content.');
-    expect(words(page.querySelector('.actions .muted'))).toBe(
+    expect(words(page.querySelector('.row-12 .muted'))).toBe(
       'Resolve the errors above to apply the plan.',
     );
     expect(review(page)?.ariaDisabled).toBe('true');

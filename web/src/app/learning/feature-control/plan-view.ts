@@ -11,7 +11,6 @@ import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { sourceErrorText } from './source-error-text';
 
-/** Documents that are shown at once. */
 const PAGE = 50;
 
 /** A plan before approval: totals, blockers, diffs and all writes. */
@@ -48,7 +47,6 @@ export class PlanView {
     () => this.shown().plan.blockers.length === 0 && this.writes().length > 0,
   );
 
-  /** The beginning of a hash. */
   protected hashText(hash: Digest | null): string {
     return (
       hash?.slice(0, 10) ?? $localize`:ingest|Instead of a hash when there is no content:nothing`

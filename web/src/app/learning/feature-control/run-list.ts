@@ -3,9 +3,8 @@ import { toSignal } from '@angular/core/rxjs-interop';
 import { type IngestRun, runStateAt } from '@keelson/contracts/learning/ingest-run';
 import { interval, map } from 'rxjs';
 import { Submission } from '../../core/api/submission';
-import type { Tone } from '../../shared/ui/status-chip';
+import { StatusChip, type Tone } from '../../shared/ui/status-chip';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { totalsText } from '../ui/describe-plan';
 import { doneStepsText, STEP_NAMES, stepProgress } from '../ui/run-steps';
@@ -24,10 +23,10 @@ const STATES: Readonly<
 };
 const CLOCK_INTERVAL_MS = 5_000;
 
-/** The runs, newest first, with live steps and reports. */
 @Component({
   selector: 'app-run-list',
   imports: [UI_PARTS, RelativeTime, StatusChip],
+  host: { class: 'stack-8' },
   templateUrl: './run-list.html',
   styleUrl: './run-list.scss',
 })

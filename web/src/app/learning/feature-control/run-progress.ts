@@ -5,6 +5,7 @@ import { doneStepsText, STEP_NAMES } from '../ui/run-steps';
 /** How far a run has come: its step, and how many are done. */
 @Component({
   selector: 'app-run-progress',
+  host: { class: 'stack-4' },
   template: `
     <p class="small" role="status">
       {{ label() }}
@@ -15,11 +16,6 @@ import { doneStepsText, STEP_NAMES } from '../ui/run-steps';
     <progress [value]="done()" [max]="run().steps.length" [attr.aria-label]="doneText()"></progress>
   `,
   styles: `
-    :host {
-      display: grid;
-      gap: 4px;
-    }
-
     progress {
       width: 100%;
     }

@@ -72,11 +72,6 @@ import { ControlStore } from './control-store';
       flex: 1 1 320px;
       gap: 4px;
     }
-
-    h3 {
-      font-size: var(--kl-text-16);
-      font-weight: 600;
-    }
   `,
 })
 export class SecondApproverSetting {

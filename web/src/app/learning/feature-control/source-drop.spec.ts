@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { render } from '../../../testing/until';
+import { enter, render } from '../../../testing/until';
 import { DraftStore } from './draft-store';
 import { SourceDrop } from './source-drop';
 
@@ -10,8 +10,7 @@ function setUp() {
   fixture.detectChanges();
   const input = element.querySelector<HTMLInputElement>('input[type=url]')!;
   const submit = async (text: string): Promise<void> => {
-    input.value = text;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(input, text);
     input.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     await fixture.whenStable();
   };

@@ -1,9 +1,8 @@
 import { Component, inject, signal } from '@angular/core';
-import { form, submit, validate } from '@angular/forms/signals';
+import { form, FormField, submit, validate } from '@angular/forms/signals';
 import { IMAGE_TYPES } from '@keelson/contracts/learning/image';
 import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
 import { FileDrop } from '../../shared/ui/file-drop';
-import { FormField } from '@angular/forms/signals';
 import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { focusFirstError } from '../../shared/util/focus-first-error';

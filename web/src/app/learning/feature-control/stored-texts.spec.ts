@@ -36,7 +36,7 @@ describe('warningText', () => {
     } as const;
     const { code, message } = warningOf('images-missing', { code: 'images', params });
     expect(warningText({ code, message, detail: '' })).toBe(
-      'Some images were not found: image 2 (not a complete image), a.png (The URL returned an error), b.png, and 4 more.',
+      'Some images were not found: image 2 (not a complete image), a.png (URL이 오류를 반환했어요), b.png, and 4 more.',
     );
   });
 
@@ -62,7 +62,7 @@ describe('sourceErrorText, in another language', () => {
   });
 
   it('has the text of the code of an error without facts, and of one with facts of a newer release', () => {
-    const advice = 'Open the URL in a browser and check that it shows the page to everyone.';
+    const advice = '브라우저에서 URL을 열어 누구나 페이지를 볼 수 있는지 확인하세요.';
     expect(sourceErrorText(SourceError.parse(error))).toBe(advice);
     const message = { code: 'of.tomorrow', params: {} };
     expect(sourceErrorText({ ...error, message, source: 'a.md' })).toBe(`a.md: ${advice}`);

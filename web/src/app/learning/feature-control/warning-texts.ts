@@ -1,4 +1,4 @@
-import { ErrorCode } from '@keelson/contracts/errors';
+import { ErrorCode, ERRORS } from '@keelson/contracts/errors';
 import type {
   ImageProblem,
   LinkProblem,
@@ -127,7 +127,8 @@ export const WARNING_TEXTS: TextsOf<WarningSentences> = {
 function imageProblem(reason: string): string {
   if (Object.hasOwn(IMAGE_PROBLEMS, reason)) return IMAGE_PROBLEMS[reason as ImageProblem];
   const code = ErrorCode.safeParse(reason);
-  return code.success ? (problemTexts({ code: code.data, detail: '' }).title ?? '') : '';
+  if (!code.success) return '';
+  return problemTexts({ code: code.data }).title ?? ERRORS[code.data].title;
 }
 
 const withReason = (name: string, reason: string): string =>

@@ -91,10 +91,7 @@ export class LearnDocument {
   protected readonly contents = computed(() => contentsOf(this.headings()));
   /** Those of narrow screens are not served: they are read from the text. */
   protected readonly narrowContents = signal<readonly DocHeading[]>([]);
-  protected readonly pictures = computed(() => {
-    const state = this.page.state();
-    return documentImages(state.status === 'ready' ? state.data : null);
-  });
+  protected readonly pictures = computed(() => documentImages(this.page.data()));
   protected readonly drawsContents = injectAfterHydration();
   protected readonly drawsEnd = injectAfterHydration();
   protected readonly minutes = readingTime;

@@ -27,7 +27,6 @@ import { NavStore } from './nav-store';
 import { SearchStore } from './search-store';
 import { pageHref } from '../../shared/util/app-language';
 
-/** Layout of the learning hub: search and document list. */
 @Component({
   selector: 'app-learn-frame',
   imports: [UI_PARTS, NavEntries, RouterLinkActive, RouterOutlet],

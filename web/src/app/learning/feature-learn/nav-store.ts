@@ -16,17 +16,12 @@ export class NavStore {
   private readonly part = new AsyncState<NavPart>(async () =>
     this.extended(await this.client.navigation(this._current()).fetch()),
   );
-  private readonly levels = computed<ReadonlyMap<string, NavLevel>>(() => {
-    const state = this.part.state();
-    return state.status === 'ready' ? joinLevels(state.data.levels) : new Map();
-  });
+  private readonly levels = computed(() => joinLevels(this.part.data()?.levels ?? []));
   /** Sections that have the current document. */
   private readonly trail = computed(() => trailOf(this.levels(), this._current()));
 
   readonly state = this.part.state;
-  /** Slug of the document on the page. */
   readonly current = this._current.asReadonly();
-  /** Sections whose entries could not be loaded. */
   readonly failed = this._failed.asReadonly();
 
   /** Shows the part of the navigation around a document; null for its beginning. */
@@ -61,7 +56,6 @@ export class NavStore {
     if (open && !this.levels().has(section.id)) void this.loadFrom(section.id, 0);
   }
 
-  /** Loads entries of a section from an index. */
   async loadFrom(section: string, from: number): Promise<void> {
     this.setFailed(section, false);
     try {

@@ -3,7 +3,6 @@ import type { FoundDoc } from '@keelson/contracts/learning/public-endpoints';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { LearnClient } from '../data/learn-client';
 
-/** The state of a search. */
 export type SearchState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
@@ -20,7 +19,6 @@ export class SearchStore {
   private readonly client = inject(LearnClient);
   private readonly result = signal<SearchState>({ status: 'idle' });
 
-  /** The search query; empty for none. */
   readonly query = signal('');
   private readonly words = computed(() => this.query().trim().slice(0, MAX_QUERY_LENGTH));
   private readonly attempt = signal(0);
@@ -48,7 +46,6 @@ export class SearchStore {
     });
   }
 
-  /** Searches again for the same words, after an error. */
   repeatSearch(): void {
     this.attempt.update((attempt) => attempt + 1);
   }

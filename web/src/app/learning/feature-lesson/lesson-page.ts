@@ -25,8 +25,7 @@ export class LessonPage {
   protected readonly lesson = new AsyncState(() => this.client.lesson(this.slug()).fetch());
   protected readonly showSlides = signal(false);
   protected readonly video = computed(() => {
-    const state = this.lesson.state();
-    const video = state.status === 'ready' ? state.data?.video : undefined;
+    const video = this.lesson.data()?.video;
     return video?.status === 'rendered' ? video : null;
   });
   protected readonly time = formatDuration;

@@ -26,7 +26,7 @@ const NO_VOICE = $localize`This browser doesn’t support speech. The lesson pla
   providers: [LessonPlayer],
   templateUrl: './lesson-slides.html',
   styleUrl: './lesson-slides.scss',
-  host: { '(document:keydown)': 'press($event)' },
+  host: { class: 'stack-16', '(document:keydown)': 'press($event)' },
 })
 export class LessonSlides {
   readonly lesson = input.required<Lesson>();

@@ -1,6 +1,5 @@
 import { shortcutKey } from '../../shared/util/shortcut-key';
 
-/** A player action triggered by a key. */
 export type PlayerAction =
   | { readonly kind: 'toggle' | 'start' | 'end' | 'captions' | 'mute' | 'fullscreen' }
   | { readonly kind: 'skip'; readonly ms: number }

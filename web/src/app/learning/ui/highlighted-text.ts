@@ -1,7 +1,6 @@
 import { Component, input } from '@angular/core';
 import type { TextPart } from '@keelson/contracts/learning/public-endpoints';
 
-/** Text with highlighted search terms. */
 @Component({
   selector: 'app-highlighted-text',
   template: `

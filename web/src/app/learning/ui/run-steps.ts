@@ -25,6 +25,5 @@ export function stepProgress({ status, done, total }: RunStep): string {
   }
 }
 
-/** How many steps of a run are done. */
 export const doneStepsText = (done: number, total: number): string =>
   $localize`${done}:done: of ${total}:total: steps`;

@@ -3,7 +3,6 @@ import type { LegalSection } from './legal-section';
 
 const CHAT = $localize`Questions that you ask in the chat, files that you attach to them, and the answers. If a model provider is configured, it receives them too.`;
 
-/** Draft privacy policy of a brand. */
 export const privacyOf = (brand: Brand): readonly LegalSection[] => [
   {
     heading: $localize`Who is responsible`,

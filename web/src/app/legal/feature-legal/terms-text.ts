@@ -2,7 +2,6 @@ import type { Brand } from '@keelson/contracts/brand/brand-type';
 import { GRACE_PERIOD_DAYS } from '@keelson/contracts/billing/plan-catalog';
 import type { LegalSection } from './legal-section';
 
-/** Draft terms of service of a brand. */
 export const termsOf = ({ name, legalName, supportEmail }: Brand): readonly LegalSection[] => [
   {
     heading: $localize`Who provides the service`,

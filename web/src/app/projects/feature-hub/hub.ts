@@ -75,11 +75,9 @@ export class HubPage {
   protected readonly total = computed(() =>
     this.numbers().reduce((sum, { count }) => sum + count, 0),
   );
-  protected readonly milestones = computed(() => {
-    const state = this.store.page.state();
-    const milestones = state.status === 'ready' ? (state.data?.project.milestones ?? []) : [];
-    return orderMilestones(milestones, this.now());
-  });
+  protected readonly milestones = computed(() =>
+    orderMilestones(this.store.page.data()?.project.milestones ?? [], this.now()),
+  );
   protected readonly connectionLabel = computed(() => {
     switch (this.store.updates()) {
       case 'live':

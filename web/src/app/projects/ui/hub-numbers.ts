@@ -1,7 +1,6 @@
 import type { ColumnCounts } from '@keelson/contracts/kanban/board/board';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 
-/** One of the four large numbers of the hub. */
 export interface HubNumber {
   readonly key: 'upcoming' | 'running' | 'attention' | 'done';
   readonly label: string;

@@ -1,5 +1,5 @@
 import { Component } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { AsyncState } from '../../core/api/async-state';
 import { AsyncView } from './async-view';
 
@@ -15,9 +15,8 @@ class Host {
 }
 
 function setUp() {
-  const fixture = TestBed.createComponent(Host);
+  const { fixture, page: element } = render(Host);
   fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
   const load = async (response: () => Promise<readonly string[]>) => {
     fixture.componentInstance.responses.push(response);
     await fixture.componentInstance.part.load();

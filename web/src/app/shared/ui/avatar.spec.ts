@@ -1,12 +1,10 @@
-import { TestBed } from '@angular/core/testing';
+import { render } from '../../../testing/until';
 import { UNKNOWN_PERSON } from '../util/texts/person-name';
 import { Avatar } from './avatar';
 
 async function draw(inputs: Record<string, unknown>) {
-  const fixture = TestBed.createComponent(Avatar);
-  for (const [name, value] of Object.entries(inputs)) fixture.componentRef.setInput(name, value);
+  const { fixture, page: element } = render(Avatar, inputs);
   await fixture.whenStable();
-  const element = fixture.nativeElement as HTMLElement;
   return { fixture, element, image: () => element.querySelector('img') };
 }
 

@@ -56,7 +56,6 @@ import { Icon } from './icon/icon';
     }
 
     img {
-      display: block;
       width: 100%;
       height: 100%;
       object-fit: cover;
@@ -66,7 +65,6 @@ import { Icon } from './icon/icon';
 export class Avatar {
   readonly kind = input<'user' | 'agent' | 'system'>('user');
   readonly name = input.required<string>();
-  /** Address of the picture of a user. */
   readonly picture = input<string | null>(null);
   /** Null when it cannot be loaded, such as after it was replaced. */
   protected readonly shown = linkedSignal(() => this.picture());

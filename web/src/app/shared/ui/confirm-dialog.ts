@@ -26,7 +26,7 @@ export interface Question {
   template: `
     <app-dialog #dialog [heading]="question().heading" (closed)="answered.emit(false)">
       <p dir="auto">{{ question().detail }}</p>
-      <div class="actions">
+      <div class="row-8 row-end">
         <button class="btn btn-outlined" type="button" (click)="dialog.close()">
           @if (question().dismiss; as dismiss) {
             {{ dismiss }}
@@ -46,13 +46,6 @@ export interface Question {
     </app-dialog>
   `,
   styles: `
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: end;
-      gap: 8px;
-    }
-
     .danger {
       background: var(--mat-sys-error);
       color: var(--mat-sys-on-error);

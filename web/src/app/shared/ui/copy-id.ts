@@ -65,7 +65,6 @@ import { Icon } from './icon/icon';
 })
 export class CopyId {
   readonly value = input.required<string>();
-  /** Accessible name of the id. */
   readonly label = input($localize`:Identifier:id`);
   /** Number of characters to show. The whole id is copied. */
   readonly length = input(16);

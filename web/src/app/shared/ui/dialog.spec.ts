@@ -1,6 +1,6 @@
 import { Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { named } from '../../../testing/until';
+import { enter, named } from '../../../testing/until';
 import { Dialog } from './dialog';
 
 @Component({
@@ -35,8 +35,7 @@ const find = (selector: string): HTMLInputElement =>
 function type(selector: string, text: string): void {
   const field = find(selector);
   field.focus();
-  field.value = text;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  enter(field, text);
 }
 
 const pressEscape = (selector: string): boolean =>

@@ -7,7 +7,7 @@ import { Component, input } from '@angular/core';
     <p class="mono code">{{ code() }}</p>
     <h1 tabindex="-1">{{ heading() }}</h1>
     <p class="muted">{{ detail() }}</p>
-    <div class="actions"><ng-content /></div>
+    <div class="row-8"><ng-content /></div>
   `,
   styles: `
     :host {
@@ -21,13 +21,6 @@ import { Component, input } from '@angular/core';
 
     .code {
       color: var(--mat-sys-tertiary);
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-      margin-top: 12px;
     }
   `,
 })

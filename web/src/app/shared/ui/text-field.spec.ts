@@ -1,6 +1,6 @@
 import { Component, signal } from '@angular/core';
-import { TestBed } from '@angular/core/testing';
 import { form, FormField } from '@angular/forms/signals';
+import { enter, render } from '../../../testing/until';
 import { requiredText } from '../util/validators';
 import { TextField } from './text-field';
 
@@ -16,13 +16,11 @@ class TestForm {
 }
 
 function setUp() {
-  const fixture = TestBed.createComponent(TestForm);
+  const { fixture, page: element } = render(TestForm);
   fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
   const input = element.querySelector('input')!;
   const type = (text: string): void => {
-    input.value = text;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    enter(input, text);
     fixture.detectChanges();
   };
   const blur = (): void => {
@@ -57,8 +55,7 @@ describe('TextField', () => {
     const { fixture, input, type } = setUp();
     const { fields } = fixture.componentInstance;
     for (const round of [1, 2]) {
-      input.value = 'Keel';
-      input.dispatchEvent(new Event('input', { bubbles: true }));
+      enter(input, 'Keel');
       expect([round, fields().value().name]).toEqual([round, 'Keel']);
       fields().reset({ name: '' });
       fixture.detectChanges();

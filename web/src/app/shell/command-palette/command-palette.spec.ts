@@ -2,6 +2,7 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter, Router } from '@angular/router';
 import type { StaffRole } from '@keelson/contracts/account/staff';
+import { enter, render } from '../../../testing/until';
 import { FakeServer, json } from '../../../testing/fake-server';
 import type { Command } from '../../core/commands/command';
 import { CommandRegistry } from '../../core/commands/command-registry';
@@ -33,9 +34,8 @@ async function open(own: readonly Command[] = [], role?: StaffRole) {
   if (role !== undefined) await signInAs(role);
   TestBed.runInInjectionContext(() => TestBed.inject(CommandRegistry).register(signal(own)));
   const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
-  const fixture = TestBed.createComponent(CommandPalette);
+  const { fixture, page } = render(CommandPalette);
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const field = page.querySelector<HTMLInputElement>('[role=combobox]')!;
   return {
     go,
@@ -43,8 +43,7 @@ async function open(own: readonly Command[] = [], role?: StaffRole) {
     field,
     closed: jest.spyOn(fixture.componentInstance.closed, 'emit'),
     async type(text: string) {
-      field.value = text;
-      field.dispatchEvent(new Event('input'));
+      enter(field, text);
       await fixture.whenStable();
     },
     async press(key: string) {

@@ -1,6 +1,7 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
+import { enter, render } from '../../../testing/until';
 import { eventually } from '../../../testing/eventually';
 import type { Command } from '../../core/commands/command';
 import {
@@ -58,9 +59,8 @@ async function open(role: 'viewer' | null, signedIn = true) {
       { provide: Identity, useValue: { me: signal({ role }), signedIn: signal(signedIn) } },
     ],
   });
-  const fixture = TestBed.createComponent(CommandPalette);
+  const { fixture, page } = render(CommandPalette);
   await fixture.whenStable();
-  const page = fixture.nativeElement as HTMLElement;
   const field = page.querySelector<HTMLInputElement>('[role=combobox]')!;
   const options = () =>
     [...page.querySelectorAll('[role=option] .title')].map((o) => o.textContent);
@@ -71,8 +71,7 @@ async function open(role: 'viewer' | null, signedIn = true) {
     source: TestBed.inject(FakeCards),
     chats: TestBed.inject(FakeChats),
     type(text: string) {
-      field.value = text;
-      field.dispatchEvent(new Event('input'));
+      enter(field, text);
     },
     press(key: string) {
       field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));

@@ -3,7 +3,7 @@ import { ActivatedRoute } from '@angular/router';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import type { LocalAccount } from '../../core/firebase/local-account';
-import { describeSignInError, type SignInError } from '../../core/firebase/sign-in-error';
+import { describeSignInError } from '../../core/firebase/sign-in-error';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { Identity } from '../../core/identity/identity';
@@ -35,7 +35,7 @@ export class SignInFlow {
   private readonly route = inject(ActivatedRoute);
 
   private readonly _step = signal<Step>({ name: 'loading' });
-  private readonly _error = signal<SignInError>({ kind: 'silent' });
+  private readonly _error = signal<ErrorView | null>(null);
   readonly step = this._step.asReadonly();
   readonly error = this._error.asReadonly();
   readonly busy = computed(() => this._step().name === 'signing-in');
@@ -70,7 +70,7 @@ export class SignInFlow {
 
   async start(provider: AuthProvider): Promise<void> {
     const { config } = this.requireReady();
-    this._error.set({ kind: 'silent' });
+    this._error.set(null);
     if (config.local !== null) {
       this._step.set({ name: 'choosing', config, provider });
       return;

@@ -1,7 +1,7 @@
-import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap } from '@angular/router';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { named, until } from '../../../testing/until';
+import { enter, named, render, until } from '../../../testing/until';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { ENDED_KEY, HINT_KEY } from '../../core/identity/session-hint';
 import { DocumentLocation } from '../../core/navigation/document-location';
@@ -48,10 +48,7 @@ function open(scene: Scene = {}) {
       { provide: ActivatedRoute, useValue: { snapshot: { queryParamMap } } },
     ],
   });
-  const fixture: ComponentFixture<SignIn> = TestBed.createComponent(SignIn);
-  const page = fixture.nativeElement as HTMLElement;
-  document.body.append(page); // an element takes the focus only in the document
-  return { fixture, page, gateway, location };
+  return { ...render(SignIn), gateway, location };
 }
 
 const has = (page: HTMLElement, words: string) => () => page.textContent.includes(words);
@@ -112,10 +109,7 @@ describe('SignIn', () => {
     named(page, 'Continue with Google').click();
     await until(fixture, has(page, 'E-mail'));
     const field = page.querySelector<HTMLInputElement>('#chooser-email')!;
-    const write = (text: string): void => {
-      field.value = text;
-      field.dispatchEvent(new Event('input'));
-    };
+    const write = (text: string): void => enter(field, text);
     write('jo');
     named(page, 'Continue').click();
     await until(fixture, has(page, 'Enter an e-mail address'));

@@ -1,13 +1,11 @@
 import { Component, computed, inject } from '@angular/core';
 import { BRAND } from '@keelson/contracts/brand/brand';
-import type { AuthProvider } from '@keelson/contracts/platform/config';
 import { Identity } from '../../core/identity/identity';
 import { ProviderMark } from '../../core/identity/provider-mark';
+import { PROVIDER_NAMES } from '../../core/identity/sign-in-methods';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AccountChooser } from './account-chooser';
 import { SignInFlow } from './sign-in-flow';
-
-const NAMES: Readonly<Record<AuthProvider, string>> = { google: 'Google', github: 'GitHub' };
 
 @Component({
   selector: 'app-sign-in',
@@ -19,7 +17,7 @@ const NAMES: Readonly<Record<AuthProvider, string>> = { google: 'Google', github
 export class SignIn {
   protected readonly brand = BRAND;
   protected readonly flow = inject(SignInFlow);
-  protected readonly names = NAMES;
+  protected readonly names = PROVIDER_NAMES;
   private readonly identity = inject(Identity);
   /** The prerendered page, which is loading, knows no browser. */
   protected readonly ended = computed(

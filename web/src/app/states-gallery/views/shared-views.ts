@@ -1,5 +1,6 @@
 import { Pricing } from '../../billing/feature-pricing/pricing';
 import { ConfirmIdentity } from '../../core/identity/confirm-identity';
+import { ProviderChoice } from '../../core/identity/provider-choice';
 import { COMMAND_SEARCHES } from '../../core/commands/command-search';
 import { ModulePanel } from '../../core/modules/module-panel';
 import { PlanGate } from '../../core/modules/plan-gate';
@@ -22,6 +23,7 @@ import { API_DOCUMENT, ERROR, NO_ROWS, USAGE } from '../sample-data';
 const module: ProductModule = imageGeneratorModule;
 const TABLE = { label: 'users', columns: [], rows: null, rowId: String };
 const NO_CLIPBOARD: Pick<TextClipboard, 'write'> = { write: () => Promise.resolve(false) };
+const REFUSED = new Error('The provider refused.');
 const openList = (view: NotificationList): unknown => view['center'].open();
 
 export const SHELL_VIEWS: readonly Example[] = [
@@ -38,6 +40,10 @@ export const SHELL_VIEWS: readonly Example[] = [
     act: openList,
   }),
   ...reading('Confirmation of who it is', ConfirmIdentity, { me: null }),
+  ...failing('Sign-in at a provider', ProviderChoice, {
+    inputs: { config: { local: null }, providers: ['google'], act: () => Promise.reject(REFUSED) },
+    act: (view) => view['goOn']('google'),
+  }),
   ...reading('Sign-in', SignIn, { me: null }),
   ...reading('Page of a module', PlanGate, { inputs: { module } }),
   ...empty('Page of a module', PlanGate, {

@@ -41,8 +41,8 @@ export class Status {
   private request: Promise<void> | null = null;
   protected readonly checkedAt = computed(() => this.health.data()?.checkedAt ?? null);
   protected readonly status = computed(() => {
-    const state = this.health.state();
-    return state.status === 'ready' ? describeStatus(state.data) : null;
+    const health = this.health.data();
+    return health && describeStatus(health);
   });
   protected readonly healthUrl = apiUrl('/api/health');
 

@@ -1,6 +1,5 @@
 import { LOCALE } from '../../../shared/util/locale';
 
-/** The change of a value against the period before. */
 export interface Change {
   /** `+12%`, or an amount when the value was 0 before. */
   readonly text: string;

@@ -18,7 +18,6 @@ import {
   MRR_LABEL,
 } from './metric-labels';
 
-/** One number with its change against the period before. */
 export interface Figure {
   readonly label: string;
   readonly value: string;
@@ -27,7 +26,6 @@ export interface Figure {
   readonly hint: string | null;
 }
 
-/** Figures and charts under a heading. */
 export interface MetricsGroup {
   readonly key: string;
   readonly heading: string;
@@ -37,7 +35,6 @@ export interface MetricsGroup {
 
 const number = new Intl.NumberFormat(LOCALE);
 
-/** Everything that the page shows of a report. */
 export function metricsView(report: MetricsReport): MetricsGroup[] {
   const name = report.unit === 'day' ? shortUtcDay : shortUtcMonthAndYear;
   const labels = report.periods.map(({ from }) => name.format(new Date(`${from}T00:00:00Z`)));

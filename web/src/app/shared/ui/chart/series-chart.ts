@@ -24,8 +24,6 @@ const STEPS: Readonly<Record<string, number>> = {
 /**
  * A line, bar or area chart over days or months. The values of one period are shown above it: of the last one, of the one
  * under the pointer, or of the one chosen with the arrow keys. The numbers are also in a table below.
- *
- * SVG instead of the dashboard's canvas: styles follow the theme, and the console loads no chart library.
  */
 @Component({
   selector: 'app-series-chart',

@@ -1,6 +1,6 @@
 import { Component, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { named, until } from '../../../../testing/until';
+import { named, render, until } from '../../../../testing/until';
 import { Toasts } from '../toasts';
 import { Cell } from './cell';
 import type { Column } from './column';
@@ -60,9 +60,8 @@ class Host {
 }
 
 async function setUp() {
-  const fixture = TestBed.createComponent(Host);
+  const { fixture, page: root } = render(Host);
   await fixture.whenStable();
-  const root = fixture.nativeElement as HTMLElement;
   const visibleRows = () => [...root.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
   const show = async (rows: readonly Row[]) => {
     fixture.componentInstance.rows.set(rows);

@@ -66,7 +66,6 @@ export interface FilterChoice {
   `,
 })
 export class FilterChips {
-  /** Accessible name of the filter. */
   readonly label = input.required<string>();
   readonly choices = input.required<readonly FilterChoice[]>();
   readonly chosen = input.required<string | null>();

@@ -19,7 +19,6 @@ import { Component } from '@angular/core';
 
     :host ::ng-deep dd {
       min-width: 0;
-      overflow-wrap: anywhere;
     }
   `,
 })
