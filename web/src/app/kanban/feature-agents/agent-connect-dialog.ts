@@ -17,7 +17,7 @@ import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs
   imports: [UI_PARTS, AsyncView, CopyId, Dialog, EmptyState, RelativeTime],
   providers: [McpAddress, Submission],
   templateUrl: './agent-connect-dialog.html',
-  styleUrls: ['../ui/form.scss', './agent-connect-dialog.scss'],
+  styleUrl: './agent-connect-dialog.scss',
 })
 export class AgentConnectDialog {
   readonly agent = input.required<Agent>();

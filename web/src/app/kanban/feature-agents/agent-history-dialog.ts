@@ -29,10 +29,10 @@ const PAGE = 20;
       (closed)="closed.emit()"
     >
       @if (history.rows(); as runs) {
-        <ol>
+        <ol class="stack">
           @for (run of runs; track run.id) {
-            <li>
-              <p class="head">
+            <li class="stack-4 small">
+              <p class="cluster-4">
                 @if (run.cardTitle; as title) {
                   <a
                     dir="auto"
@@ -103,27 +103,6 @@ const PAGE = 20;
         </button>
       }
     </app-dialog>
-  `,
-  styles: `
-    ol {
-      display: grid;
-      gap: 16px;
-    }
-
-    li {
-      display: grid;
-      gap: 4px;
-      min-width: 0;
-      font-size: var(--kl-text-14);
-      overflow-wrap: anywhere;
-    }
-
-    .head {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 8px;
-      align-items: center;
-    }
   `,
 })
 export class AgentHistoryDialog implements OnInit {

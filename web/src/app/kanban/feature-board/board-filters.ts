@@ -22,6 +22,7 @@ const MINIMUM_PRIORITIES: typeof PRIORITY_LABELS = [
 /** The filters of a board. Their state is in the URL. */
 @Component({
   selector: 'app-board-filters',
+  host: { class: 'cluster' },
   imports: [ChoiceList, DropPanel, SavedFilters],
   templateUrl: './board-filters.html',
   styleUrl: './board-filters.scss',

@@ -30,6 +30,7 @@ const EDGE = 8;
   template: `
     <div
       #menu
+      class="floating"
       popover="manual"
       role="menu"
       tabindex="-1"
@@ -37,38 +38,101 @@ const EDGE = 8;
       (keydown)="press($event)"
     >
       @if (ids().length === 1) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(open)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(open)"
+          i18n
+        >
           Open <kbd aria-hidden="true">Enter</kbd>
         </button>
       }
       @if (movable()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(move)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(move)"
+          i18n
+        >
           Move… <kbd aria-hidden="true">m</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(priority)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(priority)"
+          i18n
+        >
           Priority… <kbd aria-hidden="true">p</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignee)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(assignee)"
+          i18n
+        >
           Assignee… <kbd aria-hidden="true">a</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(labels)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(labels)"
+          i18n
+        >
           Labels… <kbd aria-hidden="true">l</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignToMe)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(assignToMe)"
+          i18n
+        >
           Assign to me <kbd aria-hidden="true">i</kbd>
         </button>
       }
       @if (selected()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(select)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(select)"
+          i18n
+        >
           Deselect <kbd aria-hidden="true">x</kbd>
         </button>
       } @else {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(select)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(select)"
+          i18n
+        >
           Select <kbd aria-hidden="true">x</kbd>
         </button>
       }
       @if (movable()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(archive)" i18n="Button">
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(archive)"
+          i18n="Button"
+        >
           Archive
         </button>
       }
@@ -81,33 +145,10 @@ const EDGE = 8;
       min-width: 220px;
       margin: 0;
       padding: 4px;
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-      color: var(--mat-sys-on-surface);
-      box-shadow: var(--kl-shadow-raised);
     }
 
-    button {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: 24px;
-      width: 100%;
-      min-height: 36px;
-      padding: 0 10px;
-      border: 0;
-      border-radius: 6px;
-      background: none;
-      color: inherit;
-      font: 400 var(--kl-text-14) / 1.25 var(--kl-sans);
-      text-align: start;
-      cursor: pointer;
-
-      &:hover,
-      &:focus-visible {
-        background: var(--mat-sys-surface-container-high);
-      }
+    kbd {
+      margin-inline-start: auto;
     }
   `,
 })

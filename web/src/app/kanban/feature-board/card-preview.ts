@@ -53,13 +53,13 @@ interface Preview {
   },
   template: `
     @if (card(); as shown) {
-      <div #panel popover="manual" role="group" [attr.aria-label]="label()">
+      <div #panel class="floating" popover="manual" role="group" [attr.aria-label]="label()">
         <header>
           <h2 dir="auto">{{ shown.title }}</h2>
           <app-status-chip [tone]="tones[shown.status]">{{ labels[shown.status] }}</app-status-chip>
         </header>
         @if (shown.labels.length > 0) {
-          <ul class="labels" i18n-aria-label="Labels of a card" aria-label="Labels">
+          <ul class="cluster-4" i18n-aria-label="Labels of a card" aria-label="Labels">
             @for (one of shown.labels; track one) {
               <li dir="auto">{{ one }}</li>
             }
@@ -75,7 +75,7 @@ interface Preview {
             <ng-container i18n>Checklist</ng-container>&ngsp;
             <span class="muted">{{ steps.done }}/{{ steps.total }}</span>
           </h3>
-          <ul>
+          <ul class="stack-4">
             @for (item of shown.checklist; track item.id) {
               <li class="step" [class.done]="item.done">
                 @if (item.done) {
@@ -92,7 +92,7 @@ interface Preview {
         }
         @if (parents().length > 0) {
           <h3 i18n="Above the cards that block this card">Blocked by</h3>
-          <ul>
+          <ul class="stack-4">
             @for (parent of parents(); track parent.id) {
               <li class="step">
                 @if (parent.card; as other) {

@@ -34,7 +34,7 @@ interface MoveFields {
   imports: [UI_PARTS, Dialog, FormField, TextField, FORM_PARTS],
   template: `
     <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
-      <form (submit)="answer($event)" novalidate>
+      <form class="stack" (submit)="answer($event)" novalidate>
         @if (question() === 'schedule') {
           <app-text-field
             i18n-label
@@ -43,7 +43,7 @@ interface MoveFields {
             [initialFocus]="true"
             [formField]="fields.scheduleAt"
           />
-          <div class="presets">
+          <div class="cluster">
             <button class="btn btn-outlined" type="button" (click)="inAnHour()" i18n>
               In 1 hour
             </button>
@@ -76,18 +76,6 @@ interface MoveFields {
         <app-form-actions [action]="action()" (canceled)="dialog.close()" />
       </form>
     </app-dialog>
-  `,
-  styles: `
-    form {
-      display: grid;
-      gap: 16px;
-    }
-
-    .presets {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-    }
   `,
 })
 export class MoveDetailsDialog {

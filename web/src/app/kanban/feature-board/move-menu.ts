@@ -39,23 +39,8 @@ import type { MoveRequest } from '../data/card/card-moves';
       </ul>
     </app-dialog>
   `,
+  styleUrl: './dialog-menu.scss',
   styles: `
-    ul {
-      display: grid;
-      margin-inline: -12px;
-    }
-
-    .btn {
-      justify-content: start;
-      width: 100%;
-      min-height: 48px;
-      padding-inline: 12px;
-    }
-
-    .muted {
-      margin-inline-start: auto;
-    }
-
     i {
       width: 8px;
       height: 8px;

@@ -88,27 +88,7 @@ export interface PropertyRequest {
       }
     </app-dialog>
   `,
-  styles: `
-    ul {
-      display: grid;
-      margin-inline: -12px;
-    }
-
-    .btn {
-      justify-content: start;
-      width: 100%;
-      min-height: 44px;
-      padding-inline: 12px;
-
-      &[aria-current] {
-        font-weight: 650;
-      }
-    }
-
-    kbd {
-      margin-inline-start: auto;
-    }
-  `,
+  styleUrl: './dialog-menu.scss',
 })
 export class PropertyMenu {
   readonly property = input.required<QuickProperty>();

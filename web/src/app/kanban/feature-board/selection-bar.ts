@@ -13,7 +13,7 @@ import type { PropertyRequest } from './property-menu';
   host: { 'data-keeps-focus': '', '(keydown.escape)': 'selection.clear()' },
   template: `
     @if (ids().length > 0) {
-      <div class="bar" role="group" i18n-aria-label aria-label="Selected cards">
+      <div class="bar cluster floating" role="group" i18n-aria-label aria-label="Selected cards">
         <p role="status">
           <ng-container i18n>{ids().length, plural,
             =1 {1 card selected}

@@ -13,9 +13,9 @@ import { STATUS_TONES } from '../ui/status-tone';
   selector: 'app-board-tile',
   imports: [UI_PARTS, RelativeTime, StatusChip],
   template: `
-    <a class="card" [routerLink]="['boards', board().slug]">
+    <a class="card stack-8" [routerLink]="['boards', board().slug]">
       <span class="head">
-        <h2 dir="auto">
+        <h2 class="section-title" dir="auto">
           <i [style.background]="board().color" aria-hidden="true"></i>{{ board().name }}
         </h2>
         @if (board().key; as key) {
@@ -26,7 +26,7 @@ import { STATUS_TONES } from '../ui/status-tone';
         <p class="muted small description" dir="auto">{{ text }}</p>
       }
       @if (counts(); as counted) {
-        <p class="counts small">
+        <p class="counts cluster-4 small">
           <span class="numeric">{{ openText(counted.open) }}</span>
           @for (part of waiting(); track part.name) {
             &ngsp;<app-status-chip [tone]="part.tone">{{ part.text }}</app-status-chip>

@@ -18,6 +18,7 @@ import { withAdded, withMoved, withoutItem, withText } from '../data/card/checkl
 /** The steps of a card. Each change is shown at once and saved. */
 @Component({
   selector: 'app-card-checklist',
+  host: { class: 'stack-8' },
   imports: [UI_PARTS],
   templateUrl: './card-checklist.html',
   styleUrl: './card-checklist.scss',

@@ -79,7 +79,7 @@ const SHOWN = 6;
       }
     }
     @if (editable()) {
-      <button class="btn btn-outlined breakdown" type="button" (click)="breaking.set(true)">
+      <button class="btn btn-outlined begin" type="button" (click)="breaking.set(true)">
         <app-icon name="add" /><ng-container i18n="Button">Break down into cards…</ng-container>
       </button>
       @if (breaking()) {

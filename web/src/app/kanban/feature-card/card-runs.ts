@@ -22,10 +22,10 @@ import { reasonText } from '../../shared/util/texts/run-texts';
   imports: [UI_PARTS, RelativeTime, StatusChip, RunResult],
   template: `
     @if (detail.runs(); as runs) {
-      <ol>
+      <ol class="stack">
         @for (run of runs; track run.id) {
-          <li>
-            <div class="head">
+          <li class="stack-4 small">
+            <div class="cluster-4">
               <strong dir="auto">{{ nameOf(run) }}</strong>
               @if (run.status === 'active') {
                 <app-status-chip tone="attention" i18n="run outcome|The run is active"
@@ -92,26 +92,8 @@ import { reasonText } from '../../shared/util/texts/run-texts';
       <app-skeleton height="56px" />
     }
   `,
+  styleUrl: './console.scss',
   styles: `
-    ol {
-      display: grid;
-      gap: 16px;
-    }
-
-    li {
-      display: grid;
-      gap: 4px;
-      font-size: var(--kl-text-14);
-      overflow-wrap: anywhere;
-    }
-
-    .head {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 8px;
-      align-items: center;
-    }
-
     .actions {
       display: flex;
       margin-inline-start: -12px;
@@ -119,20 +101,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
 
     .actions .btn {
       --icon-size: 16px;
-
       min-height: 32px;
-    }
-
-    pre {
-      max-height: 320px;
-      padding: 12px;
-      overflow: auto;
-      border-radius: var(--kl-radius-small);
-      background: var(--kl-code-surface);
-      color: var(--kl-code-text);
-      font-size: var(--kl-text-12);
-      line-height: 18px;
-      white-space: pre-wrap;
     }
 
     pre i {

@@ -32,7 +32,6 @@ const LABELS = {
   providers: [NotifyAdmin],
   host: { class: 'page' },
   templateUrl: './notify.html',
-  styleUrl: './notify.scss',
 })
 export class NotifyPage {
   protected readonly brand = BRAND;

@@ -57,7 +57,7 @@ interface TemplateFields {
   imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField],
   providers: [Submission],
   templateUrl: './template-form.html',
-  styleUrls: ['../ui/form.scss', './template-form.scss'],
+  styleUrl: '../ui/form.scss',
 })
 export class TemplateForm {
   readonly slug = input.required<BoardSlug>();

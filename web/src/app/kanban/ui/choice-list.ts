@@ -50,7 +50,7 @@ const SHOWN = 60;
       />
     }
     @for (choice of shown(); track choice.key) {
-      <label>
+      <label class="check">
         <input
           type="checkbox"
           [checked]="chosen().includes(choice.key)"
@@ -74,10 +74,7 @@ const SHOWN = 60;
       font-size: var(--kl-text-14);
     }
 
-    label {
-      display: flex;
-      gap: 8px;
-      align-items: center;
+    .check {
       min-height: 32px;
       padding: 0 8px;
       border-radius: 6px;
@@ -86,13 +83,6 @@ const SHOWN = 60;
       &:hover {
         background: var(--mat-sys-surface-container-high);
       }
-    }
-
-    label input {
-      width: 16px;
-      height: 16px;
-      margin: 0;
-      accent-color: var(--mat-sys-primary);
     }
 
     span {

@@ -4,6 +4,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 /** The buttons at the end of a form in a dialog: Cancel and submit. */
 @Component({
   selector: 'app-form-actions',
+  host: { class: 'cluster end' },
   imports: [SoftDisabled],
   template: `
     <button class="btn btn-outlined" type="button" (click)="canceled.emit()" i18n="Button">
@@ -12,14 +13,6 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
     <button class="btn btn-filled" type="submit" [disabled]="disabled()" [appSoftDisabled]="busy()">
       {{ busy() ? busyLabel() : action() }}
     </button>
-  `,
-  styles: `
-    :host {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: end;
-      gap: 8px;
-    }
   `,
 })
 export class FormActions {
