@@ -21,6 +21,7 @@ import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
+import type { CardDraft } from '../data/board/board-dialogs';
 import { assigneeKey, UNASSIGNED } from '../data/board/board-filter';
 import { BoardStore } from '../data/board/board-store';
 import { CardAdditions } from '../data/card/card-additions';
@@ -41,14 +42,12 @@ import {
 import { parseModel, parseSkills } from '../data/agents/parse-skills';
 import { FORM_PARTS } from '../ui/form-parts';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
-import { INITIAL_STATUSES, type InitialStatus, isInitialStatus } from './quick-add';
+import {
+  INITIAL_STATUSES,
+  type InitialStatus,
+  isInitialStatus,
+} from '../feature-columns/quick-add';
 import { currentTime } from '../../shared/util/time/clock';
-
-/** Initial values of the form. */
-export interface CardDraft {
-  readonly status: CardStatus;
-  readonly title: string;
-}
 
 interface NewCardFields {
   readonly title: string;

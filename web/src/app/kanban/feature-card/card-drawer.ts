@@ -24,9 +24,9 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BoardAgents } from '../data/agents/board-agents';
+import { BoardAccess } from '../data/board/board-access';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
-import { GatewayStatus } from '../data/agents/gateway-status';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { CardEdits } from '../data/card/card-edits';
 import { CardFinder } from '../data/card/card-finder';
@@ -92,7 +92,7 @@ export class CardDrawer {
 
   protected readonly detail = inject(CardDetailStore);
   protected readonly edits = inject(CardEdits);
-  protected readonly gateway = inject(GatewayStatus);
+  protected readonly access = inject(BoardAccess);
   private readonly store = inject(BoardStore);
   private readonly selection = inject(BoardSelection);
   private readonly finder = inject(CardFinder);
@@ -143,16 +143,8 @@ export class CardDrawer {
     const card = this.card();
     return card ? card.assignee?.kind === 'agent' || card.budget !== null : false;
   });
-  protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   protected readonly editable = computed(
-    () =>
-      this.canWrite() &&
-      this.gateway.writable() &&
-      this.card()?.archived === false &&
-      this.store.board()?.archived === false,
-  );
-  protected readonly deletable = computed(
-    () => this.canWrite() && this.gateway.writable() && this.store.board()?.archived === false,
+    () => this.access.writable() && this.card()?.archived === false,
   );
   protected readonly tabs = computed(() => [
     { key: 'comments', label: $localize`Comments`, count: this.detail.comments()?.length ?? 0 },

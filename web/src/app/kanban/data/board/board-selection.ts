@@ -1,4 +1,5 @@
 import { computed, inject, Service, signal } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { BoardStore } from './board-store';
 import { CollapsedColumns } from './collapsed-columns';
@@ -12,7 +13,8 @@ import {
   positionOf,
 } from './board-navigation';
 import { mapColumns, type Columns } from './card-columns';
-import { previewOverlays, type Place } from '../card/plan-move';
+import { currentTime } from '../../../shared/util/time/clock';
+import { closedColumns, previewOverlays, type Place } from '../card/plan-move';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -25,7 +27,7 @@ export interface KeyboardDrag {
   readonly spot: CardPosition;
 }
 
-/** Selection, focus and keyboard drag of a board. */
+/** Selection, focus and drag of cards of a board. */
 @Service({ autoProvided: false })
 export class BoardSelection {
   private readonly store = inject(BoardStore);
@@ -48,6 +50,17 @@ export class BoardSelection {
   readonly focused = this._focused.asReadonly();
   readonly keyboardDrag = this._keyboardDrag.asReadonly();
   readonly dragged = this._dragged.asReadonly();
+  /** The column that dragged cards are over. */
+  readonly hovered = signal<CardStatus | null>(null);
+  /** Where the pointer drags cards, from the top of the page. */
+  readonly pointerY = signal<number | null>(null);
+  /** Columns that none of the dragged cards can be moved to. */
+  readonly closed = computed<ReadonlySet<CardStatus>>(() => {
+    const [board, dragged] = [this.store.board(), this._dragged()];
+    if (board === null || dragged.size === 0) return new Set();
+    const context = { cards: this.store.cards(), board, totals: this.store.totals() };
+    return closedColumns([...dragged], { ...context, at: currentTime() });
+  });
   readonly keyboardDraggedIds = computed(() => this._keyboardDrag()?.ids ?? NONE);
   /** Cards that stay rendered while they are scrolled out of view. */
   readonly pinned = computed<ReadonlySet<string>>(() => {
@@ -106,13 +119,18 @@ export class BoardSelection {
     return this._selected().has(id) ? this._selected() : new Set([id]);
   }
 
-  startDrag(id: string): ReadonlySet<string> {
+  startDrag({ id, status }: Card): void {
     this._dragged.set(this.together(id));
-    return this._dragged();
+    this.hovered.set(status);
   }
 
+  /** The CDK emits the drop after the end of the drag, and the drop needs the dragged cards. */
   endDrag(): void {
-    this._dragged.set(NONE);
+    queueMicrotask(() => {
+      this._dragged.set(NONE);
+      this.hovered.set(null);
+      this.pointerY.set(null);
+    });
   }
 
   /** Starts moving the focused card, together with the selection if it is selected. */
