@@ -43,7 +43,7 @@ export class BinPage {
   protected readonly people = inject(People);
   protected readonly kinds = KINDS;
   protected readonly list = new PagedList<null, BinEntry>(
-    (_, cursor) => this.bin.page(cursor ?? null),
+    (_, cursor) => this.bin.page(cursor),
     ({ id }) => id,
   );
   protected readonly submission = new Submission();

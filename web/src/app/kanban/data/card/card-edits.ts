@@ -4,9 +4,10 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { type Checklist, withItemDone } from '@keelson/contracts/kanban/card/checklist';
 import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
-import type { EditedFields } from '../board/board-change';
+import type { CardChange } from '../board/board-change';
 import { BoardStore } from '../board/board-store';
-import { type CardChange, CardChangeSender } from '../offline/card-change-sender';
+import { CardChangeSender } from '../offline/card-change-sender';
+import type { EditedFields } from '../kanban-client';
 import { DiscardedError, PendingChanges } from '../offline/pending-changes';
 
 /**

@@ -18,7 +18,7 @@ import {
   planMove,
   questionFor,
 } from './plan-move';
-import { sendCurrent } from '../offline/send-current';
+import { CardChangeSender } from '../offline/card-change-sender';
 
 /** A requested move of cards by mouse, touch, keyboard or menu. */
 export interface MoveRequest {
@@ -52,6 +52,7 @@ const UNDO_LIMIT = 30;
 export class CardMoves {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
+  private readonly sender = inject(CardChangeSender);
   private readonly bulk = inject(CardBulk);
   private readonly toasts = inject(Toasts);
   private readonly _undoable = signal<readonly MoveBatch[]>([]);
@@ -200,7 +201,7 @@ export class CardMoves {
     const before = known.get(move.cardId);
     const card = this.store.storedCard(move.cardId) ?? before?.stored;
     if (!card) throw new DiscardedError(); // it left the board before it was moved
-    await sendCurrent(this.store, {
+    await this.sender.sendCurrent({
       card,
       // What others wrote on the card doesn't matter; where they put it does. An own move before this one is expected.
       isUnchanged: ({ status, rank }) =>
