@@ -21,7 +21,6 @@ export const CARD = `${CARDS}/{cardId}` as const;
 export type NewCardFields = input<typeof NewCard>;
 export type EditedFields = Omit<input<typeof CardEdit>, 'expectedRevision'>;
 
-/** Where a card is, as parameters of a request. */
 export const refOf = ({ boardSlug: slug, id: cardId }: Pick<Card, 'boardSlug' | 'id'>) => ({
   slug,
   cardId,
@@ -110,12 +109,10 @@ export class KanbanClient {
     await this.api.delete(`${CARD}/attachments/{attachmentId}`, { params });
   }
 
-  /** The URL that a file is downloaded from. */
   attachmentUrl(card: Card, attachmentId: AttachmentId): string {
     return apiUrl(`${CARD}/attachments/{attachmentId}`, { ...refOf(card), attachmentId });
   }
 
-  /** Takes the card back from its worker. */
   terminateRun(card: Card, runId: RunId) {
     const body = { reason: $localize`Stopped by a person`, to: 'ready' } as const;
     return this.api.post(`${CARD}/runs/{runId}/terminate`, {

@@ -72,7 +72,6 @@ export class KanbanQueries {
     return (await this.api.get('/api/admin/kanban/board-counts')).items;
   }
 
-  /** The number of cards in each column. */
   async counts(slug: BoardSlug) {
     return (await this.api.get(BOARD, { params: { slug } })).counts;
   }

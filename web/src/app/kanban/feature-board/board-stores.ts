@@ -17,7 +17,6 @@ import { QuickEdits } from '../data/card/quick-edits';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { ChangeReplay } from '../data/offline/change-replay';
 
-/** What the page of a board provides to its parts. */
 export const BOARD_STORES = [
   BoardStore,
   BoardAccess,

@@ -15,8 +15,6 @@ import { onChange } from '../../shared/util/on-change';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { newCardCommand } from '../../core/commands/new-card-command';
 import { askFor, isAskedFor } from '../../core/navigation/first-act';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardAccess } from '../data/board/board-access';
 import { BoardDialogs } from '../data/board/board-dialogs';
@@ -29,7 +27,6 @@ import { CardAdditions } from '../data/card/card-additions';
 import { CardMoves } from '../data/card/card-moves';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { offerAddingMembers } from '../data/board/offer-adding-members';
-import { GatewayNotice } from '../ui/gateway-notice';
 import { BOARD_STORES } from './board-stores';
 import { BoardSkeleton } from './board-skeleton';
 import { BoardColumns } from '../feature-columns/board-columns';
@@ -46,19 +43,19 @@ import { PropertyMenu } from './property-menu';
 import { RejectedChanges } from './rejected-changes';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { GatewayNotice } from '../ui/gateway-notice';
 
-/** The page of one board, with the open card in a drawer. */
 @Component({
   selector: 'app-board',
   imports: [
-    UI_PARTS,
-    EmptyState,
+    UI_PARTS, EmptyState, GatewayNotice,
     BoardSkeleton,
     BoardColumns,
     BoardToolbar,
     CardMenu,
     CardPreview,
-    GatewayNotice,
     MoveDetailsDialog,
     MoveMenu,
     NewCardForm,
@@ -77,7 +74,6 @@ import { ShortcutsHelp } from './shortcuts-help';
   styleUrl: './board.scss',
 })
 export class BoardPage {
-  /** Route parameter. */
   readonly slug = input.required<string>();
 
   protected readonly store = inject(BoardStore);

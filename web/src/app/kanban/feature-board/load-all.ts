@@ -59,7 +59,6 @@ const SMALL_BOARD = 500;
   `,
 })
 export class LoadAll {
-  /** What the loaded cards are used for. */
   readonly purpose = input<'search' | 'grouping'>('search');
 
   protected readonly store = inject(BoardStore);

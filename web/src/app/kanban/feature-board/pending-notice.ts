@@ -2,7 +2,6 @@ import { Component, inject } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PendingChanges } from '../data/offline/pending-changes';
 
-/** Shown while changes wait for a connection. */
 @Component({
   selector: 'app-pending-notice',
   imports: [Icon],

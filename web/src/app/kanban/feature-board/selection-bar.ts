@@ -7,7 +7,6 @@ import { BoardStore } from '../data/board/board-store';
 import { CardBulk } from '../data/card/card-bulk';
 import { ColumnLoader } from '../data/board/column-loader';
 
-/** Bulk actions, shown while cards are selected. */
 @Component({
   selector: 'app-selection-bar',
   imports: [UI_PARTS],

@@ -2,13 +2,12 @@ import { Component, computed, input } from '@angular/core';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
 import { formatCount } from '../../shared/util/texts/format-count';
+import { plural } from '../../shared/util/texts/plural';
+import { STATUS_TONES } from '../ui/card-status';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { plural } from '../../shared/util/texts/plural';
-import { STATUS_TONES } from '../ui/status-tone';
 
-/** A board in the list, with what its cards wait for. */
 @Component({
   selector: 'app-board-tile',
   imports: [UI_PARTS, RelativeTime, StatusChip],
@@ -45,7 +44,6 @@ export class BoardTile {
   /** Null while they load, and when they could not be read. */
   readonly counts = input.required<BoardCounts | null>();
   readonly counting = input.required<boolean>();
-  /** The last change of the board or of a card. */
   readonly changedAt = input.required<number>();
 
   protected readonly openText = openText;

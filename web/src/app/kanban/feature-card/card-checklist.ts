@@ -40,7 +40,6 @@ export class CardChecklist {
   protected readonly progress = computed(() => checklistProgress(this.card().checklist));
   protected readonly full = computed(() => this.card().checklist.length >= MAX_CHECKLIST_ITEMS);
   protected readonly limit = MAX_CHECKLIST_ITEMS;
-  /** Id of the item whose text is edited. */
   protected readonly editing = signal<string | null>(null);
 
   protected check({ id }: ChecklistItem, event: Event): void {

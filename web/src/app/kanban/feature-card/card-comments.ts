@@ -23,7 +23,6 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
   answer: $localize`:Kind of a comment:Answer`,
 };
 
-/** The comments of a card and the form for a new one. */
 @Component({
   selector: 'app-card-comments',
   host: { class: 'stack' },

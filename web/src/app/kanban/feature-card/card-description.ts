@@ -118,7 +118,6 @@ export class CardDescription {
     maxLength(path.body, 50_000);
     maxLength(path.acceptance, 10_000);
   });
-  /** True when the card has changed since editing started. */
   protected readonly conflict = computed(() => {
     const original = this.original();
     return original !== null && !isSameText(original, this.card());

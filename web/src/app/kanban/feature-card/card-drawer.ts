@@ -19,9 +19,7 @@ import type { CardId } from '@keelson/contracts/ids';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CopyId } from '../../shared/ui/copy-id';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BoardAgents } from '../data/agents/board-agents';
 import { BoardAccess } from '../data/board/board-access';
@@ -33,7 +31,7 @@ import { CardFinder } from '../data/card/card-finder';
 import { People } from '../data/people';
 import { pauseOfCard } from '../ui/describe-month';
 import { cardWarning } from '../ui/describe-card';
-import { STATUS_TONES } from '../ui/status-tone';
+import { CardStatusChip } from '../ui/card-status';
 import { TabList } from '../../shared/ui/tab-list';
 import { CardBudget } from './card-budget';
 import { CardChecklist } from './card-checklist';
@@ -57,7 +55,7 @@ import { CardTimeline } from './card-timeline';
   imports: [
     UI_PARTS,
     CopyId,
-    StatusChip,
+    CardStatusChip,
     CardBudget,
     CardChecklist,
     CardComments,
@@ -87,7 +85,6 @@ import { CardTimeline } from './card-timeline';
   styleUrl: './card-drawer.scss',
 })
 export class CardDrawer {
-  /** Route parameter. */
   readonly cardId = input.required<string>();
 
   protected readonly detail = inject(CardDetailStore);
@@ -104,8 +101,6 @@ export class CardDrawer {
 
   private readonly now = minuteClock();
   protected readonly name = $localize`:A card of a board:Card`;
-  protected readonly labels = STATUS_LABELS;
-  protected readonly tones = STATUS_TONES;
   protected readonly tab = signal('comments');
   protected readonly card = this.detail.card;
   /** As a list, so that each card gets forms of its own. */

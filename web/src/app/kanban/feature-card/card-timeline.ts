@@ -6,7 +6,6 @@ import { CardDetailStore } from '../data/card/card-detail-store';
 import { People } from '../data/people';
 import { describeEvent, eventNote } from '../ui/describe-event';
 
-/** The events of a card and who caused them, newest first. */
 @Component({
   selector: 'app-card-timeline',
   host: { class: 'stack-8' },

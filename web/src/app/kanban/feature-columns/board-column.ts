@@ -28,12 +28,11 @@ import { plural } from '../../shared/util/texts/plural';
 import { currentTime } from '../../shared/util/time/clock';
 import { BoardAgents } from '../data/agents/board-agents';
 import { BoardAccess } from '../data/board/board-access';
-import { BoardDensity } from '../data/board/board-density';
 import { BoardDialogs } from '../data/board/board-dialogs';
 import { isFiltering } from '../data/board/board-filter';
+import { BoardLook } from '../data/board/board-look';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
-import { CollapsedColumns } from '../data/board/collapsed-columns';
 import { ColumnLoader } from '../data/board/column-loader';
 import { CardMoves } from '../data/card/card-moves';
 import { People } from '../data/people';
@@ -91,12 +90,11 @@ export class BoardColumn {
   protected readonly selection = inject(BoardSelection);
   protected readonly dialogs = inject(BoardDialogs);
   protected readonly access = inject(BoardAccess);
-  protected readonly columns = inject(CollapsedColumns);
+  protected readonly look = inject(BoardLook);
   protected readonly waits = inject(BoardAgents).waits;
   private readonly loader = inject(ColumnLoader);
   private readonly moves = inject(CardMoves);
   private readonly people = inject(People);
-  private readonly density = inject(BoardDensity).density;
 
   protected readonly cards = computed(() => this.store.shown()[this.status()]);
   /** With the cards that a filter hides or that aren't loaded; null while it loads. */
@@ -104,7 +102,7 @@ export class BoardColumn {
   private readonly rest = computed(() => this.loader.rests()[this.status()]);
   private readonly filtered = computed(() => isFiltering(this.store.filter()));
   protected readonly limit = computed(() => this.store.board()?.wipLimits[this.status()] ?? null);
-  protected readonly compact = computed(() => this.density() === 'compact');
+  protected readonly compact = computed(() => this.look.density() === 'compact');
   protected readonly adding = computed(() => this.dialogs.adding() === this.status());
   protected readonly addable = computed(
     () => this.access.canWrite() && isInitialStatus(this.status()),
@@ -113,7 +111,7 @@ export class BoardColumn {
   /** A column in which a card is typed, or through which one passes by keyboard, is open meanwhile. */
   protected readonly collapsed = computed(
     () =>
-      this.columns.collapsed().has(this.status()) &&
+      this.look.collapsed().has(this.status()) &&
       !this.adding() &&
       this.selection.keyboardDrag()?.spot.status !== this.status(),
   );
@@ -156,7 +154,6 @@ export class BoardColumn {
       : $localize`Collapse ${this.label()}:column:`,
   );
   protected readonly addLabel = computed(() => $localize`Add a card to ${this.label()}:column:`);
-  /** What is shown below the loaded cards. */
   protected readonly tail = computed<'none' | 'skeleton' | 'error'>(() => {
     if (this.rest() === 'none' || this.filtered()) return 'none';
     return this.rest() === 'failed' ? 'error' : 'skeleton';
@@ -213,7 +210,6 @@ export class BoardColumn {
     });
   }
 
-  /** Scrolls the card into view. */
   reveal(id: string): void {
     const row = this.layout().rows.find(({ key }) => key === id);
     if (!row) return;

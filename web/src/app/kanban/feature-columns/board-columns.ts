@@ -18,9 +18,9 @@ import { BoardAccess } from '../data/board/board-access';
 import { BoardDialogs } from '../data/board/board-dialogs';
 import { assigneeKey, isFiltering } from '../data/board/board-filter';
 import { ARROW_KEYS, type Direction } from '../data/board/board-navigation';
+import { BoardLook } from '../data/board/board-look';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
-import { CollapsedColumns } from '../data/board/collapsed-columns';
 import { ColumnLoader } from '../data/board/column-loader';
 import { CardMoves } from '../data/card/card-moves';
 import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
@@ -61,7 +61,7 @@ export class BoardColumns {
   private readonly moves = inject(CardMoves);
   private readonly people = inject(People);
   private readonly loader = inject(ColumnLoader);
-  private readonly columnsCollapsed = inject(CollapsedColumns);
+  private readonly look = inject(BoardLook);
   private readonly properties = inject(QuickEdits);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly app = inject(ApplicationRef);
@@ -86,7 +86,7 @@ export class BoardColumns {
   focusCard(id: string): void {
     const card = this.store.cards().byId.get(id);
     if (!card) return;
-    if (this.selection.keyboardDrag() === null) this.columnsCollapsed.set(card.status, false);
+    if (this.selection.keyboardDrag() === null) this.look.collapse(card.status, false);
     this.selection.focusOn(id);
     this.columnOf(card.status)?.reveal(id);
     this.focusDue = id;

@@ -121,7 +121,6 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
 export class QuickAdd {
   readonly status = input.required<CardStatus>();
   readonly closed = output();
-  /** Opens the complete form with the title typed so far. */
   readonly more = output<string>();
 
   protected readonly gateway = inject(GatewayStatus);
@@ -166,7 +165,6 @@ export class QuickAdd {
   }
 }
 
-/** Columns in which a card can be created. */
 export const INITIAL_STATUSES = ['triage', 'todo', 'scheduled', 'ready', 'blocked'] as const;
 export type InitialStatus = (typeof INITIAL_STATUSES)[number];
 

@@ -4,7 +4,6 @@ import type { Budget } from '@keelson/contracts/kanban/run/run-result';
 const MICRO = 1_000_000;
 const MOST = 1_000_000_000_000;
 
-/** Limits of tokens and cost. Each change is emitted at once. */
 @Component({
   selector: 'app-budget-fields',
   host: { class: 'dense' },
@@ -50,7 +49,6 @@ const MOST = 1_000_000_000_000;
 export class BudgetFields {
   readonly budget = input.required<Budget | null>();
   readonly disabled = input(false);
-  /** Null without any limit. */
   readonly changed = output<Budget | null>();
 
   protected readonly micro = MICRO;

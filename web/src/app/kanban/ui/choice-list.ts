@@ -1,6 +1,5 @@
-import { Component, computed, input, output, signal } from '@angular/core';
+import { Component, computed, input, model, signal } from '@angular/core';
 
-/** One option. */
 export interface Choice<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
@@ -54,7 +53,7 @@ const SHOWN = 60;
         <input
           type="checkbox"
           [checked]="chosen().includes(choice.key)"
-          (change)="toggled.emit(choice.key)"
+          (change)="toggle(choice.key)"
         />
         <span dir="auto">{{ choice.label }}</span>
       </label>
@@ -96,12 +95,11 @@ const SHOWN = 60;
     }
   `,
 })
-export class ChoiceList {
+export class ChoiceList<Key extends string> {
   readonly name = input.required<string>();
-  readonly choices = input.required<readonly Choice[]>();
-  readonly chosen = input.required<readonly string[]>();
+  readonly choices = input.required<readonly Choice<Key>[]>();
+  readonly chosen = model.required<readonly Key[]>();
   readonly emptyText = input($localize`No options`);
-  readonly toggled = output<string>();
 
   protected readonly searchLabel = computed(() => $localize`Search ${this.name()}:what:`);
   protected readonly noMatches = $localize`No matches`;
@@ -112,4 +110,10 @@ export class ChoiceList {
     const matches = this.choices().filter(({ label }) => label.toLowerCase().includes(needle));
     return matches.slice(0, SHOWN);
   });
+
+  protected toggle(key: Key): void {
+    this.chosen.update((keys) =>
+      keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key],
+    );
+  }
 }

@@ -1,4 +1,5 @@
-import { Component, input, output } from '@angular/core';
+import { Component, inject, input } from '@angular/core';
+import { Dialog } from '../../shared/ui/dialog';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** The buttons at the end of a form in a dialog: Cancel and submit. */
@@ -7,7 +8,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
   host: { class: 'cluster end' },
   imports: [SoftDisabled],
   template: `
-    <button class="btn btn-outlined" type="button" (click)="canceled.emit()" i18n="Button">
+    <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n="Button">
       Cancel
     </button>
     <button class="btn btn-filled" type="submit" [disabled]="disabled()" [appSoftDisabled]="busy()">
@@ -17,9 +18,8 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 })
 export class FormActions {
   readonly action = input.required<string>();
-  /** Label of the submit button while the request is in flight. */
   readonly busyLabel = input($localize`Saving…`);
   readonly busy = input(false);
   readonly disabled = input(false);
-  readonly canceled = output();
+  protected readonly dialog = inject(Dialog);
 }

@@ -10,7 +10,6 @@ import { CARD, refOf } from '../kanban-client';
 
 const PAGE = 50;
 
-/** Moves records to the bin and back. */
 @Service({ autoProvided: false })
 export class Bin {
   private readonly api = inject(ApiClient);
@@ -41,7 +40,6 @@ export class Bin {
     });
   }
 
-  /** @returns The restored record. */
   restore(entry: BinEntry): Promise<Card | Board | Agent> {
     switch (entry.kind) {
       case 'card':
@@ -61,7 +59,6 @@ export class Bin {
     return this.api.post(`${CARD}/restore`, { params: refOf(card) });
   }
 
-  /** Says what was deleted, with an undo. */
   showDeleted(entry: BinEntry, then: () => void): void {
     this.toasts.show({
       text: $localize`“${entry.title}:title:” moved to the bin`,

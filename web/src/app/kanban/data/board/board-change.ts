@@ -46,14 +46,11 @@ export type BoardChange =
     }
   | { readonly op: 'create'; readonly slug: BoardSlug; readonly card: NewCardFields };
 
-/** The board that a change belongs to. */
 export const boardOf = (change: BoardChange): BoardSlug =>
   'slug' in change ? change.slug : change.card.boardSlug;
 
-/** A change of one card. */
 export type CardChange = Extract<BoardChange, { readonly card: Card }>;
 
-/** The title of what is changed. */
 export function titleOf(change: BoardChange): string {
   if ('card' in change) return change.card.title;
   const { length } = change.op === 'move' ? change.moves : change.items;

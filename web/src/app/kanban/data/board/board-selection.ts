@@ -1,8 +1,8 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { BoardLook } from './board-look';
 import { BoardStore } from './board-store';
-import { CollapsedColumns } from './collapsed-columns';
 import {
   adjacentCard,
   cardRange,
@@ -18,7 +18,6 @@ import { closedColumns, previewOverlays, type Place } from '../card/plan-move';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Cards that are being moved with the keyboard. */
 export interface KeyboardDrag {
   readonly ids: ReadonlySet<string>;
   /** The focused card. */
@@ -31,7 +30,7 @@ export interface KeyboardDrag {
 @Service({ autoProvided: false })
 export class BoardSelection {
   private readonly store = inject(BoardStore);
-  private readonly collapsed = inject(CollapsedColumns).collapsed;
+  private readonly collapsed = inject(BoardLook).collapsed;
   /** What is drawn: without the cards of collapsed columns. */
   private readonly expanded = computed<Columns>(() =>
     mapColumns((status) => (this.collapsed().has(status) ? [] : this.store.shown()[status])),
@@ -68,7 +67,6 @@ export class BoardSelection {
     return new Set([...(focused === null ? [] : [focused]), ...this._dragged()]);
   });
 
-  /** True when every shown card is selected. */
   readonly isEverythingShown = computed(() => {
     const selected = this._selected();
     return selected.size > 0 && this.shownIds().every((id) => selected.has(id));

@@ -9,12 +9,10 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { ApiClient } from '../../../core/api/api-client';
 import { CARD, refOf } from '../kanban-client';
 
-/** One card of a breakdown while it is edited. */
 export interface DraftedCard extends BreakdownCard {
   readonly key: string;
 }
 
-/** A breakdown that is not created yet. */
 export interface BreakdownDraft {
   readonly cards: readonly DraftedCard[];
   readonly order: BreakdownOrder;

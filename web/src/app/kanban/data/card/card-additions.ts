@@ -16,7 +16,6 @@ import {
   PendingChanges,
 } from '../offline/pending-changes';
 
-/** A card that is not stored yet. */
 export interface CardAddition {
   readonly id: number;
   /** The board that it was added to; another one may be open when it is saved. */
@@ -65,7 +64,6 @@ export class CardAdditions {
     void this.save(again);
   }
 
-  /** Forgets a refused card. */
   remove({ id }: CardAddition): void {
     this._unsaved.update((before) => before.filter((other) => other.id !== id));
   }

@@ -42,7 +42,6 @@ export class CardEdits {
     return this.edit(card, { checklist: change(card.checklist) });
   }
 
-  /** Checks or unchecks an item of the checklist. */
   check(shown: Card, itemId: string, done: boolean): Promise<boolean> {
     const card = this.current(shown);
     const patch = { checklist: withItemDone(card.checklist, itemId, done) };
@@ -121,7 +120,6 @@ export class CardEdits {
     );
   }
 
-  /** The card with the changes that are not confirmed yet. */
   private current(shown: Card): Card {
     return this.store.withPending(this.storedOf(shown));
   }

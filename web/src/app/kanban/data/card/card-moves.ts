@@ -20,13 +20,11 @@ import {
 } from './plan-move';
 import { CardChangeSender } from '../offline/card-change-sender';
 
-/** A requested move of cards by mouse, touch, keyboard or menu. */
 export interface MoveRequest {
   readonly ids: readonly string[];
   readonly place: Place;
 }
 
-/** A move that waits for details: a time or a reason. */
 interface PendingRequest extends MoveRequest {
   readonly question: MoveQuestion;
 }
@@ -35,7 +33,6 @@ interface Sending {
   readonly moves: MoveBatch;
   /** Each card as stored, and the column in which it was shown. */
   readonly known: ReadonlyMap<string, KnownCard>;
-  /** Idempotency key of all moves. */
   readonly key: string;
 }
 

@@ -14,7 +14,6 @@ export type TemplateEdit = Omit<input<typeof EditTemplate.body>, 'expectedRevisi
 const TEMPLATES = '/api/admin/kanban/boards/{slug}/templates';
 const TEMPLATE = `${TEMPLATES}/{templateId}` as const;
 
-/** Reads and changes the card templates of boards. */
 @Service()
 export class CardTemplates {
   private readonly api = inject(ApiClient);
