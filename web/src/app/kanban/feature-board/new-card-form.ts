@@ -12,7 +12,6 @@ import {
 import { apply, form, hidden } from '@angular/forms/signals';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Toasts } from '../../shared/ui/toasts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';

@@ -49,16 +49,12 @@ export class ChangeReplay {
   }
 
   private dispatch(change: BoardChange, key: string): Promise<unknown> {
-    switch (change.op) {
-      case 'move': {
-        const { slug, moves, known } = change;
-        return this.moves.send(slug, { moves, known: new Map(known), key });
-      }
-      case 'bulk':
-        return this.bulk.send(change.slug, change.items, { action: change.action, key });
-      default:
-        return this.sender.send(change, key);
+    if (change.op === 'bulk') {
+      return this.bulk.send(change.slug, change.items, { action: change.action, key });
     }
+    if (change.op !== 'move') return this.sender.send(change, key);
+    const { slug, moves, known } = change;
+    return this.moves.send(slug, { moves, known: new Map(known), key });
   }
 }
 
