@@ -50,7 +50,9 @@ import { GatewayNotice } from '../ui/gateway-notice';
 @Component({
   selector: 'app-board',
   imports: [
-    UI_PARTS, EmptyState, GatewayNotice,
+    UI_PARTS,
+    EmptyState,
+    GatewayNotice,
     BoardSkeleton,
     BoardColumns,
     BoardToolbar,
