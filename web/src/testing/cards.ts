@@ -2,6 +2,7 @@ import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Card, CardContent } from '@keelson/contracts/kanban/card/card';
 import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import type { Rank } from '@keelson/contracts/kanban/card/rank';
+import { json } from './fake-server';
 
 /** A stored card; `place` is its position in the column. */
 export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): Card {
@@ -38,3 +39,7 @@ export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): C
     ...changes,
   };
 }
+
+/** The response to a change of several cards. */
+export const bulkDone = (...cards: readonly Card[]) =>
+  json({ results: cards.map((card) => ({ cardId: card.id, ok: true, card })) });

@@ -59,6 +59,11 @@ export class FakeServer {
     return this.requests.filter(({ method, url }) => `${method} ${pathOf(url)}` === route).length;
   }
 
+  /** The idempotency keys of the changes that were sent. */
+  keys(): string[] {
+    return this.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+  }
+
   private async respond(url: string, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET';
     const route = `${method} ${pathOf(url)}`;

@@ -19,6 +19,7 @@ import { ColumnCounters } from '../app/kanban/data/board/column-counters';
 import { ColumnLoader } from '../app/kanban/data/board/column-loader';
 import { ColumnPages } from '../app/kanban/data/board/column-pages';
 import { LiveWithFallback } from '../app/kanban/data/offline/live-with-fallback';
+import { Toasts } from '../app/shared/ui/toasts';
 import { buildBoard } from './boards';
 import { FakeLive } from './fake-live';
 import { FakeServer, json } from './fake-server';
@@ -88,6 +89,17 @@ export function openBoard(board: Partial<Board> = {}) {
         `boards/${SLUG}/counters`,
         Object.entries(counts).map(([status, count]) => ({ status, shard: 0, count })),
       ),
+    /** A card that is on the board, with its pending changes. */
+    card: (id: string): Card => {
+      const card = store.cards().byId.get(id);
+      if (!card) throw new Error(`Card ${id} is not on the board`);
+      return card;
+    },
+    /** The messages on screen. */
+    texts: (): string[] =>
+      TestBed.inject(Toasts)
+        .shown()
+        .map(({ text }) => text),
     /** Ids of the visible cards by column. */
     shown: (): Record<string, string[]> =>
       Object.fromEntries(

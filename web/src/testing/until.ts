@@ -52,3 +52,25 @@ export function enter(field: HTMLInputElement | HTMLTextAreaElement, text: strin
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/** What a person does in a text field. `press` returns whether the key was left to the page. */
+export function typist(
+  fixture: ComponentFixture<unknown>,
+  field: HTMLInputElement | HTMLTextAreaElement,
+) {
+  const send = (event: Event): boolean => {
+    const left = field.dispatchEvent(event);
+    fixture.detectChanges();
+    return left;
+  };
+  return {
+    type: (text: string, init: InputEventInit = {}, caret = text.length): void => {
+      field.value = text;
+      field.setSelectionRange(caret, caret);
+      send(new InputEvent('input', init));
+    },
+    press: (key: string, init: KeyboardEventInit = {}): boolean =>
+      send(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
+    leave: () => send(new FocusEvent('blur')),
+  };
+}

@@ -1,6 +1,5 @@
 import { inject, Service } from '@angular/core';
 import type { AttachmentId, BoardSlug, CardId, CommentId, RunId } from '@keelson/contracts/ids';
-import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type {
@@ -10,162 +9,115 @@ import type {
   CardMove,
   NewCard,
 } from '@keelson/contracts/kanban/card/card-endpoints';
-import type { Comment } from '@keelson/contracts/kanban/card/comment';
 import type { input } from 'zod';
 import { ApiClient } from '../../core/api/api-client';
 import { apiUrl } from '../../core/api/build-url';
 import { uploadFile } from '../../core/api/upload-file';
 
-const ATTACHMENTS = '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments';
+const BOARDS = '/api/admin/kanban/boards';
+const CARDS = `${BOARDS}/{slug}/cards` as const;
+export const CARD = `${CARDS}/{cardId}` as const;
 
-/** Changes boards and cards through the execution service. */
+export type NewCardFields = input<typeof NewCard>;
+export type EditedFields = Omit<input<typeof CardEdit>, 'expectedRevision'>;
+
+export const refOf = ({ boardSlug: slug, id: cardId }: Pick<Card, 'boardSlug' | 'id'>) => ({
+  slug,
+  cardId,
+});
+
+/**
+ * Changes boards and cards through the execution service. A request with the same idempotency key takes effect once. The
+ * server checks the revision of the card that is passed, where the change depends on it.
+ */
 @Service()
 export class KanbanClient {
   private readonly api = inject(ApiClient);
 
-  createBoard(board: input<typeof CreateBoard.body>, key: string): Promise<Board> {
-    return this.api.post('/api/admin/kanban/boards', { body: board, idempotencyKey: key });
+  createBoard(body: input<typeof CreateBoard.body>, idempotencyKey: string) {
+    return this.api.post(BOARDS, { body, idempotencyKey });
   }
 
-  /** @param key The same key makes the same card only once, so a form may send again. */
-  createCard(slug: BoardSlug, card: input<typeof NewCard>, key: string): Promise<Card> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards', {
-      params: { slug },
-      body: card,
-      idempotencyKey: key,
-    });
+  createCard(slug: BoardSlug, body: NewCardFields, idempotencyKey: string) {
+    return this.api.post(CARDS, { params: { slug }, body, idempotencyKey });
   }
 
-  moveCard(
-    slug: BoardSlug,
-    cardId: CardId,
-    move: input<typeof CardMove>,
-    key: string,
-  ): Promise<Card> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/move', {
-      params: { slug, cardId },
-      body: move,
-      idempotencyKey: key,
-    });
+  moveCard(slug: BoardSlug, cardId: CardId, body: input<typeof CardMove>, idempotencyKey: string) {
+    return this.api.post(`${CARD}/move`, { params: { slug, cardId }, body, idempotencyKey });
   }
 
   async changeCards(
     slug: BoardSlug,
     items: readonly BulkItem[],
-    key: string,
+    idempotencyKey: string,
   ): Promise<readonly BulkResult[]> {
-    const { results } = await this.api.post('/api/admin/kanban/boards/{slug}/bulk', {
-      params: { slug },
-      body: { items: [...items] },
-      idempotencyKey: key,
-    });
-    return results;
+    const body = { items: [...items] };
+    const request = { params: { slug }, body, idempotencyKey };
+    return (await this.api.post(`${BOARDS}/{slug}/bulk`, request)).results;
   }
 
-  /** @param card With the revision that the change is based on, here and below. */
-  editCard(card: Card, edit: EditedFields, key: string): Promise<Card> {
-    const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
-    return this.api.patch('/api/admin/kanban/boards/{slug}/cards/{cardId}', {
-      params: { slug, cardId },
-      body: { ...edit, expectedRevision },
-      idempotencyKey: key,
-    });
+  editCard(card: Card, fields: EditedFields, idempotencyKey: string) {
+    const body = { ...fields, expectedRevision: card.revision };
+    return this.api.patch(CARD, { params: refOf(card), body, idempotencyKey });
   }
 
-  assignCard(card: Card, assignee: Card['assignee'], key: string): Promise<Card> {
-    const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/assign', {
-      params: { slug, cardId },
-      body: { assignee, expectedRevision },
-      idempotencyKey: key,
-    });
+  assignCard(card: Card, assignee: Card['assignee'], idempotencyKey: string) {
+    const body = { assignee, expectedRevision: card.revision };
+    return this.api.post(`${CARD}/assign`, { params: refOf(card), body, idempotencyKey });
   }
 
-  archiveCard(card: Card, archived: boolean, key: string): Promise<Card> {
-    const { boardSlug: slug, id: cardId, revision: expectedRevision } = card;
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/archive', {
-      params: { slug, cardId },
-      body: { archived, expectedRevision },
-      idempotencyKey: key,
-    });
+  archiveCard(card: Card, archived: boolean, idempotencyKey: string) {
+    const body = { archived, expectedRevision: card.revision };
+    return this.api.post(`${CARD}/archive`, { params: refOf(card), body, idempotencyKey });
   }
 
-  /** Needs no revision: checks of different items do not conflict. */
-  checkItem({ boardSlug: slug, id: cardId }: Card, itemId: string, done: boolean): Promise<Card> {
-    return this.api.put('/api/admin/kanban/boards/{slug}/cards/{cardId}/checklist/{itemId}', {
-      params: { slug, cardId, itemId },
-      body: { done },
-    });
+  checkItem(card: Card, itemId: string, done: boolean) {
+    const params = { ...refOf(card), itemId };
+    return this.api.put(`${CARD}/checklist/{itemId}`, { params, body: { done } });
   }
 
-  comment({ boardSlug: slug, id: cardId }: Card, body: string, key: string): Promise<Comment> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/comments', {
-      params: { slug, cardId },
+  comment(card: Card, body: string, idempotencyKey: string) {
+    return this.api.post(`${CARD}/comments`, {
+      params: refOf(card),
       body: { body },
-      idempotencyKey: key,
+      idempotencyKey,
     });
   }
 
   answer(
-    { boardSlug: slug, id: cardId }: Card,
+    card: Card,
     body: { readonly questionId: CommentId; readonly answer: string },
-    key: string,
-  ): Promise<{ readonly card: Card }> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/answer', {
-      params: { slug, cardId },
-      body,
-      idempotencyKey: key,
-    });
+    idempotencyKey: string,
+  ) {
+    return this.api.post(`${CARD}/answer`, { params: refOf(card), body, idempotencyKey });
   }
 
-  link(
-    { boardSlug: slug, id: cardId }: Card,
-    parentId: CardId,
-  ): Promise<{ readonly card: Card; readonly parent: Card }> {
-    return this.api.put('/api/admin/kanban/boards/{slug}/cards/{cardId}/parents/{parentId}', {
-      params: { slug, cardId, parentId },
-    });
+  link(card: Card, parentId: CardId) {
+    return this.api.put(`${CARD}/parents/{parentId}`, { params: { ...refOf(card), parentId } });
   }
 
-  unlink(
-    { boardSlug: slug, id: cardId }: Card,
-    parentId: CardId,
-  ): Promise<{ readonly card: Card; readonly parent: Card }> {
-    return this.api.delete('/api/admin/kanban/boards/{slug}/cards/{cardId}/parents/{parentId}', {
-      params: { slug, cardId, parentId },
-    });
+  unlink(card: Card, parentId: CardId) {
+    return this.api.delete(`${CARD}/parents/{parentId}`, { params: { ...refOf(card), parentId } });
   }
 
   async attach(card: Card, file: File): Promise<void> {
-    const { boardSlug: slug, id: cardId } = card;
-    await uploadFile(ATTACHMENTS, { slug, cardId }, file);
+    await uploadFile(`${CARD}/attachments`, refOf(card), file);
   }
 
-  async removeAttachment(
-    { boardSlug: slug, id: cardId }: Card,
-    attachmentId: AttachmentId,
-  ): Promise<void> {
-    await this.api.delete(
-      '/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
-      { params: { slug, cardId, attachmentId } },
-    );
+  async removeAttachment(card: Card, attachmentId: AttachmentId): Promise<void> {
+    const params = { ...refOf(card), attachmentId };
+    await this.api.delete(`${CARD}/attachments/{attachmentId}`, { params });
   }
 
-  /** The URL that a file is downloaded from. */
-  attachmentUrl({ boardSlug: slug, id: cardId }: Card, attachmentId: AttachmentId): string {
-    return apiUrl(`${ATTACHMENTS}/{attachmentId}`, { slug, cardId, attachmentId });
+  attachmentUrl(card: Card, attachmentId: AttachmentId): string {
+    return apiUrl(`${CARD}/attachments/{attachmentId}`, { ...refOf(card), attachmentId });
   }
 
-  /** Takes the card back from its worker. */
-  terminateRun(
-    { boardSlug: slug, id: cardId }: Card,
-    runId: RunId,
-  ): Promise<{ readonly card: Card }> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/terminate', {
-      params: { slug, cardId, runId },
-      body: { reason: $localize`Stopped by a person`, to: 'ready' },
+  terminateRun(card: Card, runId: RunId) {
+    const body = { reason: $localize`Stopped by a person`, to: 'ready' } as const;
+    return this.api.post(`${CARD}/runs/{runId}/terminate`, {
+      params: { ...refOf(card), runId },
+      body,
     });
   }
 }
-
-type EditedFields = Omit<input<typeof CardEdit>, 'expectedRevision'>;

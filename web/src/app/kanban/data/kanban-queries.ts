@@ -1,22 +1,24 @@
 import { inject, Service } from '@angular/core';
-import type { AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
+import type { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import type { Attachment } from '@keelson/contracts/kanban/card/attachment';
-import type { Board, ColumnCounts } from '@keelson/contracts/kanban/board/board';
-import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
-import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
-import type { Comment } from '@keelson/contracts/kanban/card/comment';
-import type { CardEvent } from '@keelson/contracts/kanban/card/event';
-import type { LogChunk, RunView } from '@keelson/contracts/kanban/run/run';
+import type { Board } from '@keelson/contracts/kanban/board/board';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
+import { CARD } from './kanban-client';
 
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
+
+interface Paging {
+  readonly limit: number;
+  readonly cursor?: string;
+}
+
 export interface CardRef {
   readonly slug: BoardSlug;
   readonly cardId: CardId;
@@ -30,6 +32,7 @@ interface ColumnRequest {
   readonly cursor: string | null;
 }
 
+const BOARD = '/api/admin/kanban/boards/{slug}';
 const LIMIT = 100;
 
 /** Reads over the API what listeners deliver live: the fallback for browsers that can't listen. */
@@ -39,14 +42,12 @@ export class KanbanQueries {
 
   /** Includes archived boards. */
   async boards(): Promise<Board[]> {
-    const [used, archived] = await Promise.all(
-      (['false', 'true'] as const).map((archived) =>
-        collectPages((paging) =>
-          this.api.get('/api/admin/kanban/boards', { query: { ...paging, archived } }),
-        ),
+    const lists = (['false', 'true'] as const).map((archived) =>
+      collectPages((paging) =>
+        this.api.get('/api/admin/kanban/boards', { query: { ...paging, archived } }),
       ),
     );
-    return [...(used ?? []), ...(archived ?? [])];
+    return (await Promise.all(lists)).flat();
   }
 
   async agents(): Promise<Agent[]> {
@@ -59,114 +60,80 @@ export class KanbanQueries {
   }
 
   /** A part of a column, of at least `limit` cards unless the column ends. */
-  async column({ slug, status, limit, cursor: start }: ColumnRequest): Promise<Page<Card>> {
-    const items: Card[] = [];
-    let cursor = start;
-    do {
-      const page: Page<Card> = await this.api.get('/api/admin/kanban/boards/{slug}/cards', {
-        params: { slug },
-        query: {
-          status,
-          limit: Math.min(LIMIT, limit - items.length),
-          ...(cursor === null ? {} : { cursor }),
-        },
-      });
-      items.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor !== null && items.length < limit);
-    return { items, nextCursor: cursor };
+  column({ slug, status, limit, cursor }: ColumnRequest): Promise<Page<Card>> {
+    const params = { slug };
+    const fetchPage = (paging: Paging): Promise<Page<Card>> =>
+      this.api.get(`${BOARD}/cards`, { params, query: { ...paging, status } });
+    return readPages(fetchPage, { cursor, limit });
   }
 
   /** Counts for the list of boards; archived ones have none. */
-  async boardCounts(): Promise<readonly BoardCounts[]> {
+  async boardCounts() {
     return (await this.api.get('/api/admin/kanban/board-counts')).items;
   }
 
-  /** The number of cards in each column. */
-  async counts(slug: BoardSlug): Promise<ColumnCounts> {
-    return (await this.api.get('/api/admin/kanban/boards/{slug}', { params: { slug } })).counts;
+  async counts(slug: BoardSlug) {
+    return (await this.api.get(BOARD, { params: { slug } })).counts;
   }
 
   /** The agents that may get the board's cards without an assignee. */
-  async boardAgents(slug: BoardSlug): Promise<readonly AgentId[]> {
-    return (await this.api.get('/api/admin/kanban/boards/{slug}/agents', { params: { slug } }))
-      .items;
+  async boardAgents(slug: BoardSlug) {
+    return (await this.api.get(`${BOARD}/agents`, { params: { slug } })).items;
   }
 
   /** Null when the card doesn't exist. */
   async card(params: CardRef): Promise<Card | null> {
     try {
-      return await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}', { params });
+      return await this.api.get(CARD, { params });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'kanban/card-not-found') return null;
       throw error;
     }
   }
 
-  comments(params: CardRef): Promise<Comment[]> {
-    return collectPages((query) =>
-      this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/comments', { params, query }),
-    );
+  comments(params: CardRef) {
+    return collectPages((query) => this.api.get(`${CARD}/comments`, { params, query }));
   }
 
   /** The newest page of events. */
-  async events(params: CardRef): Promise<CardEvent[]> {
-    return (
-      await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/events', {
-        params,
-        query: { limit: LIMIT },
-      })
-    ).items;
+  async events(params: CardRef) {
+    return (await this.api.get(`${CARD}/events`, { params, query: { limit: LIMIT } })).items;
   }
 
-  async runs(params: CardRef): Promise<RunView[]> {
-    return (
-      await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs', {
-        params,
-        query: { limit: 20 },
-      })
-    ).items;
+  async runs(params: CardRef) {
+    return (await this.api.get(`${CARD}/runs`, { params, query: { limit: 20 } })).items;
   }
 
-  async attachments(params: CardRef): Promise<Attachment[]> {
-    return (
-      await this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/attachments', { params })
-    ).items;
+  async attachments(params: CardRef) {
+    return (await this.api.get(`${CARD}/attachments`, { params })).items;
   }
 
-  log(params: CardRef & { readonly runId: RunId }): Promise<LogChunk[]> {
-    return collectPages((query) =>
-      this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/runs/{runId}/log', {
-        params,
-        query,
-      }),
-    );
+  log(params: CardRef & { readonly runId: RunId }) {
+    return collectPages((query) => this.api.get(`${CARD}/runs/{runId}/log`, { params, query }));
   }
 }
 
-interface Paging {
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
-async function* paginate<Item>(
+/** Reads pages until there are as many items as asked for, or no more. */
+async function readPages<Item>(
   fetchPage: (paging: Paging) => Promise<Page<Item>>,
-): AsyncGenerator<Page<Item>> {
-  let cursor: string | null = null;
+  { cursor, limit }: Pick<ColumnRequest, 'cursor' | 'limit'>,
+): Promise<Page<Item>> {
+  const items: Item[] = [];
+  let next = cursor;
   do {
-    const page: Page<Item> = await fetchPage({
-      limit: LIMIT,
-      ...(cursor === null ? {} : { cursor }),
+    const page = await fetchPage({
+      limit: Math.min(LIMIT, limit - items.length),
+      ...(next === null ? {} : { cursor: next }),
     });
-    yield page;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+    items.push(...page.items);
+    next = page.nextCursor;
+  } while (next !== null && items.length < limit);
+  return { items, nextCursor: next };
 }
 
 async function collectPages<Item>(
   fetchPage: (paging: Paging) => Promise<Page<Item>>,
 ): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const page of paginate(fetchPage)) items.push(...page.items);
-  return items;
+  const { items } = await readPages(fetchPage, { cursor: null, limit: Infinity });
+  return [...items];
 }

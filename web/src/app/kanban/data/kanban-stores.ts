@@ -6,7 +6,6 @@ import { GatewayStatus } from './agents/gateway-status';
 import { LiveWithFallback } from './offline/live-with-fallback';
 import { People } from './people';
 
-/** What all pages of the boards share. */
 export const KANBAN_STORES = [
   Bin,
   BoardCountsStore,

@@ -30,7 +30,6 @@ export class People {
   private readonly _agents = signal<readonly Agent[]>([]);
   private readonly _staff = signal<readonly BoardPerson[]>([]);
   readonly agents = this._agents.asReadonly();
-  /** All staff members. */
   readonly staff = this._staff.asReadonly();
 
   /** Names by `agent:id` and `user:id`, for {@link lookUpName}. */
@@ -97,7 +96,6 @@ export class People {
     inject(RefetchOnFocus).register(load);
   }
 
-  /** @throws {ApiError} */
   async loadStaff(): Promise<readonly BoardPerson[]> {
     const people = await this.reads.people();
     this._staff.set(people);

@@ -1,33 +1,34 @@
 import { Component, computed, inject, input, output, signal } from '@angular/core';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import { AsyncView } from '../../shared/ui/async-view';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { Submission } from '../../core/api/submission';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AgentRegistry } from '../data/agents/agent-registry';
-import { McpAddress } from '../data/agents/mcp-address';
-import { Submission } from '../../core/api/submission';
 import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs';
+import { PAGE_PARTS } from '../ui/page-parts';
 
 /** How an MCP client connects as this agent: address, token and ready-made configuration. */
 @Component({
   selector: 'app-agent-connect-dialog',
-  imports: [UI_PARTS, AsyncView, CopyId, Dialog, EmptyState, RelativeTime],
-  providers: [McpAddress, Submission],
+  imports: [PAGE_PARTS, CopyId, Dialog],
+  providers: [Submission],
   templateUrl: './agent-connect-dialog.html',
-  styleUrls: ['../ui/form.scss', './agent-connect-dialog.scss'],
+  styleUrl: './agent-connect-dialog.scss',
 })
 export class AgentConnectDialog {
   readonly agent = input.required<Agent>();
-  /** Its active runs. */
   readonly running = input.required<number>();
   readonly closed = output();
 
   protected readonly submission = inject(Submission);
-  protected readonly address = inject(McpAddress).url;
+  private readonly api = inject(ApiClient);
   private readonly registry = inject(AgentRegistry);
+  /** Where MCP clients reach the boards; null when the installation does not say. */
+  protected readonly address = new AsyncState(
+    async () => (await this.api.get('/api/admin/kanban/capabilities')).mcpUrl,
+  );
   protected readonly token = signal<string | null>(null);
   protected readonly client = signal<McpConfig['key']>('claude-code');
   protected readonly configs = computed(() => {
@@ -37,6 +38,10 @@ export class AgentConnectDialog {
   protected readonly chosen = computed(() =>
     this.configs().find(({ key }) => key === this.client()),
   );
+
+  constructor() {
+    void this.address.load();
+  }
 
   protected configurationOf({ label }: McpConfig): string {
     return $localize`${label}:client: configuration`;

@@ -3,17 +3,13 @@ import { form, hidden, maxLength } from '@angular/forms/signals';
 import { AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent, AgentEndpoint, type AgentKind } from '@keelson/contracts/kanban/agent/agent';
 import { Toasts } from '../../shared/ui/toasts';
-import { Dialog } from '../../shared/ui/dialog';
-import { FormField } from '@angular/forms/signals';
-import { TextField } from '../../shared/ui/text-field';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { AgentRegistry } from '../data/agents/agent-registry';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { slugify } from '../data/slugify';
 import { Submission } from '../../core/api/submission';
 import { submitForm } from '../../core/api/submit-form';
-import { modelNames, skillTags } from '../data/card/requirement-validators';
+import { modelNames, skillTags } from '../data/card/card-validators';
 import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { ChoiceList } from '../ui/choice-list';
@@ -46,13 +42,12 @@ interface AgentFields {
 /** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField, ChoiceList],
+  imports: [FORM_PARTS, ChoiceList],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',
 })
 export class AgentForm {
-  /** Null for a new agent. */
   readonly agent = input.required<Agent | null>();
   readonly closed = output();
   readonly registered = output<Agent>();
@@ -122,14 +117,6 @@ export class AgentForm {
     if (!id.dirty()) id.value.set(slugify(name));
   }
 
-  protected toggleBoard(key: string): void {
-    this.boards.update((slugs) => toggled(slugs, key));
-  }
-
-  protected toggleReview(key: string): void {
-    this.reviews.update((slugs) => toggled(slugs, key));
-  }
-
   protected async save(event?: Event): Promise<void> {
     event?.preventDefault();
     const agent = this.agent();
@@ -163,10 +150,10 @@ export class AgentForm {
   }
 
   private connection() {
-    const { kind } = this.model();
+    const { kind, endpoint, timeoutSeconds } = this.model();
     switch (kind) {
       case 'http':
-        return { kind, ...this.httpSettings() };
+        return { kind, endpoint: endpoint.trim(), timeoutMs: Number(timeoutSeconds) * SECOND };
       case 'pull':
         return { kind, reviews: [...this.reviews()] };
       case 'assistant':
@@ -174,21 +161,12 @@ export class AgentForm {
     }
   }
 
+  /** The kind of an agent never changes. */
   private ofKind() {
     const { kind: _kind, ...settings } = this.connection();
     return settings;
   }
-
-  private httpSettings() {
-    const { endpoint, timeoutSeconds } = this.model();
-    return { endpoint: endpoint.trim(), timeoutMs: Number(timeoutSeconds) * SECOND };
-  }
 }
-
-const toggled = (slugs: readonly BoardSlug[], key: string): BoardSlug[] =>
-  slugs.includes(key as BoardSlug)
-    ? slugs.filter((slug) => slug !== key)
-    : [...slugs, key as BoardSlug];
 
 const reviewsOf = (agent: Agent | null): readonly BoardSlug[] =>
   agent?.kind === 'pull' ? agent.reviews : [];

@@ -4,23 +4,19 @@ import type { AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import { PagedList } from '../../core/api/paged-list';
 import { ApiClient } from '../../core/api/api-client';
 import { Dialog } from '../../shared/ui/dialog';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
-import { OUTCOME_LABELS } from '../../shared/util/texts/card-labels';
-import { OUTCOME_TONES } from '../ui/run-outcomes';
+import { RunOutcomeChip } from '../ui/run-outcome';
 import { reasonText } from '../../shared/util/texts/run-texts';
+import { PAGE_PARTS } from '../ui/page-parts';
 
 const PAGE = 20;
 
 /** What an agent has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
-  imports: [UI_PARTS, Dialog, EmptyState, RelativeTime, StatusChip],
+  imports: [PAGE_PARTS, Dialog, RunOutcomeChip],
   template: `
     <app-dialog
       place="side"
@@ -29,10 +25,10 @@ const PAGE = 20;
       (closed)="closed.emit()"
     >
       @if (history.rows(); as runs) {
-        <ol>
+        <ol class="stack">
           @for (run of runs; track run.id) {
-            <li>
-              <p class="head">
+            <li class="stack-4 small">
+              <p class="cluster-4">
                 @if (run.cardTitle; as title) {
                   <a
                     dir="auto"
@@ -47,13 +43,7 @@ const PAGE = 20;
                 } @else {
                   <span class="muted" i18n>Deleted card</span>
                 }
-                @if (run.outcome; as outcome) {
-                  <app-status-chip [tone]="tones[outcome]">{{ outcomes[outcome] }}</app-status-chip>
-                } @else {
-                  <app-status-chip tone="attention" i18n="run outcome|The run has not ended"
-                    >Running</app-status-chip
-                  >
-                }
+                <app-run-outcome [outcome]="run.outcome" />
               </p>
               <p class="muted small">
                 <bdi>{{ boardName(run) }}</bdi> · <app-relative-time [at]="run.startedAt" />{{
@@ -104,27 +94,6 @@ const PAGE = 20;
       }
     </app-dialog>
   `,
-  styles: `
-    ol {
-      display: grid;
-      gap: 16px;
-    }
-
-    li {
-      display: grid;
-      gap: 4px;
-      min-width: 0;
-      font-size: var(--kl-text-14);
-      overflow-wrap: anywhere;
-    }
-
-    .head {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 8px;
-      align-items: center;
-    }
-  `,
 })
 export class AgentHistoryDialog implements OnInit {
   readonly agent = input.required<Agent>();
@@ -141,8 +110,6 @@ export class AgentHistoryDialog implements OnInit {
     ({ id }) => id,
   );
   private readonly directory = inject(BoardDirectory);
-  protected readonly outcomes = OUTCOME_LABELS;
-  protected readonly tones = OUTCOME_TONES;
 
   ngOnInit(): void {
     void this.history.setQuery(null);

@@ -39,7 +39,7 @@ import { Submission } from '../../core/api/submission';
             </dd>
           </div>
         </dl>
-        <div class="actions">
+        <div class="cluster end">
           <button
             class="btn btn-filled"
             type="button"
@@ -57,7 +57,7 @@ import { Submission } from '../../core/api/submission';
         @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="make()" />
         }
-        <div class="actions">
+        <div class="cluster end">
           <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n="Button">
             Cancel
           </button>
@@ -74,7 +74,6 @@ import { Submission } from '../../core/api/submission';
       }
     </app-dialog>
   `,
-  styleUrl: '../ui/form.scss',
 })
 export class AgentSecretsDialog {
   readonly agent = input.required<Agent>();

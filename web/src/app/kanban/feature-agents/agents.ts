@@ -3,13 +3,7 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
-import { AsyncView } from '../../shared/ui/async-view';
 import { CopyId } from '../../shared/ui/copy-id';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LOCALE } from '../../shared/util/locale';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { plural } from '../../shared/util/texts/plural';
@@ -21,15 +15,14 @@ import { healthOf } from '../ui/agent-health';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { describeMonth, describePause } from '../ui/describe-month';
 import { describeCalls } from '../ui/describe-calls';
-import { GatewayNotice } from '../ui/gateway-notice';
 import { AgentConnectDialog } from './agent-connect-dialog';
 import { AgentForm } from './agent-form';
 import { AgentHistoryDialog } from './agent-history-dialog';
 import { AgentSecretsDialog } from './agent-secrets-dialog';
+import { PAGE_PARTS } from '../ui/page-parts';
 
 const list = new Intl.ListFormat(LOCALE);
 
-/** Accessible names of the buttons of an agent. */
 const LABELS = {
   runs: ({ name }: Agent): string => $localize`Runs of ${name}:agent:`,
   edit: ({ name }: Agent): string => $localize`Edit ${name}:agent:`,
@@ -40,22 +33,15 @@ const LABELS = {
   delete: ({ name }: Agent): string => $localize`Delete ${name}:agent:`,
 };
 
-/** All agents with their health and concurrency. */
 @Component({
   selector: 'app-agents',
   imports: [
-    UI_PARTS,
-    AsyncView,
+    PAGE_PARTS,
     CopyId,
-    EmptyState,
-    PageHeader,
-    RelativeTime,
-    StatusChip,
     AgentConnectDialog,
     AgentForm,
     AgentHistoryDialog,
     AgentSecretsDialog,
-    GatewayNotice,
   ],
   providers: [AgentRegistry],
   host: { class: 'page' },
@@ -70,7 +56,6 @@ export class AgentsPage {
   private readonly toasts = inject(Toasts);
   private readonly now = minuteClock();
 
-  /** Changes of agents, by their id. */
   protected readonly submission = new Submission();
   protected readonly kinds = AGENT_KINDS;
   protected readonly labels = LABELS;

@@ -2,11 +2,6 @@ import { Component, inject } from '@angular/core';
 import type { BinEntry, BinKind } from '@keelson/contracts/kanban/board/bin';
 import { Submission } from '../../core/api/submission';
 import { PagedList } from '../../core/api/paged-list';
-import { AsyncView } from '../../shared/ui/async-view';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import type { ErrorView } from '../../core/api/describe-error';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -17,7 +12,7 @@ import { plural } from '../../shared/util/texts/plural';
 import { Bin } from '../data/board/bin';
 import { BoardDirectory } from '../data/board/board-directory';
 import { People } from '../data/people';
-import { GatewayNotice } from '../ui/gateway-notice';
+import { PAGE_PARTS } from '../ui/page-parts';
 
 const DAY_MS = 86_400_000;
 const KINDS: Readonly<Record<BinKind, { readonly icon: IconName; readonly label: string }>> = {
@@ -29,7 +24,7 @@ const KINDS: Readonly<Record<BinKind, { readonly icon: IconName; readonly label:
 /** Deleted cards, boards and agents: who deleted them, when they are removed, and the way back. */
 @Component({
   selector: 'app-bin',
-  imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, RelativeTime, GatewayNotice],
+  imports: [PAGE_PARTS],
   host: { class: 'page' },
   templateUrl: './bin.html',
   styleUrl: './bin.scss',
@@ -43,7 +38,7 @@ export class BinPage {
   protected readonly people = inject(People);
   protected readonly kinds = KINDS;
   protected readonly list = new PagedList<null, BinEntry>(
-    (_, cursor) => this.bin.page(cursor ?? null),
+    (_, cursor) => this.bin.page(cursor),
     ({ id }) => id,
   );
   protected readonly submission = new Submission();

@@ -4,7 +4,7 @@ import { DropPanel } from '../../shared/ui/drop-panel';
 import { PRIORITY_LABELS } from '../../shared/util/texts/card-labels';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { type BoardFilter, NO_FILTER, UNASSIGNED, writeFilter } from '../data/board/board-filter';
-import { BoardDensity } from '../data/board/board-density';
+import { BoardLook } from '../data/board/board-look';
 import { BoardStore } from '../data/board/board-store';
 import { People } from '../data/people';
 import { ChoiceList } from '../ui/choice-list';
@@ -22,13 +22,14 @@ const MINIMUM_PRIORITIES: typeof PRIORITY_LABELS = [
 /** The filters of a board. Their state is in the URL. */
 @Component({
   selector: 'app-board-filters',
+  host: { class: 'cluster' },
   imports: [ChoiceList, DropPanel, SavedFilters],
   templateUrl: './board-filters.html',
   styleUrl: './board-filters.scss',
 })
 export class BoardFilters {
   protected readonly store = inject(BoardStore);
-  protected readonly density = inject(BoardDensity);
+  protected readonly look = inject(BoardLook);
   private readonly people = inject(People);
   private readonly router = inject(Router);
 
@@ -59,9 +60,5 @@ export class BoardFilters {
 
   clear(): void {
     this.change({ ...NO_FILTER, groupBy: this.filter().groupBy });
-  }
-
-  protected toggled(keys: readonly string[], key: string): readonly string[] {
-    return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
   }
 }

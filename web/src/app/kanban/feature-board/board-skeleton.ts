@@ -1,7 +1,6 @@
 import { Component } from '@angular/core';
 import { Skeleton } from '../../shared/ui/skeleton';
 
-/** Placeholder while the cards load. */
 @Component({
   selector: 'app-board-skeleton',
   imports: [Skeleton],

@@ -1,4 +1,6 @@
 import { BoardAgents } from '../data/agents/board-agents';
+import { BoardAccess } from '../data/board/board-access';
+import { BoardDialogs } from '../data/board/board-dialogs';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { ColumnCounters } from '../data/board/column-counters';
@@ -15,10 +17,11 @@ import { QuickEdits } from '../data/card/quick-edits';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { ChangeReplay } from '../data/offline/change-replay';
 
-/** What the page of a board provides to its parts. */
 export const BOARD_STORES = [
   BoardStore,
+  BoardAccess,
   BoardAgents,
+  BoardDialogs,
   BoardSelection,
   CardAdditions,
   CardBulk,

@@ -21,6 +21,7 @@ import { People } from '../data/people';
         <div #list class="boards">
           @for (board of directory.boards() ?? []; track board.slug) {
             <a
+              class="menu-item"
               [attr.tabindex]="$index === tabStop() ? null : -1"
               [routerLink]="['/admin/agents-kanban/boards', board.slug]"
               routerLinkActive="here"
@@ -33,28 +34,34 @@ import { People } from '../data/people';
           }
         </div>
         <hr />
-        <a routerLink="/admin/agents-kanban"
+        <a class="menu-item" routerLink="/admin/agents-kanban"
           ><app-icon name="dashboard" /><ng-container i18n>All boards</ng-container></a
         >
-        <a routerLink="/admin/agents-kanban/agents"
+        <a class="menu-item" routerLink="/admin/agents-kanban/agents"
           ><app-icon name="smart_toy" /><ng-container i18n>Agents</ng-container></a
         >
-        <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'metrics']">
+        <a
+          class="menu-item"
+          [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'metrics']"
+        >
           <app-icon name="monitoring" /><ng-container i18n>Board metrics</ng-container>
         </a>
         @if (store.board()?.projectSlug; as project) {
-          <a [routerLink]="['/projects', project, 'hub']">
+          <a class="menu-item" [routerLink]="['/projects', project, 'hub']">
             <app-icon name="timeline" /><ng-container i18n>Project hub</ng-container>
           </a>
         }
-        <a [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']">
+        <a
+          class="menu-item"
+          [routerLink]="['/admin/agents-kanban/boards', store.slug(), 'settings']"
+        >
           <app-icon name="settings" /><ng-container i18n>Board settings</ng-container>
         </a>
-        <button type="button" (click)="panel.close(); exportThis()">
+        <button class="menu-item" type="button" (click)="panel.close(); exportThis()">
           <app-icon name="download" /><ng-container i18n>Export board</ng-container>
         </button>
         @if (canImport()) {
-          <a routerLink="/admin/agents-kanban" fragment="import">
+          <a class="menu-item" routerLink="/admin/agents-kanban" fragment="import">
             <app-icon name="upload_file" /><ng-container i18n>Import board</ng-container>
           </a>
         }
@@ -97,25 +104,10 @@ import { People } from '../data/people';
       background: var(--mat-sys-primary);
     }
 
-    a,
-    button {
+    .menu-item {
       --icon-size: 18px;
-
-      display: flex;
-      gap: 10px;
-      align-items: center;
       min-height: 40px;
-      padding: 0 10px;
-      border-radius: 6px;
-      border: 0;
-      background: none;
-      color: inherit;
-      font: inherit;
-      text-align: start;
-      text-decoration: none;
-      cursor: pointer;
 
-      &:hover,
       &.here {
         background: var(--mat-sys-surface-container-high);
       }

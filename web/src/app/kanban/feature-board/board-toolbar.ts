@@ -35,9 +35,7 @@ export class BoardToolbar {
   protected readonly reading = inject(LiveWithFallback);
   private readonly search = viewChild.required<ElementRef<HTMLInputElement>>('search');
   protected readonly filters = viewChild.required(BoardFilters);
-  /** Whether the filters are expanded on a phone. */
   protected readonly open = signal(false);
-  /** Whether a filter or the search hides cards. */
   protected readonly narrowed = computed(() => isFiltering(this.store.filter()));
   /** Whether one of the filters does, which a phone does not show while they are collapsed. */
   protected readonly filtering = computed(() => isFiltering({ ...this.store.filter(), text: '' }));

@@ -4,26 +4,22 @@ import {
   effect,
   inject,
   input,
-  linkedSignal,
   signal,
   untracked,
   viewChild,
-  type WritableSignal,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router, RouterOutlet } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
-import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { onChange } from '../../shared/util/on-change';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { newCardCommand } from '../../core/commands/new-card-command';
 import { askFor, isAskedFor } from '../../core/navigation/first-act';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { lookUpName } from '../../shared/util/texts/person-name';
 import { shortcutKey } from '../../shared/util/shortcut-key';
+import { BoardAccess } from '../data/board/board-access';
+import { BoardDialogs } from '../data/board/board-dialogs';
 import { BoardDirectory } from '../data/board/board-directory';
-import { assigneeKey, isFiltering, readFilter } from '../data/board/board-filter';
+import { isFiltering, readFilter } from '../data/board/board-filter';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { GatewayStatus } from '../data/agents/gateway-status';
@@ -31,38 +27,37 @@ import { CardAdditions } from '../data/card/card-additions';
 import { CardMoves } from '../data/card/card-moves';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { offerAddingMembers } from '../data/board/offer-adding-members';
-import { People } from '../data/people';
-import { GatewayNotice } from '../ui/gateway-notice';
-import type { Grouping } from '../ui/column-layout';
 import { BOARD_STORES } from './board-stores';
 import { BoardSkeleton } from './board-skeleton';
-import { BoardColumns } from './board-columns';
+import { BoardColumns } from '../feature-columns/board-columns';
 import { BoardToolbar } from './board-toolbar';
-import { CardMenu, type CardMenuRequest } from './card-menu';
-import { CardPreview } from './card-preview';
+import { CardMenu } from './card-menu';
+import { CardPreview } from '../feature-columns/card-preview';
 import { MoveDetailsDialog } from './move-details-dialog';
 import { MoveMenu } from './move-menu';
-import { type CardDraft, NewCardForm } from './new-card-form';
+import { NewCardForm } from './new-card-form';
 import { LiveUpdatesNotice } from './live-updates-notice';
 import { LoadAll } from './load-all';
 import { PendingNotice } from './pending-notice';
-import { PropertyMenu, type PropertyRequest } from './property-menu';
+import { PropertyMenu } from './property-menu';
 import { RejectedChanges } from './rejected-changes';
 import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { EmptyState } from '../../shared/ui/empty-state';
+import { GatewayNotice } from '../ui/gateway-notice';
 
-/** The page of one board, with the open card in a drawer. */
 @Component({
   selector: 'app-board',
   imports: [
     UI_PARTS,
     EmptyState,
+    GatewayNotice,
     BoardSkeleton,
     BoardColumns,
     BoardToolbar,
     CardMenu,
     CardPreview,
-    GatewayNotice,
     MoveDetailsDialog,
     MoveMenu,
     NewCardForm,
@@ -81,12 +76,12 @@ import { ShortcutsHelp } from './shortcuts-help';
   styleUrl: './board.scss',
 })
 export class BoardPage {
-  /** Route parameter. */
   readonly slug = input.required<string>();
 
   protected readonly store = inject(BoardStore);
   protected readonly directory = inject(BoardDirectory);
-  protected readonly people = inject(People);
+  protected readonly access = inject(BoardAccess);
+  protected readonly dialogs = inject(BoardDialogs);
   protected readonly gateway = inject(GatewayStatus);
   protected readonly selection = inject(BoardSelection);
   protected readonly moves = inject(CardMoves);
@@ -99,24 +94,6 @@ export class BoardPage {
 
   protected readonly heading = computed(() => this.store.board()?.name ?? $localize`Board`);
   protected readonly helping = signal(false);
-  protected readonly adding = this.forBoard<CardStatus | null>(null);
-  /** Cards whose move menu is open. */
-  protected readonly moving = this.forBoard<readonly string[] | null>(null);
-  /** Cards whose property is being set. */
-  protected readonly setting = this.forBoard<PropertyRequest | null>(null);
-  /** Cards whose menu is open. */
-  protected readonly menu = this.forBoard<CardMenuRequest | null>(null);
-  /** As a list, so that each request gets a menu of its own. */
-  protected readonly menus = computed(() => {
-    const request = this.menu();
-    return request === null ? [] : [request];
-  });
-  /** Initial values of the open new-card form. */
-  protected readonly draft = this.forBoard<CardDraft | null>(null);
-  protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
-  protected readonly movable = computed(
-    () => this.canWrite() && this.gateway.writable() && this.store.board()?.archived === false,
-  );
   protected readonly unknown = computed(
     () => this.directory.boards() !== null && this.store.board() === null,
   );
@@ -126,18 +103,9 @@ export class BoardPage {
     () =>
       !this.store.complete() && (this.searching() || this.store.filter().groupBy === 'assignee'),
   );
-  protected readonly grouping = computed<Grouping | null>(() => {
-    if (this.store.filter().groupBy === 'none') return null;
-    const names = this.people.names();
-    return {
-      keyOf: assigneeKey,
-      groups: this.store.groups().map((key) => ({ key, label: lookUpName(names, key) })),
-    };
-  });
-
   constructor() {
     inject(CommandRegistry).register(
-      computed(() => (this.movable() ? [newCardCommand(() => this.startCard())] : [])),
+      computed(() => (this.access.writable() ? [newCardCommand(() => this.startCard())] : [])),
     );
     offerAddingMembers(this.store.board, ({ slug }) => {
       const settings = ['/admin/agents-kanban/boards', slug, 'settings'];
@@ -145,7 +113,7 @@ export class BoardPage {
     });
     if (isAskedFor('new-card')) {
       const opening = effect(() => {
-        if (!this.movable()) return;
+        if (!this.access.writable()) return;
         untracked(() => this.startCard());
         opening.destroy();
       });
@@ -161,7 +129,7 @@ export class BoardPage {
     // A card that was refused after its form was closed is shown again, with what was typed.
     effect(() => {
       const [refused] = this.additions.refused();
-      if (refused && this.adding() === null) this.adding.set(refused.status);
+      if (refused && this.dialogs.adding() === null) this.dialogs.adding.set(refused.status);
     });
     this.route.queryParamMap
       .pipe(takeUntilDestroyed())
@@ -169,19 +137,7 @@ export class BoardPage {
   }
 
   protected startCard(): void {
-    this.draft.set({ status: 'ready', title: '' });
-  }
-
-  /** Another menu may be open already. */
-  protected closeMenu(request: CardMenuRequest): void {
-    this.menu.update((shown) => (shown === request ? null : shown));
-  }
-
-  protected openCard(id: string): void {
-    void this.router.navigate(['cards', id], {
-      relativeTo: this.route,
-      queryParamsHandling: 'preserve',
-    });
+    this.dialogs.draft.set({ status: 'ready', title: '' });
   }
 
   protected press(event: KeyboardEvent): void {
@@ -190,17 +146,12 @@ export class BoardPage {
       const key = shortcutKey(event).toLowerCase();
       if (event.shiftKey || event.altKey) return;
       if (key === 'z') void this.moves.undo();
-      else if (key === 'a' && this.movable()) this.selection.selectShown();
+      else if (key === 'a' && this.access.writable()) this.selection.selectShown();
       else return;
     } else if (event.key === '?') this.helping.set(true);
     else if (event.key === '/') this.toolbar().focusSearch();
     else return;
     event.preventDefault();
-  }
-
-  /** Closed when the page shows another board: what was started on one does not end on another. */
-  private forBoard<T>(initial: T): WritableSignal<T> {
-    return linkedSignal({ source: this.slug, computation: () => initial });
   }
 }
 

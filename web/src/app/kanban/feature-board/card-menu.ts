@@ -6,19 +6,14 @@ import {
   type ElementRef,
   inject,
   input,
-  output,
   viewChild,
 } from '@angular/core';
-import type { MenuPlace } from '../ui/column-view';
+import { BoardAccess } from '../data/board/board-access';
+import { BoardDialogs, type CardMenuRequest } from '../data/board/board-dialogs';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { CardBulk } from '../data/card/card-bulk';
 import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
-
-export interface CardMenuRequest {
-  readonly ids: readonly string[];
-  readonly place: MenuPlace;
-}
 
 const EDGE = 8;
 
@@ -30,6 +25,7 @@ const EDGE = 8;
   template: `
     <div
       #menu
+      class="floating"
       popover="manual"
       role="menu"
       tabindex="-1"
@@ -37,38 +33,101 @@ const EDGE = 8;
       (keydown)="press($event)"
     >
       @if (ids().length === 1) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(open)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(open)"
+          i18n
+        >
           Open <kbd aria-hidden="true">Enter</kbd>
         </button>
       }
-      @if (movable()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(move)" i18n>
+      @if (access.writable()) {
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(move)"
+          i18n
+        >
           Move… <kbd aria-hidden="true">m</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(priority)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(set('priority'))"
+          i18n
+        >
           Priority… <kbd aria-hidden="true">p</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignee)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(set('assignee'))"
+          i18n
+        >
           Assignee… <kbd aria-hidden="true">a</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(labels)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(set('labels'))"
+          i18n
+        >
           Labels… <kbd aria-hidden="true">l</kbd>
         </button>
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(assignToMe)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(assignToMe)"
+          i18n
+        >
           Assign to me <kbd aria-hidden="true">i</kbd>
         </button>
       }
       @if (selected()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(select)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(select)"
+          i18n
+        >
           Deselect <kbd aria-hidden="true">x</kbd>
         </button>
       } @else {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(select)" i18n>
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(select)"
+          i18n
+        >
           Select <kbd aria-hidden="true">x</kbd>
         </button>
       }
-      @if (movable()) {
-        <button role="menuitem" tabindex="-1" type="button" (click)="run(archive)" i18n="Button">
+      @if (access.writable()) {
+        <button
+          class="menu-item"
+          role="menuitem"
+          tabindex="-1"
+          type="button"
+          (click)="run(archive)"
+          i18n="Button"
+        >
           Archive
         </button>
       }
@@ -81,51 +140,24 @@ const EDGE = 8;
       min-width: 220px;
       margin: 0;
       padding: 4px;
-      border: var(--kl-border);
-      border-radius: var(--kl-radius);
-      background: var(--mat-sys-surface-container-lowest);
-      color: var(--mat-sys-on-surface);
-      box-shadow: var(--kl-shadow-raised);
     }
 
-    button {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: 24px;
-      width: 100%;
-      min-height: 36px;
-      padding: 0 10px;
-      border: 0;
-      border-radius: 6px;
-      background: none;
-      color: inherit;
-      font: 400 var(--kl-text-14) / 1.25 var(--kl-sans);
-      text-align: start;
-      cursor: pointer;
-
-      &:hover,
-      &:focus-visible {
-        background: var(--mat-sys-surface-container-high);
-      }
+    kbd {
+      margin-inline-start: auto;
     }
   `,
 })
 export class CardMenu {
-  readonly ids = input.required<readonly string[]>();
-  readonly place = input.required<MenuPlace>();
-  readonly movable = input.required<boolean>();
-  readonly closed = output();
-  readonly cardOpened = output<string>();
-  readonly moveRequested = output<readonly string[]>();
-  readonly propertyRequested = output<QuickProperty>();
-
+  readonly request = input.required<CardMenuRequest>();
+  protected readonly access = inject(BoardAccess);
+  private readonly dialogs = inject(BoardDialogs);
   private readonly store = inject(BoardStore);
   private readonly selection = inject(BoardSelection);
   private readonly bulk = inject(CardBulk);
   private readonly properties = inject(QuickEdits);
   private readonly before = inject(DOCUMENT).activeElement as HTMLElement | null;
   private readonly menu = viewChild.required<ElementRef<HTMLElement>>('menu');
+  protected readonly ids = computed(() => this.request().ids);
   protected readonly label = computed(() => {
     const [first, ...others] = this.ids();
     const title = this.store.cards().byId.get(first ?? '')?.title ?? '';
@@ -137,11 +169,10 @@ export class CardMenu {
     this.ids().every((id) => this.selection.selected().has(id)),
   );
 
-  protected readonly open = (): void => this.ids().forEach((id) => this.cardOpened.emit(id));
-  protected readonly move = (): void => this.moveRequested.emit(this.ids());
-  protected readonly priority = (): void => this.propertyRequested.emit('priority');
-  protected readonly assignee = (): void => this.propertyRequested.emit('assignee');
-  protected readonly labels = (): void => this.propertyRequested.emit('labels');
+  protected readonly open = (): void => this.ids().forEach((id) => this.dialogs.openCard(id));
+  protected readonly move = (): void => this.dialogs.moving.set(this.ids());
+  protected readonly set = (property: QuickProperty) => (): void =>
+    this.dialogs.setting.set({ ids: this.ids(), property });
   protected readonly assignToMe = (): void => void this.properties.assignToMe(this.ids());
   protected readonly archive = (): void => void this.bulk.archive(this.ids());
   protected readonly select = (): void => {
@@ -154,7 +185,7 @@ export class CardMenu {
       const { nativeElement } = this.menu();
       nativeElement.showPopover();
       const { width, height } = nativeElement.getBoundingClientRect();
-      const { x, y } = this.place();
+      const { x, y } = this.request();
       nativeElement.style.left = `${Math.max(EDGE, Math.min(x, innerWidth - width - EDGE))}px`;
       nativeElement.style.top = `${Math.max(EDGE, Math.min(y, innerHeight - height - EDGE))}px`;
       this.items()[0]?.focus();
@@ -165,16 +196,20 @@ export class CardMenu {
   protected run(action: () => void): void {
     this.before?.focus();
     action();
-    this.closed.emit();
+    this.remove();
   }
 
   protected close(): void {
-    this.before?.focus();
-    this.closed.emit();
+    this.run(() => undefined);
   }
 
   protected pressOutside({ target }: PointerEvent): void {
-    if (!this.menu().nativeElement.contains(target as Node)) this.closed.emit();
+    if (!this.menu().nativeElement.contains(target as Node)) this.remove();
+  }
+
+  /** Another menu may be open already. */
+  private remove(): void {
+    this.dialogs.menu.update((shown) => (shown === this.request() ? null : shown));
   }
 
   protected press(event: KeyboardEvent): void {

@@ -39,33 +39,7 @@ import { LiveWithFallback } from '../data/offline/live-with-fallback';
       </div>
     }
   `,
-  styles: `
-    :host {
-      display: block;
-      flex: none;
-    }
-
-    .notice {
-      align-items: center;
-      margin: 8px 24px 0;
-      padding-block: 4px;
-    }
-
-    .bad {
-      font-weight: 550;
-    }
-
-    .btn {
-      margin-inline-start: auto;
-      color: inherit;
-    }
-
-    @media (max-width: 720px) {
-      .notice {
-        margin-inline: 16px;
-      }
-    }
-  `,
+  styleUrl: './board-notice.scss',
 })
 export class LiveUpdatesNotice {
   protected readonly reading = inject(LiveWithFallback);

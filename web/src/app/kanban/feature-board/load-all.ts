@@ -12,7 +12,7 @@ const SMALL_BOARD = 500;
   host: { role: 'status' },
   template: `
     @if (!store.complete()) {
-      <div>
+      <div class="cluster-4 muted small">
         <p>
           {{ text() }}
           @if (loader.loadAllState() === 'failed') {
@@ -49,18 +49,8 @@ const SMALL_BOARD = 500;
       flex: none;
     }
 
-    div {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 12px;
-      align-items: center;
-      color: var(--mat-sys-on-surface-variant);
-      font-size: var(--kl-text-14);
-    }
-
     progress {
       flex: 0 1 160px;
-      accent-color: var(--mat-sys-primary);
     }
 
     .btn {
@@ -69,7 +59,6 @@ const SMALL_BOARD = 500;
   `,
 })
 export class LoadAll {
-  /** What the loaded cards are used for. */
   readonly purpose = input<'search' | 'grouping'>('search');
 
   protected readonly store = inject(BoardStore);

@@ -1,10 +1,6 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 import { form, hidden, maxLength, submit } from '@angular/forms/signals';
 import { BlockKind } from '@keelson/contracts/kanban/card/status';
-import { Dialog } from '../../shared/ui/dialog';
-import { FormField } from '@angular/forms/signals';
-import { TextField } from '../../shared/ui/text-field';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BLOCK_LABELS } from '../../shared/util/texts/card-labels';
 import {
   parseLocalDateTime,
@@ -13,7 +9,7 @@ import {
 } from '../../shared/util/time/local-date-time';
 import type { MoveDetails, MoveQuestion } from '../data/card/plan-move';
 import { focusFirstError } from '../../shared/util/focus-first-error';
-import { futureDateTime } from '../data/card/future-date-time';
+import { futureDateTime } from '../data/card/card-validators';
 import { plural } from '../../shared/util/texts/plural';
 import { requiredText } from '../../shared/util/validators';
 import { currentTime } from '../../shared/util/time/clock';
@@ -31,10 +27,10 @@ interface MoveFields {
 /** Asks for what a move needs: a time, a kind of block, or the changes that a review requests. */
 @Component({
   selector: 'app-move-details',
-  imports: [UI_PARTS, Dialog, FormField, TextField, FORM_PARTS],
+  imports: [FORM_PARTS],
   template: `
-    <app-dialog #dialog [heading]="action()" (closed)="answered.emit(null)">
-      <form (submit)="answer($event)" novalidate>
+    <app-dialog [heading]="action()" (closed)="answered.emit(null)">
+      <form class="stack" (submit)="answer($event)" novalidate>
         @if (question() === 'schedule') {
           <app-text-field
             i18n-label
@@ -43,7 +39,7 @@ interface MoveFields {
             [initialFocus]="true"
             [formField]="fields.scheduleAt"
           />
-          <div class="presets">
+          <div class="cluster">
             <button class="btn btn-outlined" type="button" (click)="inAnHour()" i18n>
               In 1 hour
             </button>
@@ -73,21 +69,9 @@ interface MoveFields {
             <textarea class="input" rows="3" [formField]="fields.reason"></textarea>
           </label>
         }
-        <app-form-actions [action]="action()" (canceled)="dialog.close()" />
+        <app-form-actions [action]="action()" />
       </form>
     </app-dialog>
-  `,
-  styles: `
-    form {
-      display: grid;
-      gap: 16px;
-    }
-
-    .presets {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-    }
   `,
 })
 export class MoveDetailsDialog {

@@ -1,17 +1,18 @@
-import { Component, computed, inject, input, output } from '@angular/core';
+import { Component, computed, inject, input } from '@angular/core';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { manualMovesFrom } from '@keelson/contracts/kanban/card/transitions';
 import { Dialog } from '../../shared/ui/dialog';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { BoardDialogs } from '../data/board/board-dialogs';
 import { BoardStore } from '../data/board/board-store';
-import type { MoveRequest } from '../data/card/card-moves';
+import { CardMoves } from '../data/card/card-moves';
 
 /** A list of columns to move cards to: the alternative to dragging for touch and keyboard. */
 @Component({
   selector: 'app-move-menu',
   imports: [Dialog],
   template: `
-    <app-dialog #dialog [heading]="heading()" (closed)="closed.emit()">
+    <app-dialog #dialog [heading]="heading()" (closed)="dialogs.moving.set(null)">
       <ul>
         @for (status of open(); track status; let first = $first) {
           <li>
@@ -39,23 +40,8 @@ import type { MoveRequest } from '../data/card/card-moves';
       </ul>
     </app-dialog>
   `,
+  styleUrl: './dialog-menu.scss',
   styles: `
-    ul {
-      display: grid;
-      margin-inline: -12px;
-    }
-
-    .btn {
-      justify-content: start;
-      width: 100%;
-      min-height: 48px;
-      padding-inline: 12px;
-    }
-
-    .muted {
-      margin-inline-start: auto;
-    }
-
     i {
       width: 8px;
       height: 8px;
@@ -70,8 +56,8 @@ import type { MoveRequest } from '../data/card/card-moves';
 })
 export class MoveMenu {
   readonly ids = input.required<readonly string[]>();
-  readonly closed = output();
-  readonly chosen = output<MoveRequest>();
+  protected readonly dialogs = inject(BoardDialogs);
+  private readonly moves = inject(CardMoves);
 
   protected readonly store = inject(BoardStore);
   protected readonly labels = STATUS_LABELS;
@@ -108,6 +94,6 @@ export class MoveMenu {
     const moving = new Set(this.ids());
     const first = this.store.cards().columns[status].find(({ id }) => !moving.has(id));
     const belowId = end === 'top' ? (first?.id ?? null) : null;
-    this.chosen.emit({ ids: this.ids(), place: { status, aboveId: null, belowId } });
+    this.moves.request(this.ids(), { status, aboveId: null, belowId });
   }
 }

@@ -9,56 +9,45 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { form, hidden, maxLength } from '@angular/forms/signals';
+import { apply, form, hidden } from '@angular/forms/signals';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Toasts } from '../../shared/ui/toasts';
-import { Dialog } from '../../shared/ui/dialog';
-import { FormField } from '@angular/forms/signals';
-import { TextField } from '../../shared/ui/text-field';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
-import { assigneeKey, UNASSIGNED } from '../data/board/board-filter';
+import type { CardDraft } from '../data/board/board-dialogs';
 import { BoardStore } from '../data/board/board-store';
 import { CardAdditions } from '../data/card/card-additions';
 import { CardTemplates } from '../data/card/card-templates';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { KanbanClient } from '../data/kanban-client';
-import { parseAssignee, People } from '../data/people';
+import { People } from '../data/people';
 import { Submission } from '../../core/api/submission';
 import { submitForm } from '../../core/api/submit-form';
-import { requiredText } from '../../shared/util/validators';
-import { modelName, skillTags } from '../data/card/requirement-validators';
-import { futureDateTime } from '../data/card/future-date-time';
+import {
+  type CardFields,
+  cardFieldsSchema,
+  toCardFields,
+  toContent,
+} from '../data/card/card-fields';
+import { futureDateTime } from '../data/card/card-validators';
 import {
   parseLocalDateTime,
   toLocalDateTime,
   tomorrowMorning,
 } from '../../shared/util/time/local-date-time';
-import { parseModel, parseSkills } from '../data/agents/parse-skills';
 import { FORM_PARTS } from '../ui/form-parts';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
-import { INITIAL_STATUSES, type InitialStatus, isInitialStatus } from './quick-add';
+import {
+  INITIAL_STATUSES,
+  type InitialStatus,
+  isInitialStatus,
+} from '../feature-columns/quick-add';
 import { currentTime } from '../../shared/util/time/clock';
 
-/** Initial values of the form. */
-export interface CardDraft {
-  readonly status: CardStatus;
-  readonly title: string;
-}
-
-interface NewCardFields {
-  readonly title: string;
-  readonly body: string;
+interface NewCardFields extends CardFields {
   readonly status: InitialStatus;
-  readonly priority: string;
-  readonly assignee: string;
-  readonly labels: readonly string[];
-  readonly skills: string;
-  readonly preferredModel: string;
   readonly dueAt: string;
   readonly scheduleAt: string;
 }
@@ -66,7 +55,7 @@ interface NewCardFields {
 /** The complete form for a new card. It keeps the input when the request fails. */
 @Component({
   selector: 'app-new-card-form',
-  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField],
+  imports: [FORM_PARTS],
   providers: [Submission],
   templateUrl: './new-card-form.html',
   styleUrl: '../ui/form.scss',
@@ -104,24 +93,15 @@ export class NewCardForm {
   private readonly model = linkedSignal<NewCardFields>(() => {
     const { status, title } = this.draft();
     return {
+      ...toCardFields(null),
       title,
-      body: '',
       status: isInitialStatus(status) ? status : 'ready',
-      priority: '0',
-      assignee: UNASSIGNED,
-      labels: [],
-      skills: '',
-      preferredModel: '',
       dueAt: '',
       scheduleAt: toLocalDateTime(tomorrowMorning(currentTime())),
     };
   });
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.title, $localize`Enter a title.`);
-    maxLength(path.title, 200);
-    maxLength(path.body, 50_000);
-    skillTags(path.skills);
-    modelName(path.preferredModel);
+    apply(path, cardFieldsSchema);
     hidden(path.scheduleAt, { when: (field) => field.valueOf(path.status) !== 'scheduled' });
     futureDateTime(path.scheduleAt);
   });
@@ -145,17 +125,17 @@ export class NewCardForm {
     this.template.set(next);
     const { labels } = this.model();
     const isOwn = labels.length === 0 || labels === before?.labels;
+    const filled = toCardFields(next);
     this.model.update((typed) => ({
-      ...filledIn(typed, toTexts(before), toTexts(next)),
-      labels: isOwn ? (next?.labels ?? []) : labels,
+      ...filledIn(typed, toCardFields(before), filled),
+      labels: isOwn ? filled.labels : labels,
     }));
     if (next === null) return;
-    const assignee = assigneeKey(next);
-    const isKnown = this.assignees().some(({ key }) => key === assignee);
+    const isKnown = this.assignees().some(({ key }) => key === filled.assignee);
     this.model.update((typed) => ({
       ...typed,
-      priority: String(next.priority),
-      assignee: isKnown ? assignee : typed.assignee,
+      priority: filled.priority,
+      assignee: isKnown ? filled.assignee : typed.assignee,
     }));
   }
 
@@ -181,16 +161,9 @@ export class NewCardForm {
   }
 
   private newCard() {
-    const { title, body, status, priority, assignee, labels, dueAt, scheduleAt } = this.model();
-    const { skills, preferredModel } = this.model();
+    const { status, dueAt, scheduleAt } = this.model();
     return {
-      title: title.trim(),
-      body,
-      priority: Number(priority),
-      labels: [...labels],
-      requiredSkills: parseSkills(skills) ?? [],
-      preferredModel: parseModel(preferredModel) ?? null,
-      assignee: parseAssignee(assignee),
+      ...toContent(this.model()),
       dueAt: parseLocalDateTime(dueAt),
       scheduleAt: status === 'scheduled' ? parseLocalDateTime(scheduleAt) : null,
       status,
@@ -209,18 +182,9 @@ const copiedItems = (count: number, withAcceptance: boolean): string =>
         other: $localize`Also from the template: ${count}:count: checklist items.`,
       });
 
-type Texts = Pick<NewCardFields, 'title' | 'body' | 'skills' | 'preferredModel'>;
-
-const toTexts = (template: CardTemplate | null): Texts => ({
-  title: template?.title ?? '',
-  body: template?.body ?? '',
-  skills: template?.requiredSkills.join(', ') ?? '',
-  preferredModel: template?.preferredModel ?? '',
-});
-
 /** Replaces texts that are empty or come from the template before. */
-function filledIn(typed: NewCardFields, before: Texts, next: Texts): NewCardFields {
-  const pick = (name: keyof Texts): string =>
+function filledIn(typed: NewCardFields, before: CardFields, next: CardFields): NewCardFields {
+  const pick = (name: 'title' | 'body' | 'skills' | 'preferredModel'): string =>
     typed[name].trim() === '' || typed[name] === before[name] ? next[name] : typed[name];
   return {
     ...typed,

@@ -2,7 +2,6 @@ import { Component, inject } from '@angular/core';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PendingChanges } from '../data/offline/pending-changes';
 
-/** Shown while changes wait for a connection. */
 @Component({
   selector: 'app-pending-notice',
   imports: [Icon],
@@ -28,7 +27,7 @@ import { PendingChanges } from '../data/offline/pending-changes';
             <ng-container i18n>Keep this page open.</ng-container>
           }
         </p>
-        <div class="actions">
+        <div class="cluster">
           <button class="btn btn-text" type="button" (click)="pending.retry()" i18n>
             Send now
           </button>
@@ -39,38 +38,7 @@ import { PendingChanges } from '../data/offline/pending-changes';
       </div>
     }
   `,
-  styles: `
-    :host {
-      display: block;
-      flex: none;
-    }
-
-    .notice {
-      flex-wrap: wrap;
-      align-items: center;
-      margin: 8px 24px 0;
-      padding-block: 4px;
-    }
-
-    p {
-      flex: 1 1 240px;
-    }
-
-    .actions {
-      display: flex;
-      margin-inline-start: auto;
-    }
-
-    .btn {
-      color: inherit;
-    }
-
-    @media (max-width: 720px) {
-      .notice {
-        margin-inline: 16px;
-      }
-    }
-  `,
+  styleUrl: './board-notice.scss',
 })
 export class PendingNotice {
   protected readonly pending = inject(PendingChanges);

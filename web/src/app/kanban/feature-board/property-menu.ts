@@ -5,12 +5,12 @@ import {
   inject,
   input,
   linkedSignal,
-  output,
   untracked,
   viewChild,
 } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { Dialog } from '../../shared/ui/dialog';
+import { BoardDialogs, type PropertyRequest } from '../data/board/board-dialogs';
 import { assigneeKey } from '../data/board/board-filter';
 import { BoardStore } from '../data/board/board-store';
 import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
@@ -19,10 +19,23 @@ import { ChoiceField } from '../ui/choice-field';
 import { LabelField } from '../ui/label-field';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 
-export interface PropertyRequest {
-  readonly ids: readonly string[];
-  readonly property: QuickProperty;
-}
+/** For one card by its title, and for several by their number. */
+const HEADINGS: Readonly<
+  Record<QuickProperty, readonly [(title: string) => string, (count: number) => string]>
+> = {
+  priority: [
+    (title) => $localize`Priority of “${title}:title:”`,
+    (count) => $localize`Priority of ${count}:count: cards`,
+  ],
+  assignee: [
+    (title) => $localize`Assignee of “${title}:title:”`,
+    (count) => $localize`Assignee of ${count}:count: cards`,
+  ],
+  labels: [
+    (title) => $localize`Labels of “${title}:title:”`,
+    (count) => $localize`Labels of ${count}:count: cards`,
+  ],
+};
 
 /** Sets a property of cards. Typing filters, the arrow keys move, Enter or a digit chooses. Closing saves labels. */
 @Component({
@@ -32,7 +45,7 @@ export interface PropertyRequest {
     <app-dialog
       #dialog
       [heading]="heading()"
-      (closed)="saveLabels(); closed.emit()"
+      (closed)="saveLabels(); dialogs.setting.set(null)"
       (keydown.enter)="finishOnEnter($event)"
     >
       @switch (property()) {
@@ -88,32 +101,13 @@ export interface PropertyRequest {
       }
     </app-dialog>
   `,
-  styles: `
-    ul {
-      display: grid;
-      margin-inline: -12px;
-    }
-
-    .btn {
-      justify-content: start;
-      width: 100%;
-      min-height: 44px;
-      padding-inline: 12px;
-
-      &[aria-current] {
-        font-weight: 650;
-      }
-    }
-
-    kbd {
-      margin-inline-start: auto;
-    }
-  `,
+  styleUrl: './dialog-menu.scss',
 })
 export class PropertyMenu {
-  readonly property = input.required<QuickProperty>();
-  readonly ids = input.required<readonly string[]>();
-  readonly closed = output();
+  readonly request = input.required<PropertyRequest>();
+  protected readonly dialogs = inject(BoardDialogs);
+  protected readonly property = computed(() => this.request().property);
+  private readonly ids = computed(() => this.request().ids);
 
   protected readonly store = inject(BoardStore);
   protected readonly people = inject(People);
@@ -127,9 +121,8 @@ export class PropertyMenu {
   );
   protected readonly heading = computed(() => {
     const [first, ...others] = this.cards();
-    return others.length > 0
-      ? headingOfMany(this.property(), others.length + 1)
-      : headingOfOne(this.property(), first?.title ?? '');
+    const [ofOne, ofMany] = HEADINGS[this.property()];
+    return others.length > 0 ? ofMany(others.length + 1) : ofOne(first?.title ?? '');
   });
   /** The values that all cards have; empty when they differ. */
   protected readonly priority = computed(() => this.shared(({ priority }) => String(priority)));
@@ -183,27 +176,5 @@ export class PropertyMenu {
     return (first?.labels ?? []).filter((label) =>
       others.every(({ labels }) => labels.includes(label)),
     );
-  }
-}
-
-function headingOfOne(property: QuickProperty, title: string): string {
-  switch (property) {
-    case 'priority':
-      return $localize`Priority of “${title}:title:”`;
-    case 'assignee':
-      return $localize`Assignee of “${title}:title:”`;
-    case 'labels':
-      return $localize`Labels of “${title}:title:”`;
-  }
-}
-
-function headingOfMany(property: QuickProperty, count: number): string {
-  switch (property) {
-    case 'priority':
-      return $localize`Priority of ${count}:count: cards`;
-    case 'assignee':
-      return $localize`Assignee of ${count}:count: cards`;
-    case 'labels':
-      return $localize`Labels of ${count}:count: cards`;
   }
 }

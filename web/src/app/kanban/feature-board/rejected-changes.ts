@@ -35,19 +35,19 @@ interface ActionTexts {
   imports: [UnreadableChange],
   template: `
     @if (count(); as open) {
-      <section class="notice" role="alert" aria-labelledby="rejected-changes">
-        <h2 id="rejected-changes">
+      <section class="notice stack-8" role="alert" aria-labelledby="rejected-changes">
+        <h2 class="section-title" id="rejected-changes">
           <ng-container i18n>{open, plural,
             =1 {One change needs your decision}
             other {Changes need your decision}
           }</ng-container>
         </h2>
-        <ul>
+        <ul class="stack-8">
           @for (item of pending.unreadable(); track item.id) {
             <li><app-unreadable-change [entry]="item" /></li>
           }
           @for (item of pending.rejected(); track item.id) {
-            <li>
+            <li class="stack-8">
               <p>
                 <strong dir="auto">{{ title(item) }}</strong>
                 <span>{{ what(item) }} </span>
@@ -89,7 +89,7 @@ interface ActionTexts {
                   </tbody>
                 </table>
               }
-              <div class="actions">
+              <div class="cluster">
                 @let actions = actionsOf(item);
                 <button
                   class="btn btn-outlined"
@@ -114,63 +114,7 @@ interface ActionTexts {
       </section>
     }
   `,
-  styleUrl: './unsent-change.scss',
-  styles: `
-    :host {
-      display: block;
-      flex: none;
-    }
-
-    .notice {
-      /* Labels for screen readers stay in what scrolls. */
-      position: relative;
-      display: grid;
-      gap: 8px;
-      max-height: 50vh;
-      margin: 8px 24px 0;
-      overflow: auto;
-    }
-
-    h2 {
-      font-size: var(--kl-text-16);
-    }
-
-    ul,
-    li {
-      display: grid;
-      gap: 8px;
-    }
-
-    p {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 6px;
-    }
-
-    table {
-      max-width: 720px;
-      border-collapse: collapse;
-    }
-
-    th,
-    td {
-      padding: 4px 12px 4px 0;
-      overflow-wrap: anywhere;
-      text-align: start;
-      vertical-align: top;
-      white-space: pre-wrap;
-    }
-
-    blockquote {
-      max-height: 120px;
-    }
-
-    @media (max-width: 720px) {
-      .notice {
-        margin-inline: 16px;
-      }
-    }
-  `,
+  styleUrls: ['./board-notice.scss', './unsent-change.scss', './rejected-changes.scss'],
 })
 export class RejectedChanges {
   protected readonly pending = inject(PendingChanges);

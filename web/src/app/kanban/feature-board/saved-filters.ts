@@ -6,7 +6,6 @@ import { injectFocusLater } from '../../shared/util/focus-later';
 import type { BoardFilter } from '../data/board/board-filter';
 import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/board/saved-filter-store';
 
-/** Saves the current filter under a name and applies saved ones. */
 @Component({
   selector: 'app-saved-filters',
   imports: [UI_PARTS, DropPanel],
@@ -20,7 +19,6 @@ export class SavedFilters {
 
   protected readonly store = inject(SavedFilterStore);
   protected readonly name = signal('');
-  /** Id of the filter that is being renamed. */
   protected readonly renaming = signal<string | null>(null);
   protected readonly isSaveable = isSaveable;
   protected readonly labels = {

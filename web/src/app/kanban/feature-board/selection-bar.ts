@@ -1,19 +1,19 @@
-import { Component, computed, inject, input, output } from '@angular/core';
+import { Component, computed, inject } from '@angular/core';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { BoardAccess } from '../data/board/board-access';
+import { BoardDialogs } from '../data/board/board-dialogs';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { CardBulk } from '../data/card/card-bulk';
 import { ColumnLoader } from '../data/board/column-loader';
-import type { PropertyRequest } from './property-menu';
 
-/** Bulk actions, shown while cards are selected. */
 @Component({
   selector: 'app-selection-bar',
   imports: [UI_PARTS],
   host: { 'data-keeps-focus': '', '(keydown.escape)': 'selection.clear()' },
   template: `
     @if (ids().length > 0) {
-      <div class="bar" role="group" i18n-aria-label aria-label="Selected cards">
+      <div class="bar cluster floating" role="group" i18n-aria-label aria-label="Selected cards">
         <p role="status">
           <ng-container i18n>{ids().length, plural,
             =1 {1 card selected}
@@ -46,15 +46,15 @@ import type { PropertyRequest } from './property-menu';
           ></progress>
           <p class="small" i18n>{{ progress.done }} of {{ progress.total }}</p>
         }
-        @if (movable()) {
-          <button class="btn btn-outlined" type="button" (click)="menuRequested.emit(ids())">
+        @if (access.writable()) {
+          <button class="btn btn-outlined" type="button" (click)="dialogs.moving.set(ids())">
             <app-icon name="drive_file_move" /><ng-container i18n="Button">Move…</ng-container>
           </button>
           <button
             class="btn btn-outlined"
             type="button"
             [appSoftDisabled]="bulk.busy() > 0"
-            (click)="propertyRequested.emit({ ids: ids(), property: 'assignee' })"
+            (click)="dialogs.setting.set({ ids: ids(), property: 'assignee' })"
           >
             <app-icon name="person" /><ng-container i18n="Button">Assign…</ng-container>
           </button>
@@ -62,7 +62,7 @@ import type { PropertyRequest } from './property-menu';
             class="btn btn-outlined"
             type="button"
             [appSoftDisabled]="bulk.busy() > 0"
-            (click)="propertyRequested.emit({ ids: ids(), property: 'labels' })"
+            (click)="dialogs.setting.set({ ids: ids(), property: 'labels' })"
           >
             <app-icon name="sell" /><ng-container i18n="Button">Labels…</ng-container>
           </button>
@@ -70,7 +70,7 @@ import type { PropertyRequest } from './property-menu';
             class="btn btn-outlined"
             type="button"
             [appSoftDisabled]="bulk.busy() > 0"
-            (click)="archive()"
+            (click)="bulk.archive(ids())"
           >
             <app-icon name="archive" /><ng-container i18n="Button">Archive</ng-container>
           </button>
@@ -90,12 +90,8 @@ import type { PropertyRequest } from './property-menu';
   styleUrl: './selection-bar.scss',
 })
 export class SelectionBar {
-  readonly movable = input.required<boolean>();
-  /** Opens the move menu for these cards. */
-  readonly menuRequested = output<readonly string[]>();
-  /** Opens the menu of choices for a property of these cards. */
-  readonly propertyRequested = output<PropertyRequest>();
-
+  protected readonly access = inject(BoardAccess);
+  protected readonly dialogs = inject(BoardDialogs);
   protected readonly selection = inject(BoardSelection);
   protected readonly bulk = inject(CardBulk);
   private readonly store = inject(BoardStore);
@@ -116,9 +112,5 @@ export class SelectionBar {
   protected async selectAll(): Promise<void> {
     await this.loader.all();
     this.selection.selectShown();
-  }
-
-  protected async archive(): Promise<void> {
-    await this.bulk.archive(this.ids());
   }
 }

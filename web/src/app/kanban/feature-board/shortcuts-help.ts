@@ -30,10 +30,10 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
   imports: [Dialog],
   template: `
     <app-dialog i18n-heading heading="Keyboard shortcuts" (closed)="closed.emit()">
-      <dl>
+      <dl class="stack-8 small">
         @for (shortcut of shortcuts; track $index) {
           <div>
-            <dt>
+            <dt class="cluster-4">
               @for (key of shortcut[0]; track key) {
                 <kbd>{{ key }}</kbd>
               }
@@ -50,22 +50,11 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
     </app-dialog>
   `,
   styles: `
-    dl {
-      display: grid;
-      gap: 8px;
-      font-size: var(--kl-text-14);
-    }
-
     div {
       display: grid;
       grid-template-columns: 128px 1fr;
       gap: 12px;
       align-items: baseline;
-    }
-
-    dt {
-      display: flex;
-      gap: 4px;
     }
   `,
 })

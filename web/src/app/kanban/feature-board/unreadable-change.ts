@@ -7,12 +7,15 @@ import { PendingChanges } from '../data/offline/pending-changes';
 /** A stored change that this version of the page cannot read. */
 @Component({
   selector: 'app-unreadable-change',
+  host: { class: 'stack-8' },
   template: `
-    <p><strong i18n>A change from another version of this page</strong></p>
-    <p i18n>
-      It wasn’t saved, because this version can’t read it. Reload the page to try the latest
-      version, or copy the change and discard it.
-    </p>
+    <div>
+      <p><strong i18n>A change from another version of this page</strong></p>
+      <p i18n>
+        It wasn’t saved, because this version can’t read it. Reload the page to try the latest
+        version, or copy the change and discard it.
+      </p>
+    </div>
     <blockquote
       class="mono"
       dir="auto"
@@ -22,7 +25,7 @@ import { PendingChanges } from '../data/offline/pending-changes';
       aria-label="The change"
       [textContent]="text()"
     ></blockquote>
-    <div class="actions">
+    <div class="cluster">
       <button class="btn btn-outlined" type="button" (click)="location.reload()" i18n>
         Reload page
       </button>
@@ -53,20 +56,6 @@ import { PendingChanges } from '../data/offline/pending-changes';
     </p>
   `,
   styleUrl: './unsent-change.scss',
-  styles: `
-    :host {
-      display: grid;
-      gap: 8px;
-    }
-
-    p + p {
-      margin-top: -8px;
-    }
-
-    blockquote {
-      max-height: 160px;
-    }
-  `,
 })
 export class UnreadableChange {
   readonly entry = input.required<UnreadableEntry>();

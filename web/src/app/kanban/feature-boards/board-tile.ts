@@ -2,20 +2,19 @@ import { Component, computed, input } from '@angular/core';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
 import { formatCount } from '../../shared/util/texts/format-count';
+import { plural } from '../../shared/util/texts/plural';
+import { STATUS_TONES } from '../ui/card-status';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { plural } from '../../shared/util/texts/plural';
-import { STATUS_TONES } from '../ui/status-tone';
 
-/** A board in the list, with what its cards wait for. */
 @Component({
   selector: 'app-board-tile',
   imports: [UI_PARTS, RelativeTime, StatusChip],
   template: `
-    <a class="card" [routerLink]="['boards', board().slug]">
+    <a class="card stack-8" [routerLink]="['boards', board().slug]">
       <span class="head">
-        <h2 dir="auto">
+        <h2 class="section-title" dir="auto">
           <i [style.background]="board().color" aria-hidden="true"></i>{{ board().name }}
         </h2>
         @if (board().key; as key) {
@@ -26,7 +25,7 @@ import { STATUS_TONES } from '../ui/status-tone';
         <p class="muted small description" dir="auto">{{ text }}</p>
       }
       @if (counts(); as counted) {
-        <p class="counts small">
+        <p class="counts cluster-4 small">
           <span class="numeric">{{ openText(counted.open) }}</span>
           @for (part of waiting(); track part.name) {
             &ngsp;<app-status-chip [tone]="part.tone">{{ part.text }}</app-status-chip>
@@ -45,7 +44,6 @@ export class BoardTile {
   /** Null while they load, and when they could not be read. */
   readonly counts = input.required<BoardCounts | null>();
   readonly counting = input.required<boolean>();
-  /** The last change of the board or of a card. */
   readonly changedAt = input.required<number>();
 
   protected readonly openText = openText;

@@ -5,12 +5,12 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
 import { buildBoard } from '../../../testing/boards';
-import { eventually } from '../../../testing/eventually';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
+import { render, typist, until } from '../../../testing/until';
 import { BoardCountsStore } from '../data/board/board-counts-store';
 import { BoardDirectory } from '../data/board/board-directory';
 import { SEARCHED_FROM } from '../data/board/find-boards';
@@ -51,13 +51,7 @@ function setUp(boards: readonly Board[], role: StaffRole = 'admin') {
   const draw = () => {
     live.emit('agents', []);
     live.emit('boards', boards);
-    const fixture = TestBed.createComponent(BoardsPage);
-    const element = fixture.nativeElement as HTMLElement;
-    const until = (isDone: () => boolean): Promise<void> =>
-      eventually(() => {
-        fixture.detectChanges();
-        return isDone();
-      });
+    const { fixture, page: element } = render(BoardsPage);
     const press = (name: string): void => {
       [...element.querySelectorAll('button')]
         .find(({ textContent }) => textContent.trim().endsWith(name))!
@@ -66,8 +60,7 @@ function setUp(boards: readonly Board[], role: StaffRole = 'admin') {
     };
     const search = async (text: string): Promise<void> => {
       const field = element.querySelector<HTMLInputElement>('input[type=search]')!;
-      field.value = text;
-      field.dispatchEvent(new Event('input'));
+      typist(fixture, field).type(text);
       await new Promise((resolve) => setTimeout(resolve)); // the field waits for the end of the event
       fixture.detectChanges();
     };
@@ -76,12 +69,14 @@ function setUp(boards: readonly Board[], role: StaffRole = 'admin') {
         textContent.trim(),
       );
     fixture.detectChanges();
-    return { fixture, element, until, press, search, tiles };
+    return { fixture, element, press, search, tiles };
   };
   return { server, live, draw };
 }
 
 describe('the list of boards', () => {
+  afterEach(() => document.body.replaceChildren());
+
   it('counts the cards of all boards with one request', async () => {
     const { server, draw } = setUp([named('Keel'), named('Mast'), named('Sail')]);
     server.on(
@@ -94,12 +89,12 @@ describe('the list of boards', () => {
         ],
       }),
     );
-    const { element, until } = draw();
+    const { fixture, element } = draw();
     const texts = (): string[] =>
       [...element.querySelectorAll('.counts')].map(({ textContent }) =>
         textContent.replace(/\s+/g, ' ').trim(),
       );
-    await until(() => texts().at(-1) !== '');
+    await until(fixture, () => texts().at(-1) !== '');
     expect(texts()).toEqual([
       '1,200 open cards 3 running 1 blocked 2 in review',
       '1 open card 1 running',
@@ -111,20 +106,20 @@ describe('the list of boards', () => {
   it('stays usable while the cards cannot be counted, and shows the counts once they can', async () => {
     const { server, draw } = setUp([named('Keel')]);
     server.on(COUNTS, problem(403, 'session/forbidden'), json({ items: [counted('keel')] }));
-    const { element, until, tiles } = draw();
-    await until(() => element.querySelector('app-error-state') !== null);
+    const { fixture, element, tiles } = draw();
+    await until(fixture, () => element.querySelector('app-error-state') !== null);
     expect(tiles()).toEqual(['Keel']);
     expect(element.querySelector('.counts')).toBeNull();
-    await TestBed.inject(BoardCountsStore).refresh();
-    await until(() => element.querySelector('.counts .numeric') !== null);
+    await TestBed.inject(BoardCountsStore).counted.refresh();
+    await until(fixture, () => element.querySelector('.counts .numeric') !== null);
     expect(element.querySelector('app-error-state')).toBeNull();
   });
 
   it('shows the last change of a board or of its cards', async () => {
     const { server, draw } = setUp([named('Keel', { updatedAt: 1_000 })]);
     server.on(COUNTS, json({ items: [counted('keel', { changedAt: 2_000 })] }));
-    const { element, until } = draw();
-    await until(() => element.querySelector('.counts .numeric') !== null);
+    const { fixture, element } = draw();
+    await until(fixture, () => element.querySelector('.counts .numeric') !== null);
     const time = element.querySelector('app-relative-time time');
     expect(time?.getAttribute('datetime')).toBe(new Date(2_000).toISOString());
   });
@@ -148,13 +143,11 @@ describe('the list of boards', () => {
 
   it('says that nothing matches, and returns to the field when the search is cleared', async () => {
     const { element, search, press, tiles } = setUp(MANY).draw();
-    document.body.append(element);
     await search('zzz');
     expect(element.textContent).toContain('No boards match');
     press('Clear search');
     expect(tiles()).toHaveLength(SEARCHED_FROM);
     expect(document.activeElement).toBe(element.querySelector('input[type=search]'));
-    element.remove();
   });
 
   it('is sorted by the last change on request', () => {
@@ -194,12 +187,8 @@ describe('the list of boards', () => {
       .on('GET /api/admin/kanban/agents', json({ items: [] }));
     TestBed.inject(BoardDirectory);
     live.disconnect();
-    const fixture = TestBed.createComponent(BoardsPage);
-    const element = fixture.nativeElement as HTMLElement;
-    await eventually(() => {
-      fixture.detectChanges();
-      return element.querySelector('app-error-state') !== null;
-    });
-    expect(element.querySelector('app-skeleton')).toBeNull();
+    const { fixture, page } = render(BoardsPage);
+    await until(fixture, () => page.querySelector('app-error-state') !== null);
+    expect(page.querySelector('app-skeleton')).toBeNull();
   });
 });

@@ -4,9 +4,6 @@ import type { Board } from '@keelson/contracts/kanban/board/board';
 import { MINUTE } from '@keelson/contracts/time';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { SearchField } from '../../shared/ui/data-table/search-field';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { BoardCountsStore } from '../data/board/board-counts-store';
@@ -21,26 +18,16 @@ import {
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { People } from '../data/people';
-import { GatewayNotice } from '../ui/gateway-notice';
 import { BoardTile } from './board-tile';
 import { ImportBoardForm } from './import-board-form';
 import { NewBoardForm } from './new-board-form';
+import { PAGE_PARTS } from '../ui/page-parts';
 
 const COUNTED_EVERY_MS = 5 * MINUTE;
 
-/** All boards, with the dialogs to create or import one. */
 @Component({
   selector: 'app-boards',
-  imports: [
-    UI_PARTS,
-    EmptyState,
-    PageHeader,
-    BoardTile,
-    GatewayNotice,
-    ImportBoardForm,
-    NewBoardForm,
-    SearchField,
-  ],
+  imports: [PAGE_PARTS, BoardTile, ImportBoardForm, NewBoardForm, SearchField],
   host: { class: 'page' },
   templateUrl: './boards.html',
   styleUrl: './boards.scss',
@@ -88,7 +75,7 @@ export class BoardsPage {
   });
 
   constructor() {
-    const recount = (): void => void this.counts.refresh();
+    const recount = (): void => void this.counts.counted.refresh();
     recount();
     refreshWhileShown(recount, () => COUNTED_EVERY_MS);
     inject(RefetchOnFocus).register(recount);

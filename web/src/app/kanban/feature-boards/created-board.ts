@@ -14,7 +14,6 @@ export class CreatedBoard {
     return this.page.destroyed;
   }
 
-  /** Shows a toast that leads to the board. */
   announce({ slug }: Board, text: string): void {
     const run = (): void => void this.router.navigate(['/admin/agents-kanban/boards', slug]);
     this.toasts.show({ text, action: { label: $localize`:Button|Opens the board:Open`, run } });

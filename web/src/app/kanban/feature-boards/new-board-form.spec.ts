@@ -7,6 +7,7 @@ import { buildBoard } from '../../../testing/boards';
 import { health } from '../../../testing/open-board';
 import { Live } from '../../core/firebase/live';
 import { Toasts } from '../../shared/ui/toasts';
+import { render, typist } from '../../../testing/until';
 import { BoardDirectory } from '../data/board/board-directory';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
@@ -23,27 +24,19 @@ function setUp() {
       ...[BoardDirectory, GatewayStatus, LiveWithFallback],
     ],
   });
-  const fixture = TestBed.createComponent(NewBoardForm);
-  fixture.componentInstance.open();
-  fixture.detectChanges();
-  const element = fixture.nativeElement as HTMLElement;
+  const { fixture, page: element, showing } = render(NewBoardForm);
+  const reopen = (): void => {
+    fixture.componentInstance.open();
+    fixture.detectChanges();
+  };
+  reopen();
   const field = (label: string): HTMLInputElement => {
     const labels = [...element.querySelectorAll('label')];
     return labels
       .find(({ textContent }) => textContent.trim().startsWith(label))!
       .querySelector('input')!;
   };
-  const type = (label: string, text: string): void => {
-    field(label).value = text;
-    field(label).dispatchEvent(new Event('input', { bubbles: true }));
-    fixture.detectChanges();
-  };
-  const says = async (words: string): Promise<void> => {
-    await eventually(() => {
-      fixture.detectChanges();
-      return element.textContent.includes(words);
-    });
-  };
+  const type = (label: string, text: string): void => typist(fixture, field(label)).type(text);
   const submit = (): boolean =>
     element.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
   const isOpen = (): boolean => element.querySelector('dialog') !== null;
@@ -51,13 +44,9 @@ function setUp() {
     element.querySelector('dialog')!.close();
     fixture.detectChanges();
   };
-  const reopen = (): void => {
-    fixture.componentInstance.open();
-    fixture.detectChanges();
-  };
   const created: string[] = [];
   fixture.componentInstance.created.subscribe(({ slug }) => created.push(slug));
-  return { server, fixture, element, field, type, says, submit, isOpen, close, reopen, created };
+  return { server, element, field, type, showing, submit, isOpen, close, reopen, created };
 }
 
 describe('NewBoardForm', () => {
@@ -71,12 +60,12 @@ describe('NewBoardForm', () => {
   });
 
   it('keeps the input after an error; typing clears the error', async () => {
-    const { server, element, field, type, says, submit } = setUp();
+    const { server, element, field, type, showing, submit } = setUp();
     server.on(CREATE, problem(409, 'kanban/board-exists'), json(buildBoard({ name: 'Keel' }), 201));
     type('Name', 'Keel');
     type('Description', 'Boats');
     submit();
-    await says('Detail of kanban/board-exists');
+    await showing('Detail of kanban/board-exists');
     expect([field('Name').value, field('Description').value]).toEqual(['Keel', 'Boats']);
     type('URL', 'keel-2');
     expect(element.textContent).not.toContain('Detail of kanban/board-exists');
@@ -123,9 +112,9 @@ describe('NewBoardForm', () => {
   });
 
   it('shows missing fields and sends nothing', async () => {
-    const { server, says, submit } = setUp();
+    const { server, showing, submit } = setUp();
     submit();
-    await says('Enter a name.');
+    await showing('Enter a name.');
     expect(server.count(CREATE)).toBe(0);
   });
 });

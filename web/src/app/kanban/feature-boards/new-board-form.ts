@@ -1,10 +1,6 @@
 import { Component, computed, inject, output, signal } from '@angular/core';
 import { form, maxLength } from '@angular/forms/signals';
 import type { Board } from '@keelson/contracts/kanban/board/board';
-import { Dialog } from '../../shared/ui/dialog';
-import { FormField } from '@angular/forms/signals';
-import { TextField } from '../../shared/ui/text-field';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { BoardNameForm } from '../data/board/board-name-form';
 import { GatewayStatus } from '../data/agents/gateway-status';
@@ -18,17 +14,11 @@ import { CreatedBoard } from './created-board';
 /** The dialog that creates a board. What is typed stays while it is closed. */
 @Component({
   selector: 'app-new-board-form',
-  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField, BoardNameFields],
+  imports: [FORM_PARTS, BoardNameFields],
   providers: [BoardNameForm, CreatedBoard, Submission],
   template: `
     @if (opened()) {
-      <app-dialog
-        [asks]="false"
-        #dialog
-        i18n-heading
-        heading="New board"
-        (closed)="opened.set(false)"
-      >
+      <app-dialog [asks]="false" i18n-heading heading="New board" (closed)="opened.set(false)">
         <app-gateway-notice [state]="gateway.state()" (retry)="gateway.check()" />
         <form (submit)="create($event)" novalidate>
           <fieldset [disabled]="!gateway.writable()">
@@ -52,7 +42,6 @@ import { CreatedBoard } from './created-board';
             busyLabel="Creating…"
             [busy]="submission.busy()"
             [disabled]="!gateway.writable()"
-            (canceled)="dialog.close()"
           />
         </form>
       </app-dialog>

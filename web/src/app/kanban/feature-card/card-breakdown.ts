@@ -90,7 +90,6 @@ export class CardBreakdown implements OnInit {
     if (this.drafts.of(this.card().id) === null) void this.propose();
   }
 
-  /** Replaces the draft with a new proposal. */
   protected async propose(): Promise<void> {
     this.pending.abort();
     const { signal: canceled } = (this.pending = new AbortController());

@@ -10,7 +10,7 @@ import { formatUsage } from '../ui/format-usage';
   selector: 'app-card-budget',
   imports: [BudgetFields],
   template: `
-    <fieldset [disabled]="!editable()">
+    <fieldset class="stack-4" [disabled]="!editable()">
       <legend i18n>Budget</legend>
       <p class="muted small" [class.problem]="usedUp()">
         {{ used() }}
@@ -19,17 +19,7 @@ import { formatUsage } from '../ui/format-usage';
     </fieldset>
   `,
   styles: `
-    fieldset {
-      display: grid;
-      gap: 4px;
-      min-width: 0;
-      margin: 0;
-      padding: 0;
-      border: 0;
-    }
-
     legend {
-      padding: 0;
       font: 550 var(--kl-text-14) / 20px var(--kl-sans);
     }
   `,

@@ -1,11 +1,9 @@
-import { TestBed } from '@angular/core/testing';
 import { render } from '../../../testing/until';
 import { buildCard } from '../../../testing/cards';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { eventually } from '../../../testing/eventually';
 import { json } from '../../../testing/fake-server';
 import { openBoard } from '../../../testing/open-board';
-import { Toasts } from '../../shared/ui/toasts';
 import { CardChecklist } from './card-checklist';
 
 const EDIT_A = 'PATCH /api/admin/kanban/boards/try/cards/a';
@@ -14,26 +12,18 @@ async function open() {
   const opened = openBoard();
   opened.loadCards(buildCard('a', {}, 1));
   const { fixture, page } = render(CardChecklist, {
-    card: opened.store.cards().byId.get('a'),
+    card: opened.card('a'),
     editable: true,
   });
   await fixture.whenStable();
   const field = page.querySelector<HTMLInputElement>('.new')!;
   return {
     ...opened,
-    stored: () =>
-      opened.store
-        .cards()
-        .byId.get('a')
-        ?.checklist.map(({ text }) => text),
+    stored: () => opened.card('a').checklist.map(({ text }) => text),
     paste: (text: string): void => {
       const event = new Event('paste', { cancelable: true });
       field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }));
     },
-    messages: () =>
-      TestBed.inject(Toasts)
-        .shown()
-        .map((toast) => toast.text),
     add: (text: string): void => {
       field.value = text;
       field.form?.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -61,22 +51,22 @@ describe('the checklist of a card', () => {
   });
 
   it('says which of the pasted lines were left out or cut', async () => {
-    const { server, paste, stored, messages } = await open();
+    const { server, paste, stored, texts } = await open();
     server.on(EDIT_A, json(buildCard('a', { revision: 2 }, 1)));
     const lines = Array.from({ length: 51 }, (_, index) => `Plank ${index}`);
     paste([...lines.slice(0, 49), `${'a'.repeat(199)}😀`, 'Mast', 'Sail'].join('\n'));
     expect(stored()).toEqual([...lines.slice(0, 49), 'a'.repeat(199)]);
-    expect(messages()).toEqual([
+    expect(texts()).toEqual([
       'The last 2 lines were left out: a checklist has at most 50 items.',
       'The end of long lines is missing: an item has at most 200 characters.',
     ]);
   });
 
   it('says nothing when all pasted lines fit', async () => {
-    const { server, paste, stored, messages } = await open();
+    const { server, paste, stored, texts } = await open();
     server.on(EDIT_A, json(buildCard('a', { revision: 2 }, 1)));
     paste(`- Oak\n- [x] ${'b'.repeat(200)}`);
     expect(stored()).toEqual(['Oak', 'b'.repeat(200)]);
-    expect(messages()).toEqual([]);
+    expect(texts()).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ import { withAdded, withMoved, withoutItem, withText } from '../data/card/checkl
 /** The steps of a card. Each change is shown at once and saved. */
 @Component({
   selector: 'app-card-checklist',
+  host: { class: 'stack-8' },
   imports: [UI_PARTS],
   templateUrl: './card-checklist.html',
   styleUrl: './card-checklist.scss',
@@ -39,7 +40,6 @@ export class CardChecklist {
   protected readonly progress = computed(() => checklistProgress(this.card().checklist));
   protected readonly full = computed(() => this.card().checklist.length >= MAX_CHECKLIST_ITEMS);
   protected readonly limit = MAX_CHECKLIST_ITEMS;
-  /** Id of the item whose text is edited. */
   protected readonly editing = signal<string | null>(null);
 
   protected check({ id }: ChecklistItem, event: Event): void {

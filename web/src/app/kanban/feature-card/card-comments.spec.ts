@@ -1,8 +1,7 @@
-import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { TestBed } from '@angular/core/testing';
 import { signal } from '@angular/core';
-import { render } from '../../../testing/until';
+import { render, typist, until } from '../../../testing/until';
 import { buildCard } from '../../../testing/cards';
-import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/open-board';
 import { Bin } from '../data/board/bin';
@@ -36,76 +35,53 @@ function setUp(server: FakeServer) {
   return draw();
 }
 
-function draw(): ComponentFixture<CardComments> {
-  const { fixture } = render(CardComments, { card: buildCard('a'), editable: true });
+function draw() {
+  const { fixture, page, showing } = render(CardComments, { card: buildCard('a'), editable: true });
   fixture.detectChanges();
-  return fixture;
+  const field = page.querySelector('textarea')!;
+  const send = (): boolean => page.querySelector('form')!.dispatchEvent(new Event('submit'));
+  return { fixture, page, showing, field, send, type: typist(fixture, field).type };
 }
-
-const field = ({ nativeElement }: ComponentFixture<CardComments>): HTMLTextAreaElement =>
-  (nativeElement as HTMLElement).querySelector('textarea')!;
-
-function type(fixture: ComponentFixture<CardComments>, text: string): void {
-  field(fixture).value = text;
-  field(fixture).dispatchEvent(new Event('input'));
-  fixture.detectChanges();
-}
-
-const send = ({ nativeElement }: ComponentFixture<CardComments>): boolean =>
-  (nativeElement as HTMLElement).querySelector('form')!.dispatchEvent(new Event('submit'));
 
 describe('CardComments', () => {
   it('keeps the comment while the service is down and sends it with the same key later', async () => {
     const server = new FakeServer();
-    const fixture = setUp(server);
+    const { fixture, page, showing, field, send, type } = setUp(server);
     const down = problem(503, 'kanban/bridge-down', { detail: 'It does not answer.' });
     server.on(COMMENT, down, down, json({ id: 'c1' }, 201));
-    type(fixture, 'Ready when you are');
-    send(fixture);
-    const element = fixture.nativeElement as HTMLElement;
+    type('Ready when you are');
+    send();
     const pending = TestBed.inject(PendingChanges);
-    await eventually(() => {
-      fixture.detectChanges();
-      return pending.waiting() && element.textContent.includes('Not sent yet');
-    });
-    expect(field(fixture).value).toBe('');
+    await showing('Not sent yet');
+    expect(pending.waiting()).toBe(true);
+    expect(field.value).toBe('');
     expect(pending.all().map(({ change }) => change)).toMatchObject([
       { op: 'comment', body: 'Ready when you are' },
     ]);
     pending.retry();
-    await eventually(() => {
-      fixture.detectChanges();
-      return !element.textContent.includes('Not sent yet');
-    });
-    const keys = server.requests
-      .filter(({ method }) => method === 'POST')
-      .map(({ headers }) => headers['idempotency-key']);
-    expect(keys).toHaveLength(3);
-    expect(new Set(keys).size).toBe(1); // a retry doesn't post the comment twice
+    await until(fixture, () => !page.textContent.includes('Not sent yet'));
+    expect(server.keys()).toHaveLength(3);
+    expect(new Set(server.keys()).size).toBe(1); // a retry doesn't post the comment twice
   });
 
   it('keeps the text of a refused comment, with the reason', async () => {
     const server = new FakeServer();
-    const fixture = setUp(server);
+    const { showing, field, send, type } = setUp(server);
     server.on(COMMENT, problem(400, 'request/invalid', { detail: 'Looks like a key.' }));
-    type(fixture, 'sk-ant');
-    send(fixture);
-    await eventually(() => {
-      fixture.detectChanges();
-      return (fixture.nativeElement as HTMLElement).textContent.includes('Looks like a key.');
-    });
-    expect(field(fixture).value).toBe('sk-ant');
+    type('sk-ant');
+    send();
+    await showing('Looks like a key.');
+    expect(field.value).toBe('sk-ant');
   });
 
   it('keeps one draft per card, also after it is rendered again', () => {
-    const fixture = setUp(new FakeServer());
-    type(fixture, 'About a');
+    const { fixture, field, type } = setUp(new FakeServer());
+    type('About a');
     fixture.componentRef.setInput('card', buildCard('b'));
     fixture.detectChanges();
-    expect(field(fixture).value).toBe('');
-    type(fixture, 'About b');
+    expect(field.value).toBe('');
+    type('About b');
     fixture.destroy();
-    const again = draw();
-    expect(field(again).value).toBe('About a');
+    expect(draw().field.value).toBe('About a');
   });
 });

@@ -23,14 +23,14 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
   answer: $localize`:Kind of a comment:Answer`,
 };
 
-/** The comments of a card and the form for a new one. */
 @Component({
   selector: 'app-card-comments',
+  host: { class: 'stack' },
   providers: [Submission],
   imports: [UI_PARTS, Avatar, RelativeTime, Markdown, MentionField],
   template: `
     @if (detail.comments(); as comments) {
-      <ol>
+      <ol class="stack">
         @for (comment of comments; track comment.id) {
           <li>
             <app-avatar
@@ -39,7 +39,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
               [picture]="people.pictureOf(comment.author)"
             />
             <div class="comment">
-              <p class="head">
+              <p class="cluster-4">
                 <strong dir="auto">{{ people.nameOfActor(comment.author) }}</strong>
                 @if (comment.kind !== 'comment') {
                   <span class="kind">{{ kinds[comment.kind] }}</span>
@@ -60,7 +60,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
       <app-skeleton height="56px" />
     }
     @if (waiting().length > 0) {
-      <ol i18n-aria-label aria-label="Comments that are not sent yet">
+      <ol class="stack" i18n-aria-label aria-label="Comments that are not sent yet">
         @for (body of waiting(); track $index) {
           <li>
             <app-icon name="sync" />
@@ -74,6 +74,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
     }
     @if (editable()) {
       <form
+        class="stack-8"
         (submit)="send($event)"
         (keydown.control.enter)="send($event)"
         (keydown.meta.enter)="send($event)"
@@ -111,16 +112,9 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
       </form>
     }
   `,
+  styleUrl: './by-person.scss',
   styles: `
-    :host,
-    ol,
     form {
-      display: grid;
-      gap: 16px;
-    }
-
-    form {
-      gap: 8px;
       justify-items: start;
     }
 
@@ -128,30 +122,9 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
       width: 100%;
     }
 
-    li {
-      display: grid;
-      grid-template-columns: 24px minmax(0, 1fr);
-      gap: 10px;
-
-      &.muted {
-        display: block;
-      }
-    }
-
-    .head {
-      display: flex;
-      gap: 8px;
-      align-items: baseline;
-      font-size: var(--kl-text-14);
-    }
-
     .kind {
       color: var(--kl-warning);
       font: 550 var(--kl-text-12) / 16px var(--kl-sans);
-    }
-
-    app-markdown {
-      font-size: var(--kl-text-14);
     }
   `,
 })

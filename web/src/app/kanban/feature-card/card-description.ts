@@ -18,10 +18,12 @@ import { requiredText } from '../../shared/util/validators';
  */
 @Component({
   selector: 'app-card-description',
+  host: { class: 'stack-8' },
   imports: [UI_PARTS, FormField, TextField, Markdown],
   template: `
     @if (editing()) {
       <form
+        class="stack"
         (submit)="save($event)"
         (keydown.control.enter)="save($event)"
         (keydown.escape)="pause($event)"
@@ -41,7 +43,7 @@ import { requiredText } from '../../shared/util/validators';
             This card has changed since you started editing. Saving overwrites those changes.
           </p>
         }
-        <div class="actions">
+        <div class="cluster">
           <button
             class="btn btn-filled"
             type="submit"
@@ -79,15 +81,8 @@ import { requiredText } from '../../shared/util/validators';
     }
   `,
   styles: `
-    :host,
-    form {
-      display: grid;
-      gap: 12px;
-    }
-
     h2 {
       font-size: var(--kl-text-20);
-      overflow-wrap: anywhere;
     }
 
     h3 {
@@ -102,11 +97,6 @@ import { requiredText } from '../../shared/util/validators';
     .edit {
       justify-self: start;
       min-height: 32px;
-    }
-
-    .actions {
-      display: flex;
-      gap: 8px;
     }
   `,
 })
@@ -128,7 +118,6 @@ export class CardDescription {
     maxLength(path.body, 50_000);
     maxLength(path.acceptance, 10_000);
   });
-  /** True when the card has changed since editing started. */
   protected readonly conflict = computed(() => {
     const original = this.original();
     return original !== null && !isSameText(original, this.card());

@@ -19,21 +19,19 @@ import type { CardId } from '@keelson/contracts/ids';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CopyId } from '../../shared/ui/copy-id';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BoardAgents } from '../data/agents/board-agents';
+import { BoardAccess } from '../data/board/board-access';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
-import { GatewayStatus } from '../data/agents/gateway-status';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { CardEdits } from '../data/card/card-edits';
 import { CardFinder } from '../data/card/card-finder';
 import { People } from '../data/people';
 import { pauseOfCard } from '../ui/describe-month';
 import { cardWarning } from '../ui/describe-card';
-import { STATUS_TONES } from '../ui/status-tone';
+import { CardStatusChip } from '../ui/card-status';
 import { TabList } from '../../shared/ui/tab-list';
 import { CardBudget } from './card-budget';
 import { CardChecklist } from './card-checklist';
@@ -57,7 +55,7 @@ import { CardTimeline } from './card-timeline';
   imports: [
     UI_PARTS,
     CopyId,
-    StatusChip,
+    CardStatusChip,
     CardBudget,
     CardChecklist,
     CardComments,
@@ -87,12 +85,11 @@ import { CardTimeline } from './card-timeline';
   styleUrl: './card-drawer.scss',
 })
 export class CardDrawer {
-  /** Route parameter. */
   readonly cardId = input.required<string>();
 
   protected readonly detail = inject(CardDetailStore);
   protected readonly edits = inject(CardEdits);
-  protected readonly gateway = inject(GatewayStatus);
+  protected readonly access = inject(BoardAccess);
   private readonly store = inject(BoardStore);
   private readonly selection = inject(BoardSelection);
   private readonly finder = inject(CardFinder);
@@ -104,8 +101,6 @@ export class CardDrawer {
 
   private readonly now = minuteClock();
   protected readonly name = $localize`:A card of a board:Card`;
-  protected readonly labels = STATUS_LABELS;
-  protected readonly tones = STATUS_TONES;
   protected readonly tab = signal('comments');
   protected readonly card = this.detail.card;
   /** As a list, so that each card gets forms of its own. */
@@ -143,16 +138,8 @@ export class CardDrawer {
     const card = this.card();
     return card ? card.assignee?.kind === 'agent' || card.budget !== null : false;
   });
-  protected readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   protected readonly editable = computed(
-    () =>
-      this.canWrite() &&
-      this.gateway.writable() &&
-      this.card()?.archived === false &&
-      this.store.board()?.archived === false,
-  );
-  protected readonly deletable = computed(
-    () => this.canWrite() && this.gateway.writable() && this.store.board()?.archived === false,
+    () => this.access.writable() && this.card()?.archived === false,
   );
   protected readonly tabs = computed(() => [
     { key: 'comments', label: $localize`Comments`, count: this.detail.comments()?.length ?? 0 },

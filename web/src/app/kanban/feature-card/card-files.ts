@@ -42,7 +42,7 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
         You’re offline. Files can’t wait on this device: attach them when you’re back online.
       </p>
     } @else if (editable()) {
-      <label class="btn btn-outlined add">
+      <label class="btn btn-outlined begin">
         <app-icon name="add" />
         @if (submission.busy()) {
           <ng-container i18n>Uploading…</ng-container>
@@ -63,9 +63,8 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
   `,
   styleUrl: './card-part.scss',
   styles: `
-    .add {
+    .begin {
       position: relative;
-      justify-self: start;
       min-height: 32px;
 
       &:focus-within {

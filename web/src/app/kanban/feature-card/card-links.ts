@@ -1,24 +1,21 @@
 import { Component, computed, inject, input, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { matchesFilter, NO_FILTER } from '../data/board/board-filter';
 import { BoardStore } from '../data/board/board-store';
 import { CardDetailStore } from '../data/card/card-detail-store';
 import { CardEdits } from '../data/card/card-edits';
 import type { LinkedParent } from '../data/card/linked-cards';
 import { LoadAll } from '../feature-board/load-all';
-import { STATUS_TONES } from '../ui/status-tone';
+import { CardStatusChip } from '../ui/card-status';
 import { CardBreakdown } from './card-breakdown';
 
 const SHOWN = 6;
 
-/** Cards that block this card, and cards that it blocks. */
 @Component({
   selector: 'app-card-links',
-  imports: [UI_PARTS, StatusChip, CardBreakdown, LoadAll],
+  imports: [UI_PARTS, CardStatusChip, CardBreakdown, LoadAll],
   template: `
     <h3 i18n="Above the cards that block this card">Blocked by</h3>
     <ul>
@@ -28,9 +25,7 @@ const SHOWN = 6;
             <a [routerLink]="['..', other.id]" queryParamsHandling="preserve" dir="auto">{{
               other.title
             }}</a>
-            <app-status-chip [tone]="tones[other.status]">{{
-              labels[other.status]
-            }}</app-status-chip>
+            <app-card-status [status]="other.status" />
           } @else {
             <span class="muted" dir="auto">{{ nameOf(parent) }}</span>
           }
@@ -79,7 +74,7 @@ const SHOWN = 6;
       }
     }
     @if (editable()) {
-      <button class="btn btn-outlined breakdown" type="button" (click)="breaking.set(true)">
+      <button class="btn btn-outlined begin" type="button" (click)="breaking.set(true)">
         <app-icon name="add" /><ng-container i18n="Button">Break down into cards…</ng-container>
       </button>
       @if (breaking()) {
@@ -94,9 +89,7 @@ const SHOWN = 6;
             <a [routerLink]="['..', child.id]" queryParamsHandling="preserve" dir="auto">{{
               child.title
             }}</a>
-            <app-status-chip [tone]="tones[child.status]">{{
-              labels[child.status]
-            }}</app-status-chip>
+            <app-card-status [status]="child.status" />
           </li>
         }
       </ul>
@@ -112,8 +105,6 @@ export class CardLinks {
   protected readonly detail = inject(CardDetailStore);
   protected readonly edits = inject(CardEdits);
   private readonly store = inject(BoardStore);
-  protected readonly labels = STATUS_LABELS;
-  protected readonly tones = STATUS_TONES;
   protected readonly breaking = signal(false);
   protected readonly typed = signal('');
   protected readonly found = computed(() => {

@@ -2,13 +2,13 @@ import { Component, computed, inject, input, signal } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { DeliveryMode, type NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { onChange } from '../../shared/util/on-change';
-import { AsyncView } from '../../shared/ui/async-view';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardNotifyStore } from '../data/notify/card-notify-store';
 import { describeTarget, targetWarning } from '../ui/describe-target';
 import { NOTIFY_WARNING_LABELS } from './notify-warning-labels';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { AsyncView } from '../../shared/ui/async-view';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 
 const MODE_LABELS: Readonly<Record<DeliveryMode, string>> = {
   notify: $localize`:Delivery of a notification:Message`,
@@ -43,7 +43,6 @@ export class CardNotify {
   /** Within a sentence. */
   protected readonly unknownTarget = $localize`:Within a sentence:deleted target`;
   protected readonly example = '{{title}}';
-  /** Target labels by id, for warnings about a target. */
   protected readonly labels = computed(() => {
     const targets = this.store.list.data()?.targets ?? [];
     return new Map<string, string>(targets.map(({ id, label }) => [id, label]));

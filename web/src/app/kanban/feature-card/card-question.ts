@@ -17,8 +17,8 @@ import { Submission } from '../../core/api/submission';
   imports: [UI_PARTS, RelativeTime, Markdown],
   template: `
     @let asked = question();
-    <section i18n-aria-label aria-label="Question">
-      <p class="head">
+    <section class="stack-8" i18n-aria-label aria-label="Question">
+      <p class="head cluster-4">
         <app-icon name="chat" />
         <strong i18n
           ><bdi>{{ people.nameOfActor(asked.by) }}</bdi> asks</strong
@@ -28,6 +28,7 @@ import { Submission } from '../../core/api/submission';
       <app-markdown [text]="asked.text" [headingOffset]="3" />
       @if (editable()) {
         <form
+          class="stack-8"
           (submit)="send($event)"
           (keydown.control.enter)="send($event)"
           (keydown.meta.enter)="send($event)"
@@ -61,37 +62,14 @@ import { Submission } from '../../core/api/submission';
       }
     </section>
   `,
+  styleUrl: './card-box.scss',
   styles: `
-    section {
-      display: grid;
-      gap: 8px;
-      padding: 12px;
-      border: 1px solid var(--kl-signal);
-      border-radius: var(--kl-radius-small);
-      font-size: var(--kl-text-14);
-    }
-
-    .head {
-      --icon-size: 16px;
-
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 8px;
-      align-items: center;
-    }
-
     form {
-      display: grid;
-      gap: 8px;
       justify-items: start;
     }
 
     .field {
       width: 100%;
-    }
-
-    .label {
-      font-weight: 550;
     }
   `,
 })

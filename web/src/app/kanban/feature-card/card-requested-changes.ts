@@ -10,8 +10,8 @@ import { People } from '../data/people';
   imports: [UI_PARTS, RelativeTime],
   template: `
     @let asked = changes();
-    <section i18n-aria-label aria-label="Requested changes">
-      <p class="head">
+    <section class="stack-4" i18n-aria-label aria-label="Requested changes">
+      <p class="head cluster-4">
         <app-icon name="undo" />
         <strong i18n>Changes requested</strong>
         <span class="muted"
@@ -22,27 +22,9 @@ import { People } from '../data/people';
       <p class="reason" dir="auto">{{ asked.reason }}</p>
     </section>
   `,
+  styleUrl: './card-box.scss',
   styles: `
-    section {
-      display: grid;
-      gap: 4px;
-      padding: 10px 12px;
-      border: 1px solid var(--kl-signal);
-      border-radius: var(--kl-radius-small);
-      font-size: var(--kl-text-14);
-    }
-
-    .head {
-      --icon-size: 16px;
-
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 8px;
-      align-items: center;
-    }
-
     .reason {
-      overflow-wrap: anywhere;
       white-space: pre-wrap;
     }
   `,

@@ -8,10 +8,10 @@ import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/agents
 @Component({
   selector: 'app-card-requirements',
   template: `
-    <fieldset [disabled]="!editable()">
+    <fieldset class="dense" [disabled]="!editable()">
       <legend class="visually-hidden" i18n>Agent</legend>
-      <label class="long"
-        ><span i18n>Required skills</span>
+      <label class="field long"
+        ><span class="label" i18n>Required skills</span>
         <input
           class="input"
           i18n-placeholder
@@ -25,8 +25,8 @@ import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/agents
           <em class="problem" role="alert" [id]="skillId">{{ text }}</em>
         }
       </label>
-      <label class="long"
-        ><span i18n>Preferred model</span>
+      <label class="field long"
+        ><span class="label" i18n>Preferred model</span>
         <input
           class="input"
           i18n-placeholder="Any model"

@@ -3,7 +3,6 @@ import type { RunId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { RunView } from '@keelson/contracts/kanban/run/run';
 import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { CardDetailStore } from '../data/card/card-detail-store';
@@ -11,31 +10,21 @@ import { CardEdits } from '../data/card/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { RunResult } from './run-result';
-import { OUTCOME_LABELS } from '../../shared/util/texts/card-labels';
-import { OUTCOME_TONES } from '../ui/run-outcomes';
+import { RunOutcomeChip } from '../ui/run-outcome';
 import { timeOfDay } from '../../shared/util/time/format-date';
 import { reasonText } from '../../shared/util/texts/run-texts';
 
-/** The runs of a card. The log of the open run updates live. */
 @Component({
   selector: 'app-card-runs',
-  imports: [UI_PARTS, RelativeTime, StatusChip, RunResult],
+  imports: [UI_PARTS, RelativeTime, RunOutcomeChip, RunResult],
   template: `
     @if (detail.runs(); as runs) {
-      <ol>
+      <ol class="stack">
         @for (run of runs; track run.id) {
-          <li>
-            <div class="head">
+          <li class="stack-4 small">
+            <div class="cluster-4">
               <strong dir="auto">{{ nameOf(run) }}</strong>
-              @if (run.status === 'active') {
-                <app-status-chip tone="attention" i18n="run outcome|The run is active"
-                  >Running</app-status-chip
-                >
-              } @else {
-                <app-status-chip [tone]="tones[run.outcome]">{{
-                  outcomes[run.outcome]
-                }}</app-status-chip>
-              }
+              <app-run-outcome [outcome]="run.status === 'active' ? null : run.outcome" />
               @if (run.purpose === 'review') {
                 <span class="muted" i18n="Purpose of a run">review</span>
               } @else {
@@ -92,26 +81,8 @@ import { reasonText } from '../../shared/util/texts/run-texts';
       <app-skeleton height="56px" />
     }
   `,
+  styleUrl: './console.scss',
   styles: `
-    ol {
-      display: grid;
-      gap: 16px;
-    }
-
-    li {
-      display: grid;
-      gap: 4px;
-      font-size: var(--kl-text-14);
-      overflow-wrap: anywhere;
-    }
-
-    .head {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px 8px;
-      align-items: center;
-    }
-
     .actions {
       display: flex;
       margin-inline-start: -12px;
@@ -119,20 +90,7 @@ import { reasonText } from '../../shared/util/texts/run-texts';
 
     .actions .btn {
       --icon-size: 16px;
-
       min-height: 32px;
-    }
-
-    pre {
-      max-height: 320px;
-      padding: 12px;
-      overflow: auto;
-      border-radius: var(--kl-radius-small);
-      background: var(--kl-code-surface);
-      color: var(--kl-code-text);
-      font-size: var(--kl-text-12);
-      line-height: 18px;
-      white-space: pre-wrap;
     }
 
     pre i {
@@ -156,8 +114,6 @@ export class CardRuns {
   private readonly client = inject(KanbanClient);
   private readonly people = inject(People);
   private readonly names = computed(() => this.people.names());
-  protected readonly outcomes = OUTCOME_LABELS;
-  protected readonly tones = OUTCOME_TONES;
 
   protected nameOf({ agentId }: RunView): string {
     return lookUpName(this.names(), `agent:${agentId}`);

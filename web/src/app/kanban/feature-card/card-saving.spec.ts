@@ -19,11 +19,7 @@ function setUp() {
     };
   };
   const [ofA, ofB] = [draw('a'), draw('b')];
-  const edit = () => {
-    const card = opened.store.cards().byId.get('a');
-    if (!card) throw new Error('Card a is not on the board');
-    return TestBed.inject(CardEdits).edit(card, { priority: 2 });
-  };
+  const edit = () => TestBed.inject(CardEdits).edit(opened.card('a'), { priority: 2 });
   return { ...opened, edit, ofA, ofB };
 }
 

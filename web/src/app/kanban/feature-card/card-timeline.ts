@@ -6,13 +6,13 @@ import { CardDetailStore } from '../data/card/card-detail-store';
 import { People } from '../data/people';
 import { describeEvent, eventNote } from '../ui/describe-event';
 
-/** The events of a card and who caused them, newest first. */
 @Component({
   selector: 'app-card-timeline',
+  host: { class: 'stack-8' },
   imports: [UI_PARTS, Avatar, RelativeTime],
   template: `
     @if (detail.events(); as events) {
-      <ol>
+      <ol class="stack-8">
         @for (event of events; track event.id) {
           <li>
             <app-avatar
@@ -42,25 +42,7 @@ import { describeEvent, eventNote } from '../ui/describe-event';
       }
     }
   `,
-  styles: `
-    :host,
-    ol {
-      display: grid;
-      gap: 12px;
-    }
-
-    li {
-      display: grid;
-      grid-template-columns: 24px minmax(0, 1fr);
-      gap: 10px;
-      font-size: var(--kl-text-14);
-      overflow-wrap: anywhere;
-
-      &.muted {
-        display: block;
-      }
-    }
-  `,
+  styleUrl: './by-person.scss',
 })
 export class CardTimeline {
   protected readonly people = inject(People);

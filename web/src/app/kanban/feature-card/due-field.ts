@@ -22,9 +22,10 @@ const EARLIEST = '2000-01-01T00:00';
  */
 @Component({
   selector: 'app-due-field',
+  host: { class: 'dense' },
   template: `
-    <label
-      ><span i18n="Due date of a card">Due</span>
+    <label class="field"
+      ><span class="label" i18n="Due date of a card">Due</span>
       <input
         #control
         class="input"

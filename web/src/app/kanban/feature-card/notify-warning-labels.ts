@@ -1,6 +1,5 @@
 import type { NotifyWarningCode } from '@keelson/contracts/kanban/notify/notify-warnings';
 
-/** What the check of a notification can find. */
 export const NOTIFY_WARNING_LABELS: Readonly<Record<NotifyWarningCode, string>> = {
   no_targets: $localize`No targets selected`,
   card_not_found: $localize`The card does not exist`,

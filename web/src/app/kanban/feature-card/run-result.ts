@@ -10,6 +10,7 @@ import { formatUsage } from '../ui/format-usage';
 /** What a run handed over: how to verify it, links, files, data, and what it used. */
 @Component({
   selector: 'app-run-result',
+  host: { class: 'stack-8' },
   imports: [Icon, Markdown],
   template: `
     @if (run().result; as result) {
@@ -20,7 +21,7 @@ import { formatUsage } from '../ui/format-usage';
         </div>
       }
       @if (result.links.length > 0 || files().length > 0) {
-        <ul>
+        <ul class="stack-8">
           @for (link of result.links; track $index) {
             <li>
               <a class="link" target="_blank" rel="noopener noreferrer" [href]="link.url"
@@ -48,21 +49,14 @@ import { formatUsage } from '../ui/format-usage';
       <p class="muted small">{{ text }}</p>
     }
   `,
+  styleUrl: './console.scss',
   styles: `
-    :host,
-    ul {
-      display: grid;
-      gap: 8px;
-      min-width: 0;
-    }
-
     h3 {
       font-size: var(--kl-text-14);
     }
 
     .link {
       --icon-size: 16px;
-
       display: inline-flex;
       gap: 6px;
       align-items: center;
@@ -70,20 +64,8 @@ import { formatUsage } from '../ui/format-usage';
     }
 
     summary {
+      margin-bottom: 8px;
       cursor: pointer;
-    }
-
-    pre {
-      max-height: 240px;
-      margin-top: 8px;
-      padding: 12px;
-      overflow: auto;
-      border-radius: var(--kl-radius-small);
-      background: var(--kl-code-surface);
-      color: var(--kl-code-text);
-      font-size: var(--kl-text-12);
-      white-space: pre-wrap;
-      overflow-wrap: anywhere;
     }
   `,
 })

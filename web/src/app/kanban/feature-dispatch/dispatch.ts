@@ -2,22 +2,17 @@ import { Component, computed, effect, inject, signal, untracked } from '@angular
 import type { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { BoardDirectory } from '../data/board/board-directory';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { People } from '../data/people';
-import { GatewayNotice } from '../ui/gateway-notice';
 import { explainDecision } from './explain-decision';
+import { PAGE_PARTS } from '../ui/page-parts';
 
 /** Previews the next dispatch of ready cards with the reasons, and runs it on demand. */
 @Component({
   selector: 'app-dispatch',
-  imports: [UI_PARTS, EmptyState, PageHeader, RelativeTime, StatusChip, GatewayNotice],
+  imports: [PAGE_PARTS],
   host: { class: 'page' },
   templateUrl: './dispatch.html',
   styleUrl: './dispatch.scss',
@@ -50,7 +45,6 @@ export class DispatchPage {
     return lookUpName(this.people.names(), `agent:${id}`);
   }
 
-  /** Previews the dispatch, or runs it. */
   protected async dispatch(mode: 'dry-run' | 'run'): Promise<void> {
     if (this.busyWith() === 'run') return;
     const request = `${mode} ${crypto.randomUUID()}`;

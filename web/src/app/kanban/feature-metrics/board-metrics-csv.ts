@@ -44,5 +44,4 @@ const COLUMNS: readonly Column<Row>[] = [
   ),
 ];
 
-/** One row for each day or week. */
 export const boardMetricsCsv = ({ periods }: BoardMetrics): string => toCsv(COLUMNS, periods);

@@ -12,7 +12,6 @@ import { shortUtcDay } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';
 
-/** One number of the page. */
 export interface Figure {
   readonly label: string;
   readonly value: string;

@@ -1,59 +1,52 @@
 import { Component, computed, DOCUMENT, effect, inject, input, untracked } from '@angular/core';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
-import type { BoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
+import type {
+  BoardMetrics,
+  BoardMetricsRange,
+} from '@keelson/contracts/kanban/board/board-metrics';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { injectQueryParams } from '../../core/navigation/query-params';
 import { SeriesChart } from '../../shared/ui/chart/series-chart';
 import { FilterChips } from '../../shared/ui/data-table/filter-chips';
-import { AsyncView } from '../../shared/ui/async-view';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { saveFile } from '../../shared/util/save-file';
 import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
-import { STATUS_TONES } from '../ui/status-tone';
+import { CardStatusChip } from '../ui/card-status';
 import { boardMetricsCsv } from './board-metrics-csv';
-import { RANGE_CHOICES, readRange } from './board-metrics-range';
 import { chartsOf, figuresOf, formatDay, isEmptyBoard } from './board-metrics-view';
+import { PAGE_PARTS } from '../ui/page-parts';
 
-/** Cards of the list of open work. */
+const RANGES: Readonly<Record<BoardMetricsRange, string>> = {
+  '4w': $localize`4 weeks`,
+  '12w': $localize`12 weeks`,
+  '52w': $localize`52 weeks`,
+};
+
+/** The range of a URL; four weeks for anything else. */
+const readRange = (text: string | null): BoardMetricsRange =>
+  text !== null && Object.hasOwn(RANGES, text) ? (text as BoardMetricsRange) : '4w';
+
 const SHOWN = 10;
 
 /** Lead time, throughput, age of work, failures, cost and cumulative flow of a board. */
 @Component({
   selector: 'app-board-metrics',
-  imports: [
-    UI_PARTS,
-    AsyncView,
-    EmptyState,
-    PageHeader,
-    RelativeTime,
-    StatusChip,
-    FilterChips,
-    SeriesChart,
-  ],
+  imports: [PAGE_PARTS, CardStatusChip, FilterChips, SeriesChart],
   host: { class: 'page' },
   templateUrl: './board-metrics.html',
   styleUrl: './board-metrics.scss',
 })
 export class BoardMetricsPage {
-  /** Route parameter. */
   readonly slug = input.required<string>();
 
   private readonly api = inject(ApiClient);
   private readonly document = inject(DOCUMENT);
   private readonly directory = inject(BoardDirectory);
   private readonly address = injectQueryParams();
-  protected readonly choices = RANGE_CHOICES;
+  protected readonly choices = Object.entries(RANGES).map(([value, label]) => ({ value, label }));
   protected readonly placeholders = [1, 2] as const;
-  protected readonly labels = STATUS_LABELS;
-  protected readonly tones = STATUS_TONES;
   protected readonly formatDay = formatDay;
   protected readonly name = computed(() => this.directory.find(this.slug())?.name ?? this.slug());
   protected readonly range = computed(() => readRange(this.address.params().get('range')));

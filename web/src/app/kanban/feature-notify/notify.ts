@@ -4,18 +4,13 @@ import type { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-targe
 import { Submission } from '../../core/api/submission';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
-import { AsyncView } from '../../shared/ui/async-view';
-import { EmptyState } from '../../shared/ui/empty-state';
-import { PageHeader } from '../../shared/ui/page-header';
-import { StatusChip } from '../../shared/ui/status-chip';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { NotifyAdmin, type TargetEdit } from '../data/notify/notify-admin';
 import { People } from '../data/people';
 import { describeTarget, targetWarning } from '../ui/describe-target';
 import { PlatformList } from './platform-list';
 import { TargetForm } from './target-form';
+import { PAGE_PARTS } from '../ui/page-parts';
 
-/** Accessible names of the buttons of a target. */
 const LABELS = {
   mute: ({ muted, label }: NotifyTarget): string =>
     muted ? $localize`Unmute ${label}:target:` : $localize`Mute ${label}:target:`,
@@ -25,14 +20,12 @@ const LABELS = {
   remove: ({ label }: NotifyTarget): string => $localize`Remove ${label}:target:`,
 };
 
-/** Notification targets and platform settings. */
 @Component({
   selector: 'app-notify',
-  imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, StatusChip, PlatformList, TargetForm],
+  imports: [PAGE_PARTS, PlatformList, TargetForm],
   providers: [NotifyAdmin],
   host: { class: 'page' },
   templateUrl: './notify.html',
-  styleUrl: './notify.scss',
 })
 export class NotifyPage {
   protected readonly brand = BRAND;

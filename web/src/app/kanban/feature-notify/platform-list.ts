@@ -20,9 +20,9 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
   selector: 'app-platform-list',
   imports: [UI_PARTS],
   providers: [Submission],
-  host: { class: 'card' },
+  host: { class: 'card stack' },
   template: `
-    <h2 i18n>Platforms</h2>
+    <h2 class="section-title" i18n>Platforms</h2>
     <p class="muted small" i18n>
       Notification checks compare targets with these settings. {{ brand.name }} doesn’t connect to
       the platforms.
@@ -77,7 +77,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
         @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="save()" />
         }
-        <div class="actions">
+        <div class="cluster end">
           <button class="btn btn-filled" type="submit" [appSoftDisabled]="submission.busy()">
             @if (submission.busy()) {
               <ng-container i18n>Saving…</ng-container>

@@ -2,10 +2,6 @@ import { Component, inject, output, signal } from '@angular/core';
 import { form, hidden, maxLength } from '@angular/forms/signals';
 import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
 import { Toasts } from '../../shared/ui/toasts';
-import { Dialog } from '../../shared/ui/dialog';
-import { FormField } from '@angular/forms/signals';
-import { TextField } from '../../shared/ui/text-field';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { NotifyAdmin } from '../data/notify/notify-admin';
 import { Submission } from '../../core/api/submission';
 import { submitForm } from '../../core/api/submit-form';
@@ -33,13 +29,12 @@ interface TargetFields {
   readonly threadId: string;
 }
 
-/** Adds a notification target. */
 @Component({
   selector: 'app-target-form',
-  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField],
+  imports: [FORM_PARTS],
   providers: [Submission],
   template: `
-    <app-dialog #dialog i18n-heading heading="Add target" (closed)="closed.emit()">
+    <app-dialog i18n-heading heading="Add target" (closed)="closed.emit()">
       <form (submit)="add($event)" novalidate>
         <app-text-field
           i18n-label="Field"
@@ -88,7 +83,6 @@ interface TargetFields {
           i18n-busyLabel
           busyLabel="Adding…"
           [busy]="submission.busy()"
-          (canceled)="dialog.close()"
         />
       </form>
     </app-dialog>

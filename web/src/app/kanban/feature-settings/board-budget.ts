@@ -10,8 +10,8 @@ import { describeMonth, describePause } from '../ui/describe-month';
   selector: 'app-board-budget',
   imports: [BudgetFields],
   template: `
-    <section class="card" aria-labelledby="budget">
-      <h2 id="budget" i18n>Monthly budget</h2>
+    <section class="card stack" aria-labelledby="budget">
+      <h2 class="section-title" id="budget" i18n>Monthly budget</h2>
       <p class="muted small" i18n>
         When it is used up, no run starts until the next month (UTC). Usage is counted from when the
         budget is set.
@@ -30,16 +30,6 @@ import { describeMonth, describePause } from '../ui/describe-month';
     </section>
   `,
   styles: `
-    section {
-      display: grid;
-      gap: 16px;
-      min-width: 0;
-    }
-
-    h2 {
-      font-size: var(--kl-text-16);
-    }
-
     app-budget-fields {
       max-width: 420px;
     }

@@ -1,6 +1,6 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { named, render } from '../../../testing/until';
+import { named, render, typist } from '../../../testing/until';
 import { Identity } from '../../core/identity/identity';
 import { BoardInstructions } from './board-instructions';
 
@@ -18,8 +18,7 @@ async function open(slug = 'launch') {
   await fixture.whenStable();
   const field = (): HTMLTextAreaElement => page.querySelector('textarea')!;
   const type = async (text: string): Promise<void> => {
-    field().value = text;
-    field().dispatchEvent(new Event('input'));
+    typist(fixture, field()).type(text);
     await fixture.whenStable();
   };
   const click = async (name: string): Promise<void> => {

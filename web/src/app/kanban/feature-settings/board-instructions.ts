@@ -11,12 +11,12 @@ import { TextArea } from '../ui/text-area';
   selector: 'app-board-instructions',
   imports: [FormField, TextArea],
   template: `
-    <section class="card" aria-labelledby="instructions">
-      <h2 id="instructions" i18n>Instructions for agents</h2>
+    <section class="card stack" aria-labelledby="instructions">
+      <h2 class="section-title" id="instructions" i18n>Instructions for agents</h2>
       <p class="muted small" i18n>
         Sent with every run on this board: conventions, sources, what to avoid. Don’t enter secrets.
       </p>
-      <form (submit)="save($event)" novalidate>
+      <form class="stack" (submit)="save($event)" novalidate>
         <app-text-area
           i18n-label="For agents"
           label="Instructions"
@@ -25,7 +25,7 @@ import { TextArea } from '../ui/text-area';
           [rows]="6"
           [formField]="fields.text"
         />
-        <div class="actions">
+        <div class="cluster">
           <button class="btn btn-filled" type="submit" [disabled]="!editable()" i18n>
             Save instructions
           </button>
@@ -37,24 +37,6 @@ import { TextArea } from '../ui/text-area';
         </div>
       </form>
     </section>
-  `,
-  styles: `
-    section,
-    form {
-      display: grid;
-      gap: 16px;
-      min-width: 0;
-    }
-
-    h2 {
-      font-size: var(--kl-text-16);
-    }
-
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-    }
   `,
 })
 export class BoardInstructions {

@@ -18,7 +18,6 @@ async function open({ adding = false, editable = true } = {}) {
     ],
   });
   const { fixture, page } = render(BoardMembers, { board: buildBoard(), editable, adding });
-  document.body.append(page); // only what is in the document gets the focus
   await fixture.whenStable();
   return {
     fixture,

@@ -38,7 +38,7 @@ const ROLES = StaffRole.options.map((key) => ({ key, label: ROLE_LABELS[key] }))
   selector: 'app-board-members',
   imports: [UI_PARTS, FormField, TextField, SelectField],
   providers: [Submission],
-  host: { class: 'card', id: 'members', 'data-keeps-focus': '' },
+  host: { class: 'card stack', id: 'members', 'data-keeps-focus': '' },
   templateUrl: './board-members.html',
   styleUrls: ['../ui/form.scss', './board-members.scss'],
 })

@@ -14,42 +14,27 @@ import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
-import { AsyncView } from '../../shared/ui/async-view';
-import { PageHeader } from '../../shared/ui/page-header';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { Bin } from '../data/board/bin';
 import { BoardDirectory } from '../data/board/board-directory';
 import { BoardExport } from '../data/board/board-export';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { People } from '../data/people';
-import { GatewayNotice } from '../ui/gateway-notice';
 import { BoardBudget } from './board-budget';
 import { BoardInstructions } from './board-instructions';
 import { BoardMembers } from './board-members';
 import { BoardTemplates } from './board-templates';
+import { PAGE_PARTS } from '../ui/page-parts';
 
 /** Column limits, instructions, templates, budget, members, audit log, archiving and deleting of a board. */
 @Component({
   selector: 'app-board-settings',
-  imports: [
-    UI_PARTS,
-    AsyncView,
-    PageHeader,
-    RelativeTime,
-    BoardBudget,
-    BoardInstructions,
-    BoardMembers,
-    BoardTemplates,
-    GatewayNotice,
-  ],
+  imports: [PAGE_PARTS, BoardBudget, BoardInstructions, BoardMembers, BoardTemplates],
   host: { class: 'page' },
   templateUrl: './board-settings.html',
   styleUrl: './board-settings.scss',
 })
 export class BoardSettingsPage {
-  /** Route parameter. */
   readonly slug = input.required<string>();
 
   private readonly api = inject(ApiClient);
@@ -123,12 +108,7 @@ export class BoardSettingsPage {
     event.preventDefault();
     const entered = new FormData(event.target as HTMLFormElement);
     const doneRequires = { review: entered.has('review'), checklist: entered.has('checklist') };
-    void this.change($localize`Requirements saved`, ({ slug, revision: expectedRevision }) =>
-      this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug },
-        body: { doneRequires, expectedRevision },
-      }),
-    );
+    this.edit($localize`Requirements saved`, { doneRequires });
   }
 
   protected saveKey(event: Event): void {

@@ -5,17 +5,14 @@ import { Submission } from '../../core/api/submission';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Toasts } from '../../shared/ui/toasts';
-import { AsyncView } from '../../shared/ui/async-view';
-import { RelativeTime } from '../../shared/ui/relative-time';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { dateAndTime } from '../../shared/util/time/format-date';
 import { countFacets } from '../data/board/board-filter';
 import { CardTemplates } from '../data/card/card-templates';
 import { People } from '../data/people';
 import { describeRecurrence } from '../ui/describe-recurrence';
 import { TemplateForm } from './template-form';
+import { PAGE_PARTS } from '../ui/page-parts';
 
-/** Accessible names of the buttons of a template. */
 const LABELS = {
   createCard: ({ title }: CardTemplate): string => $localize`Create card from ${title}:title:`,
   pause: ({ title, paused }: CardTemplate): string =>
@@ -27,7 +24,7 @@ const LABELS = {
 /** The card templates of a board, with the next occurrence of those that repeat. */
 @Component({
   selector: 'app-board-templates',
-  imports: [UI_PARTS, AsyncView, RelativeTime, TemplateForm],
+  imports: [PAGE_PARTS, TemplateForm],
   templateUrl: './board-templates.html',
   styleUrl: './board-templates.scss',
 })

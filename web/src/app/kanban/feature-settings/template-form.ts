@@ -1,25 +1,24 @@
 import { Component, computed, inject, input, linkedSignal, output, signal } from '@angular/core';
-import { form, hidden, maxLength, validate } from '@angular/forms/signals';
+import { apply, form, hidden, maxLength, validate } from '@angular/forms/signals';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import { isTimeZone, type Recurrence, TimeOfDay } from '@keelson/contracts/kanban/card/recurrence';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Toasts } from '../../shared/ui/toasts';
-import { Dialog } from '../../shared/ui/dialog';
-import { FormField } from '@angular/forms/signals';
-import { TextField } from '../../shared/ui/text-field';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ownTimeZone } from '../../shared/util/time/format-date';
-import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/validators';
-import { assigneeKey, UNASSIGNED } from '../data/board/board-filter';
+import { matchesSchema, wholeNumber } from '../../shared/util/validators';
 import { CardTemplates, type TemplateEdit } from '../data/card/card-templates';
 import { withAdded } from '../data/card/checklist-changes';
 import { GatewayStatus } from '../data/agents/gateway-status';
-import { parseAssignee, People } from '../data/people';
+import { People } from '../data/people';
 import { Submission } from '../../core/api/submission';
 import { submitForm } from '../../core/api/submit-form';
-import { modelName, skillTags } from '../data/card/requirement-validators';
+import {
+  type CardFields,
+  cardFieldsSchema,
+  toCardFields,
+  toContent,
+} from '../data/card/card-fields';
 import { WEEKDAYS } from '../ui/describe-recurrence';
-import { parseModel, parseSkills } from '../data/agents/parse-skills';
 import { FORM_PARTS } from '../ui/form-parts';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 
@@ -34,17 +33,9 @@ const REPEATS: readonly { readonly key: Repeat; readonly label: string }[] = [
 
 const NO_ZONE = $localize`Choose a time zone, such as Europe/Berlin.`;
 
-interface TemplateFields {
-  readonly title: string;
-  readonly body: string;
+interface TemplateFields extends CardFields {
   readonly acceptance: string;
-  /** One item for each line. */
   readonly checklist: string;
-  readonly assignee: string;
-  readonly priority: string;
-  readonly labels: readonly string[];
-  readonly skills: string;
-  readonly preferredModel: string;
   readonly repeat: Repeat;
   readonly day: string;
   readonly time: string;
@@ -54,16 +45,14 @@ interface TemplateFields {
 /** Creates or edits a card template. It keeps the input when the request fails. */
 @Component({
   selector: 'app-template-form',
-  imports: [FORM_PARTS, UI_PARTS, Dialog, FormField, TextField],
+  imports: [FORM_PARTS],
   providers: [Submission],
   templateUrl: './template-form.html',
-  styleUrls: ['../ui/form.scss', './template-form.scss'],
+  styleUrl: '../ui/form.scss',
 })
 export class TemplateForm {
   readonly slug = input.required<BoardSlug>();
-  /** Null for a new template. */
   readonly template = input.required<CardTemplate | null>();
-  /** Labels of the templates of the board. */
   readonly knownLabels = input.required<readonly string[]>();
   readonly saved = output();
   readonly closed = output();
@@ -95,12 +84,8 @@ export class TemplateForm {
   private readonly submitted = signal(false);
   protected readonly noDay = computed(() => this.submitted() && this.days().length === 0);
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.title, $localize`Enter a title.`);
-    maxLength(path.title, 200, { message: $localize`Enter 200 characters or fewer.` });
-    maxLength(path.body, 50_000, { message: $localize`Enter 50,000 characters or fewer.` });
+    apply(path, cardFieldsSchema);
     maxLength(path.acceptance, 10_000, { message: $localize`Enter 10,000 characters or fewer.` });
-    skillTags(path.skills);
-    modelName(path.preferredModel);
     hidden(path.day, { when: (field) => field.valueOf(path.repeat) !== 'month' });
     wholeNumber(path.day, 1, 31);
     hidden(path.time, { when: (field) => field.valueOf(path.repeat) === 'no' });
@@ -138,22 +123,15 @@ export class TemplateForm {
   }
 
   private content(): TemplateEdit & { readonly title: string } {
-    const { title, body, acceptance, checklist, assignee, priority, labels } = this.model();
-    const { skills, preferredModel } = this.model();
+    const { acceptance, checklist } = this.model();
     const before = this.template();
     const isSameList = before !== null && toLines(before) === checklist;
     const recurrence = this.recurrence();
     const isSameSchedule = JSON.stringify(before?.recurrence) === JSON.stringify(recurrence);
     return {
-      title: title.trim(),
-      body,
+      ...toContent(this.model()),
       acceptance,
       ...(isSameList ? {} : { checklist: withAdded([], checklist, () => crypto.randomUUID()) }),
-      assignee: parseAssignee(assignee),
-      priority: Number(priority),
-      labels: [...labels],
-      requiredSkills: parseSkills(skills) ?? [],
-      preferredModel: parseModel(preferredModel) ?? null,
       // A schedule that is sent again would count from now on and skip what is due.
       ...(isSameSchedule ? {} : { recurrence }),
     };
@@ -181,15 +159,9 @@ const toLines = ({ checklist }: CardTemplate): string =>
 function toFields(template: CardTemplate | null): TemplateFields {
   const recurrence = template?.recurrence ?? null;
   return {
-    title: template?.title ?? '',
-    body: template?.body ?? '',
+    ...toCardFields(template),
     acceptance: template?.acceptance ?? '',
     checklist: template === null ? '' : toLines(template),
-    assignee: template === null ? UNASSIGNED : assigneeKey(template),
-    priority: String(template?.priority ?? 0),
-    labels: template?.labels ?? [],
-    skills: template?.requiredSkills.join(', ') ?? '',
-    preferredModel: template?.preferredModel ?? '',
     repeat: recurrence?.every ?? 'no',
     day: recurrence?.every === 'month' ? String(recurrence.day) : '1',
     time: recurrence?.time ?? '09:00',

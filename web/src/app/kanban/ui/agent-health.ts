@@ -1,6 +1,5 @@
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 
-/** State of an agent, derived without contacting it. */
 export interface AgentHealth {
   readonly label: string;
   readonly tone: 'good' | 'attention' | 'neutral';

@@ -1,7 +1,6 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import type { AgentKind } from '@keelson/contracts/kanban/agent/agent';
 
-/** Labels and descriptions of the agent kinds. */
 export const AGENT_KINDS: Readonly<
   Record<AgentKind, { readonly label: string; readonly detail: string }>
 > = {

@@ -4,12 +4,12 @@ import type { Budget } from '@keelson/contracts/kanban/run/run-result';
 const MICRO = 1_000_000;
 const MOST = 1_000_000_000_000;
 
-/** Limits of tokens and cost. Each change is emitted at once. */
 @Component({
   selector: 'app-budget-fields',
+  host: { class: 'dense' },
   template: `
-    <label
-      ><span i18n>Tokens</span>
+    <label class="field"
+      ><span class="label" i18n>Tokens</span>
       <input
         class="input"
         type="number"
@@ -22,8 +22,8 @@ const MOST = 1_000_000_000_000;
         (change)="set({ tokens: limitOf($event, 1) })"
       />
     </label>
-    <label
-      ><span i18n>Cost (USD)</span>
+    <label class="field"
+      ><span class="label" i18n>Cost (USD)</span>
       <input
         class="input"
         type="number"
@@ -44,31 +44,11 @@ const MOST = 1_000_000_000_000;
       gap: 4px 12px;
       min-width: 0;
     }
-
-    label {
-      display: grid;
-      gap: 4px;
-      min-width: 0;
-    }
-
-    span {
-      color: var(--mat-sys-on-surface-variant);
-      font: 550 var(--kl-text-12) / 16px var(--kl-sans);
-    }
-
-    .input {
-      min-width: 0;
-      min-height: 36px;
-      padding: 4px 12px;
-      border-color: var(--mat-sys-outline-variant);
-      font-size: var(--kl-text-14);
-    }
   `,
 })
 export class BudgetFields {
   readonly budget = input.required<Budget | null>();
   readonly disabled = input(false);
-  /** Null without any limit. */
   readonly changed = output<Budget | null>();
 
   protected readonly micro = MICRO;

@@ -1,4 +1,4 @@
-import { render } from '../../../testing/until';
+import { render, typist } from '../../../testing/until';
 import { ChoiceField } from './choice-field';
 
 const CHOICES = [
@@ -10,29 +10,16 @@ const CHOICES = [
 
 function open(list: 'floating' | 'inline' = 'floating') {
   Element.prototype.scrollIntoView = jest.fn(); // jsdom has no layout
-  const { fixture, page: element } = render(ChoiceField);
+  const inputs = { label: 'Assignee', choices: CHOICES, list, value: 'user:ada' };
+  const { fixture, page: element } = render(ChoiceField, inputs);
   const chosen: string[] = [];
   fixture.componentInstance.chosen.subscribe((key) => chosen.push(key));
-  for (const [name, value] of Object.entries({ label: 'Assignee', choices: CHOICES, list }))
-    fixture.componentRef.setInput(name, value);
-  fixture.componentRef.setInput('value', 'user:ada');
   fixture.detectChanges();
   const field = element.querySelector('input')!;
-  const send = (event: Event): boolean => {
-    const left = field.dispatchEvent(event);
-    fixture.detectChanges();
-    return left;
-  };
   return {
     chosen,
     field,
-    type: (text: string) => {
-      field.value = text;
-      send(new Event('input'));
-    },
-    press: (key: string, init: KeyboardEventInit = {}) =>
-      send(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
-    leave: () => send(new FocusEvent('blur')),
+    ...typist(fixture, field),
     options: () => [...element.querySelectorAll('[role=option]')].map((o) => o.textContent.trim()),
     active: () => element.querySelector(`#${field.getAttribute('aria-activedescendant') ?? 'x'}`),
   };

@@ -22,7 +22,7 @@ import { nextOption, optionId, OptionList } from './option-list';
 @Component({
   selector: 'app-choice-field',
   imports: [Icon, OptionList],
-  host: { '[class]': 'look()', '[class.inline]': 'list() === "inline"' },
+  host: { '[class.dense]': 'look() === "compact"', '[class.inline]': 'list() === "inline"' },
   template: `
     <label [class]="look() === 'bare' ? 'visually-hidden' : 'label'" [for]="id">{{
       label()
@@ -55,7 +55,7 @@ import { nextOption, optionId, OptionList } from './option-list';
       }
     </div>
     @if (open()) {
-      <div class="popup">
+      <div class="popup" [class.floating]="list() === 'floating'">
         <app-option-list
           [listId]="listId"
           [label]="label()"

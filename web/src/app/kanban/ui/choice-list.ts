@@ -1,6 +1,5 @@
-import { Component, computed, input, output, signal } from '@angular/core';
+import { Component, computed, input, model, signal } from '@angular/core';
 
-/** One option. */
 export interface Choice<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
@@ -50,11 +49,11 @@ const SHOWN = 60;
       />
     }
     @for (choice of shown(); track choice.key) {
-      <label>
+      <label class="check">
         <input
           type="checkbox"
           [checked]="chosen().includes(choice.key)"
-          (change)="toggled.emit(choice.key)"
+          (change)="toggle(choice.key)"
         />
         <span dir="auto">{{ choice.label }}</span>
       </label>
@@ -74,10 +73,7 @@ const SHOWN = 60;
       font-size: var(--kl-text-14);
     }
 
-    label {
-      display: flex;
-      gap: 8px;
-      align-items: center;
+    .check {
       min-height: 32px;
       padding: 0 8px;
       border-radius: 6px;
@@ -86,13 +82,6 @@ const SHOWN = 60;
       &:hover {
         background: var(--mat-sys-surface-container-high);
       }
-    }
-
-    label input {
-      width: 16px;
-      height: 16px;
-      margin: 0;
-      accent-color: var(--mat-sys-primary);
     }
 
     span {
@@ -106,12 +95,11 @@ const SHOWN = 60;
     }
   `,
 })
-export class ChoiceList {
+export class ChoiceList<Key extends string> {
   readonly name = input.required<string>();
-  readonly choices = input.required<readonly Choice[]>();
-  readonly chosen = input.required<readonly string[]>();
+  readonly choices = input.required<readonly Choice<Key>[]>();
+  readonly chosen = model.required<readonly Key[]>();
   readonly emptyText = input($localize`No options`);
-  readonly toggled = output<string>();
 
   protected readonly searchLabel = computed(() => $localize`Search ${this.name()}:what:`);
   protected readonly noMatches = $localize`No matches`;
@@ -122,4 +110,10 @@ export class ChoiceList {
     const matches = this.choices().filter(({ label }) => label.toLowerCase().includes(needle));
     return matches.slice(0, SHOWN);
   });
+
+  protected toggle(key: Key): void {
+    this.chosen.update((keys) =>
+      keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key],
+    );
+  }
 }

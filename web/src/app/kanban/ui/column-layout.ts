@@ -13,7 +13,6 @@ export interface CardRow {
   readonly card: Card;
   readonly top: number;
 }
-/** Heading above the cards of one assignee. */
 export interface GroupRow {
   readonly kind: 'group';
   readonly key: string;
@@ -92,7 +91,6 @@ export function visibleRows(
   return [...rows.slice(0, first).filter(isPinned), ...seen, ...rows.slice(last).filter(isPinned)];
 }
 
-/** Index of the row at a height. */
 function rowAt(rows: readonly ColumnRow[], y: number): number {
   let low = 0;
   let high = rows.length;

@@ -21,7 +21,6 @@ export function cardWarning(card: Card): string | null {
 }
 
 interface CardSurroundings {
-  /** Name of the assignee. */
   readonly assignee: string;
   /** `LAU-12`. */
   readonly key?: string | null;

@@ -1,6 +1,5 @@
 import type { NotifyTarget, Platform } from '@keelson/contracts/kanban/notify/notify-target';
 
-/** Names of the platforms. */
 export const PLATFORM_LABELS: Readonly<Record<Platform, string>> = {
   telegram: 'Telegram',
   slack: 'Slack',

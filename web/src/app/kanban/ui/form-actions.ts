@@ -1,32 +1,25 @@
-import { Component, input, output } from '@angular/core';
+import { Component, inject, input } from '@angular/core';
+import { Dialog } from '../../shared/ui/dialog';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 /** The buttons at the end of a form in a dialog: Cancel and submit. */
 @Component({
   selector: 'app-form-actions',
+  host: { class: 'cluster end' },
   imports: [SoftDisabled],
   template: `
-    <button class="btn btn-outlined" type="button" (click)="canceled.emit()" i18n="Button">
+    <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n="Button">
       Cancel
     </button>
     <button class="btn btn-filled" type="submit" [disabled]="disabled()" [appSoftDisabled]="busy()">
       {{ busy() ? busyLabel() : action() }}
     </button>
   `,
-  styles: `
-    :host {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: end;
-      gap: 8px;
-    }
-  `,
 })
 export class FormActions {
   readonly action = input.required<string>();
-  /** Label of the submit button while the request is in flight. */
   readonly busyLabel = input($localize`Saving…`);
   readonly busy = input(false);
   readonly disabled = input(false);
-  readonly canceled = output();
+  protected readonly dialog = inject(Dialog);
 }

@@ -1,3 +1,7 @@
+import { FormField } from '@angular/forms/signals';
+import { Dialog } from '../../shared/ui/dialog';
+import { TextField } from '../../shared/ui/text-field';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BudgetFields } from './budget-fields';
 import { ChoiceField } from './choice-field';
 import { FormActions } from './form-actions';
@@ -6,13 +10,17 @@ import { LabelField } from './label-field';
 import { SelectField } from './select-field';
 import { TextArea } from './text-area';
 
-/** What forms of boards use beside the shared parts, for `imports`. */
+/** What forms in dialogs use, for `imports`. */
 export const FORM_PARTS = [
+  UI_PARTS,
   BudgetFields,
   ChoiceField,
+  Dialog,
   FormActions,
+  FormField,
   GatewayNotice,
   LabelField,
   SelectField,
   TextArea,
+  TextField,
 ] as const;

@@ -1,4 +1,4 @@
-import { render } from '../../../testing/until';
+import { render, typist } from '../../../testing/until';
 import { LabelField } from './label-field';
 
 function open(value: readonly string[] = []) {
@@ -10,23 +10,11 @@ function open(value: readonly string[] = []) {
   });
   fixture.detectChanges();
   const field = element.querySelector<HTMLInputElement>('input')!;
-  const send = (event: Event): boolean => {
-    const left = field.dispatchEvent(event);
-    fixture.detectChanges();
-    return left;
-  };
   return {
     field,
     element,
+    ...typist(fixture, field),
     labels: () => fixture.componentInstance.value(),
-    type: (text: string, init: InputEventInit = {}) => {
-      field.value = text;
-      send(new InputEvent('input', init));
-    },
-    /** @returns Whether the key was left to the page. */
-    press: (key: string, init: KeyboardEventInit = {}) =>
-      send(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
-    leave: () => send(new FocusEvent('blur')),
     options: () =>
       [...element.querySelectorAll('[role=option]')].map((option) => ({
         text: option.textContent.trim(),

@@ -23,7 +23,7 @@ import { nextOption, optionId, OptionList } from './option-list';
 @Component({
   selector: 'app-label-field',
   imports: [Icon, OptionList],
-  host: { '[class]': 'look()', '[class.inline]': 'list() === "inline"' },
+  host: { '[class.dense]': 'look() === "compact"', '[class.inline]': 'list() === "inline"' },
   template: `
     <label [class]="look() === 'bare' ? 'visually-hidden' : 'label'" [for]="id">{{
       label()
@@ -74,7 +74,7 @@ import { nextOption, optionId, OptionList } from './option-list';
     }
     <p class="visually-hidden" role="status">{{ announcement() }}</p>
     @if (open() && options().length > 0) {
-      <div class="popup">
+      <div class="popup" [class.floating]="list() === 'floating'">
         <app-option-list
           selects="many"
           [listId]="listId"

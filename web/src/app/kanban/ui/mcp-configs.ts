@@ -1,6 +1,5 @@
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
-/** How one MCP client is told about the boards. */
 export interface McpConfig {
   readonly key: 'claude-code' | 'cursor' | 'vs-code' | 'json';
   readonly label: string;
@@ -12,7 +11,6 @@ export interface McpConfig {
 /** Stands for the token until one is generated. */
 export const TOKEN_PLACEHOLDER = 'YOUR_AGENT_TOKEN';
 
-/** Ready-made configuration for common MCP clients. */
 export function mcpConfigs(url: string, token: string): McpConfig[] {
   const headers = { Authorization: `Bearer ${token}` };
   const typed = { type: 'http', url, headers };

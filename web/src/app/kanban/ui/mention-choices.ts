@@ -3,11 +3,9 @@ import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoi
 import { handlesOf } from '@keelson/contracts/kanban/card/mention-handles';
 import { personName } from '../../shared/util/texts/person-name';
 
-/** Somebody whom a comment can mention. */
 export interface MentionChoice {
   readonly kind: 'agent' | 'user';
   readonly name: string;
-  /** Address of the picture of a person. */
   readonly picture: string | null;
   /** What is written after the @. */
   readonly handle: string;
@@ -26,7 +24,6 @@ export function mentionBefore(
 }
 
 type Person = Pick<BoardPerson, 'displayName' | 'email'> & {
-  /** Address of the picture. */
   readonly address?: string | null;
 };
 

@@ -1,4 +1,4 @@
-import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { render, typist } from '../../../testing/until';
 import type { MentionChoice } from './mention-choices';
 import { MentionField } from './mention-field';
 
@@ -9,81 +9,63 @@ const CHOICES: readonly MentionChoice[] = [
 ];
 
 function open() {
-  const fixture = TestBed.createComponent(MentionField);
+  const { fixture, page } = render(MentionField, {
+    fieldId: 'comment',
+    value: '',
+    choices: CHOICES,
+  });
   const written: string[] = [];
   fixture.componentInstance.changed.subscribe((text) => {
     written.push(text);
     fixture.componentRef.setInput('value', text);
   });
-  fixture.componentRef.setInput('fieldId', 'comment');
-  fixture.componentRef.setInput('value', '');
-  fixture.componentRef.setInput('choices', CHOICES);
   fixture.detectChanges();
-  document.body.append(fixture.nativeElement as HTMLElement);
-  return { fixture, written };
-}
-const area = ({ nativeElement }: ComponentFixture<unknown>): HTMLTextAreaElement =>
-  (nativeElement as HTMLElement).querySelector('textarea')!;
-const names = ({ nativeElement }: ComponentFixture<unknown>): string[] =>
-  [...(nativeElement as HTMLElement).querySelectorAll('[role=option] .name')].map(
-    (option) => option.textContent,
-  );
-
-function type(fixture: ComponentFixture<unknown>, text: string, caret = text.length): void {
-  const field = area(fixture);
-  field.value = text;
-  field.setSelectionRange(caret, caret);
-  field.dispatchEvent(new Event('input'));
-  fixture.detectChanges();
-}
-/** @returns Whether the key was left to the page. */
-function press(fixture: ComponentFixture<unknown>, key: string, init: KeyboardEventInit = {}) {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
-  const left = area(fixture).dispatchEvent(event);
-  fixture.detectChanges();
-  return left;
+  const area = page.querySelector('textarea')!;
+  const names = (): string[] =>
+    [...page.querySelectorAll('[role=option] .name')].map((option) => option.textContent);
+  return { page, area, names, written, ...typist(fixture, area) };
 }
 
 describe('MentionField', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('suggests after an @ and inserts with Enter, in the middle of a text', () => {
-    const { fixture, written } = open();
-    type(fixture, 'Hello @ad and more', 9);
-    expect(names(fixture)).toEqual(['Ada Admin', 'Adam']);
-    press(fixture, 'ArrowDown');
-    const selected = (fixture.nativeElement as HTMLElement).querySelector('[aria-selected=true]');
-    expect(area(fixture).getAttribute('aria-activedescendant')).toBe(selected?.id);
-    expect(press(fixture, 'Enter')).toBe(false);
+    const { page, area, names, written, type, press } = open();
+    type('Hello @ad and more', {}, 9);
+    expect(names()).toEqual(['Ada Admin', 'Adam']);
+    press('ArrowDown');
+    const selected = page.querySelector('[aria-selected=true]');
+    expect(area.getAttribute('aria-activedescendant')).toBe(selected?.id);
+    expect(press('Enter')).toBe(false);
     expect(written.at(-1)).toBe('Hello @adam and more');
-    expect(area(fixture).selectionStart).toBe('Hello @adam'.length);
-    expect(names(fixture)).toEqual([]);
+    expect(area.selectionStart).toBe('Hello @adam'.length);
+    expect(names()).toEqual([]);
   });
 
   it('goes round with the arrows, and adds a blank at the end', () => {
-    const { fixture, written } = open();
-    type(fixture, '@');
-    press(fixture, 'ArrowUp');
-    press(fixture, 'Tab');
+    const { written, type, press } = open();
+    type('@');
+    press('ArrowUp');
+    press('Tab');
     expect(written.at(-1)).toBe('@scribe ');
   });
 
   it('inserts by mouse', () => {
-    const { fixture, written } = open();
-    type(fixture, '@scr');
-    (fixture.nativeElement as HTMLElement).querySelector<HTMLElement>('[role=option]')?.click();
+    const { page, written, type } = open();
+    type('@scr');
+    page.querySelector<HTMLElement>('[role=option]')?.click();
     expect(written.at(-1)).toBe('@scribe ');
   });
 
   it('closes with Escape without closing what is around it', () => {
-    const { fixture, written } = open();
+    const { names, written, type, press } = open();
     const around = jest.fn();
     document.body.addEventListener('keydown', around);
-    type(fixture, '@ad');
-    expect(press(fixture, 'Escape')).toBe(false);
+    type('@ad');
+    expect(press('Escape')).toBe(false);
     expect(around).not.toHaveBeenCalled();
-    expect(names(fixture)).toEqual([]);
-    press(fixture, 'Escape');
+    expect(names()).toEqual([]);
+    press('Escape');
     expect(around).toHaveBeenCalledTimes(1);
     expect(written).toEqual(['@ad']);
     document.body.removeEventListener('keydown', around);
@@ -95,9 +77,9 @@ describe('MentionField', () => {
     ['Shift+Tab, which goes back', '@ad', 'Tab', { shiftKey: true }],
     ['a letter', '@ad', 'a', {}],
   ])('leaves %s to the page', (_what, text, key, init) => {
-    const { fixture, written } = open();
-    type(fixture, text);
-    expect(press(fixture, key, init)).toBe(true);
+    const { written, type, press } = open();
+    type(text);
+    expect(press(key, init)).toBe(true);
     expect(written).toEqual([text]);
   });
 });

@@ -35,7 +35,7 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
       (blur)="close()"
     ></textarea>
     @if (matches().length > 0) {
-      <ul role="listbox" i18n-aria-label aria-label="People and agents" [id]="id">
+      <ul class="floating" role="listbox" i18n-aria-label aria-label="People and agents" [id]="id">
         @for (choice of matches(); track choice.handle; let index = $index) {
           <!-- eslint-disable-next-line @angular-eslint/template/click-events-have-key-events, @angular-eslint/template/interactive-supports-focus -- the field has the focus and the keys -->
           <li
@@ -71,13 +71,7 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
       z-index: 5;
       /* Above: the field is at the end of its scroller. */
       inset: auto 0 calc(100% + 4px);
-      margin: 0;
       padding: 4px;
-      border: var(--kl-border);
-      border-radius: var(--kl-radius-small);
-      background: var(--mat-sys-surface-container-lowest);
-      box-shadow: var(--kl-shadow-raised);
-      list-style: none;
     }
 
     li {

@@ -10,9 +10,7 @@ import type { Choice } from './choice-list';
 @Component({
   selector: 'app-select-field',
   imports: [SoftDisabled],
-  host: {
-    '[class.compact]': 'look() !== "plain"',
-  },
+  host: { '[class.dense]': 'look() !== "plain"' },
   template: `
     <label class="field">
       <span [class]="look() === 'bare' ? 'visually-hidden' : 'label'">{{ label() }}</span>
@@ -37,24 +35,6 @@ import type { Choice } from './choice-list';
     :host {
       display: block;
       min-width: 0;
-    }
-
-    :host(.compact) {
-      .field {
-        gap: 4px;
-      }
-
-      .label {
-        color: var(--mat-sys-on-surface-variant);
-        font: 550 var(--kl-text-12) / 16px var(--kl-sans);
-      }
-
-      .input {
-        min-height: 36px;
-        padding: 4px 8px;
-        border-color: var(--mat-sys-outline-variant);
-        font-size: var(--kl-text-14);
-      }
     }
   `,
 })

@@ -36,8 +36,7 @@ import { BoardMembers } from '../../kanban/feature-settings/board-members';
 import { BoardSettingsPage } from '../../kanban/feature-settings/board-settings';
 import { BoardTemplates } from '../../kanban/feature-settings/board-templates';
 import { TemplateForm } from '../../kanban/feature-settings/template-form';
-import { BoardColumn } from '../../kanban/ui/board-column';
-import type { ColumnView } from '../../kanban/ui/column-view';
+import { BoardColumn } from '../../kanban/feature-columns/board-column';
 import { empty, type Example, failing, loading, type Place, reading } from '../example';
 import {
   AGENT,
@@ -76,33 +75,6 @@ const openAndSend = (form: NewBoardForm | ImportBoardForm, place: Place): unknow
 
 const openPanel = (_: unknown, { host }: Place): void => host.querySelector('button')?.click();
 
-const COLUMN: ColumnView = {
-  status: 'ready',
-  cards: [CARD],
-  total: 5,
-  rest: 'more',
-  filtered: false,
-  limit: null,
-  grouping: null,
-  boardKey: undefined,
-  names: new Map(),
-  pictures: new Map(),
-  waits: new Map(),
-  selected: new Set(),
-  pickedUp: new Set(),
-  highlighted: new Set(),
-  opened: null,
-  pinned: new Set(),
-  focusable: null,
-  compact: false,
-  collapsed: false,
-  movable: false,
-  addable: false,
-  adding: false,
-  dragCount: 1,
-  closed: false,
-};
-
 export const BOARD_VIEWS: readonly Example[] = [
   ...loading('Boards', BoardsPage, { providers: KANBAN_STORES }),
   ...empty('Boards', BoardsPage, { providers: KANBAN_STORES, documents: { boards: [] } }),
@@ -121,7 +93,8 @@ export const BOARD_VIEWS: readonly Example[] = [
     inputs: { slug: 'none' },
   }),
   ...loading('More cards of a column', BoardColumn, {
-    inputs: { view: COLUMN },
+    ...onBoard,
+    inputs: { status: 'ready' },
   }),
   ...failing('New card', NewCardForm, {
     ...onBoard,

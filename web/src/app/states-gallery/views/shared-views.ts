@@ -8,7 +8,7 @@ import type { ProductModule } from '../../core/modules/product-module';
 import { ScaffoldPage } from '../../core/modules/scaffold-page';
 import { ApiReference } from '../../developers/feature-reference/api-reference';
 import { imageGeneratorModule } from '../../image-generator/module';
-import { cardSearch } from '../../kanban/card-search';
+import { cardSearch } from '../../kanban/kanban-search';
 import { CopyId } from '../../shared/ui/copy-id';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { OfflineBanner } from '../../shared/ui/offline-banner';

@@ -15,6 +15,8 @@ function setUp(server: FakeServer): GatewayStatus {
 }
 
 describe('GatewayStatus', () => {
+  afterEach(() => jest.useRealTimers());
+
   it.each([
     ['up', 'ready', true],
     ['down', 'down', true],
@@ -28,20 +30,16 @@ describe('GatewayStatus', () => {
 
   it('repeats the check while the service is down and stops when it is up', async () => {
     jest.useFakeTimers();
-    try {
-      const server = new FakeServer().on(HEALTH, health('down'), health('down'), health('up'));
-      const gateway = setUp(server);
-      await jest.advanceTimersByTimeAsync(0);
-      expect(gateway.state()).toBe('down');
-      await jest.advanceTimersByTimeAsync(10_000);
-      expect(gateway.state()).toBe('down');
-      await jest.advanceTimersByTimeAsync(10_000);
-      expect(gateway.state()).toBe('ready');
-      await jest.advanceTimersByTimeAsync(60_000);
-      expect(server.count(HEALTH)).toBe(3);
-    } finally {
-      jest.useRealTimers();
-    }
+    const server = new FakeServer().on(HEALTH, health('down'), health('down'), health('up'));
+    const gateway = setUp(server);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(gateway.state()).toBe('down');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(gateway.state()).toBe('down');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(gateway.state()).toBe('ready');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(server.count(HEALTH)).toBe(3);
   });
 
   it('keeps the last state when the health check fails', async () => {
@@ -63,18 +61,14 @@ describe('GatewayStatus', () => {
 
   it('is down after a request met no service, although the server keeps an older result', async () => {
     jest.useFakeTimers();
-    try {
-      const server = new FakeServer().on(HEALTH, health('up'));
-      const gateway = setUp(server);
-      await jest.advanceTimersByTimeAsync(0);
-      expect(gateway.state()).toBe('ready');
-      TestBed.inject(ApiClient).reportError(refused(503, 'kanban/bridge-down'));
-      expect(gateway.state()).toBe('down');
-      await jest.advanceTimersByTimeAsync(10_000);
-      expect(gateway.state()).toBe('ready');
-    } finally {
-      jest.useRealTimers();
-    }
+    const server = new FakeServer().on(HEALTH, health('up'));
+    const gateway = setUp(server);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(gateway.state()).toBe('ready');
+    TestBed.inject(ApiClient).reportError(refused(503, 'kanban/bridge-down'));
+    expect(gateway.state()).toBe('down');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(gateway.state()).toBe('ready');
   });
 });
 

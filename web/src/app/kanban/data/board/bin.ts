@@ -6,72 +6,59 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { ApiClient } from '../../../core/api/api-client';
 import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
-
-interface BinPage {
-  readonly items: readonly BinEntry[];
-  readonly nextCursor: string | null;
-}
+import { CARD, refOf } from '../kanban-client';
 
 const PAGE = 50;
 
-/** Moves records to the bin and back. */
 @Service({ autoProvided: false })
 export class Bin {
   private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
 
-  page(cursor: string | null): Promise<BinPage> {
+  page(cursor: string | undefined) {
     return this.api.get('/api/admin/kanban/bin', {
-      query: { limit: PAGE, ...(cursor === null ? {} : { cursor }) },
+      query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
     });
   }
 
-  /** @param key The same key deletes the same version only once. */
-  deleteCard({ boardSlug: slug, id: cardId, revision }: Card, key: string): Promise<BinEntry> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/delete', {
-      params: { slug, cardId },
-      body: { expectedRevision: revision },
-      idempotencyKey: key,
-    });
+  /** @param idempotencyKey The same key deletes the same version only once. */
+  deleteCard(card: Card, idempotencyKey: string): Promise<BinEntry> {
+    const body = { expectedRevision: card.revision };
+    return this.api.post(`${CARD}/delete`, { params: refOf(card), body, idempotencyKey });
   }
 
   deleteBoard({ slug, revision }: Board): Promise<BinEntry> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/delete', {
-      params: { slug },
-      body: { expectedRevision: revision },
-    });
+    const body = { expectedRevision: revision };
+    return this.api.post('/api/admin/kanban/boards/{slug}/delete', { params: { slug }, body });
   }
 
   deleteAgent({ id: agentId, revision }: Agent): Promise<BinEntry> {
+    const body = { expectedRevision: revision };
     return this.api.post('/api/admin/kanban/agents/{agentId}/delete', {
       params: { agentId },
-      body: { expectedRevision: revision },
+      body,
     });
   }
 
-  /** @returns The restored record. */
   restore(entry: BinEntry): Promise<Card | Board | Agent> {
     switch (entry.kind) {
       case 'card':
         return this.restoreCard({ boardSlug: entry.boardSlug, id: entry.cardId });
-      case 'board':
-        return this.api.post('/api/admin/kanban/boards/{slug}/restore', {
-          params: { slug: entry.boardSlug },
-        });
-      case 'agent':
-        return this.api.post('/api/admin/kanban/agents/{agentId}/restore', {
-          params: { agentId: entry.agentId },
-        });
+      case 'board': {
+        const params = { slug: entry.boardSlug };
+        return this.api.post('/api/admin/kanban/boards/{slug}/restore', { params });
+      }
+      case 'agent': {
+        const params = { agentId: entry.agentId };
+        return this.api.post('/api/admin/kanban/agents/{agentId}/restore', { params });
+      }
     }
   }
 
-  restoreCard({ boardSlug: slug, id: cardId }: Pick<Card, 'boardSlug' | 'id'>): Promise<Card> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/restore', {
-      params: { slug, cardId },
-    });
+  restoreCard(card: Pick<Card, 'boardSlug' | 'id'>): Promise<Card> {
+    return this.api.post(`${CARD}/restore`, { params: refOf(card) });
   }
 
-  /** Says what was deleted, with an undo. */
   showDeleted(entry: BinEntry, then: () => void): void {
     this.toasts.show({
       text: $localize`“${entry.title}:title:” moved to the bin`,

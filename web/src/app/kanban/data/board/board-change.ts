@@ -3,11 +3,8 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card/card-endpoints';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { plural } from '../../../shared/util/texts/plural';
-import type { KanbanClient } from '../kanban-client';
+import type { EditedFields, NewCardFields } from '../kanban-client';
 import type { PlannedMove } from '../card/plan-move';
-
-export type EditedFields = Parameters<KanbanClient['editCard']>[1];
-type NewCardFields = Parameters<KanbanClient['createCard']>[1];
 
 /** A card as it was when a change was made: as stored, and the column in which it was shown. */
 export interface KnownCard {
@@ -49,31 +46,16 @@ export type BoardChange =
     }
   | { readonly op: 'create'; readonly slug: BoardSlug; readonly card: NewCardFields };
 
-/** The board that a change belongs to. */
 export const boardOf = (change: BoardChange): BoardSlug =>
   'slug' in change ? change.slug : change.card.boardSlug;
 
-/** The title of what is changed. */
+export type CardChange = Extract<BoardChange, { readonly card: Card }>;
+
 export function titleOf(change: BoardChange): string {
-  switch (change.op) {
-    case 'move':
-      return change.moves.length === 1
-        ? (change.moves[0]?.title ?? '')
-        : countCards(change.moves.length);
-    case 'bulk':
-      return countCards(change.items.length);
-    case 'create':
-    case 'edit':
-    case 'assign':
-    case 'archive':
-    case 'delete':
-    case 'restore':
-    case 'check':
-    case 'link':
-    case 'unlink':
-    case 'comment':
-      return change.card.title;
-  }
+  if ('card' in change) return change.card.title;
+  const { length } = change.op === 'move' ? change.moves : change.items;
+  const only = change.op === 'move' && length === 1 ? change.moves[0] : undefined;
+  return only?.title ?? countCards(length);
 }
 
 const countCards = (count: number): string =>

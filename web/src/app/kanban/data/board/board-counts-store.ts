@@ -10,25 +10,9 @@ import { KanbanQueries } from '../kanban-queries';
 @Service({ autoProvided: false })
 export class BoardCountsStore {
   private readonly reads = inject(KanbanQueries);
-  private readonly counted = new AsyncState(() => this.reads.boardCounts());
-  readonly loading = computed(() => this.counted.state().status === 'loading');
-  readonly error = computed(() => {
-    const state = this.counted.state();
-    return state.status === 'failed' ? state.error : null;
-  });
-  /** By slug; empty until they are loaded. */
-  readonly bySlug = computed<ReadonlyMap<string, BoardCounts>>(() => {
-    const state = this.counted.state();
-    return new Map(state.status === 'ready' ? state.data.map((one) => [one.slug, one]) : []);
-  });
-
-  /** Counts again in place. */
-  refresh(): Promise<void> {
-    return this.counted.refresh();
-  }
-
-  /** Counts again after an error. */
-  load(): Promise<void> {
-    return this.counted.load();
-  }
+  readonly counted = new AsyncState(() => this.reads.boardCounts());
+  /** Empty until they are loaded. */
+  readonly bySlug = computed(
+    () => new Map<string, BoardCounts>((this.counted.data() ?? []).map((one) => [one.slug, one])),
+  );
 }

@@ -52,7 +52,6 @@ export function writeFilter(filter: BoardFilter): Record<string, string | string
   };
 }
 
-/** True when the filter can hide cards. */
 export const isFiltering = ({ text, labels, assignees, priority }: BoardFilter): boolean =>
   text.trim() !== '' || labels.length > 0 || assignees.length > 0 || priority > 0;
 
@@ -90,7 +89,6 @@ function matcher({ text, labels, assignees, priority }: BoardFilter): (card: Car
     );
 }
 
-/** The columns with only the cards that the filter shows. */
 export function filterColumns(columns: Columns, filter: BoardFilter): Columns {
   if (!isFiltering(filter)) return columns;
   const matches = matcher(filter);

@@ -43,18 +43,13 @@ function setUp() {
   return { server, live, importing, naming: TestBed.inject(BoardNameForm) };
 }
 
-const keysOf = (server: FakeServer) =>
-  server.requests
-    .filter(({ method }) => method === 'POST')
-    .map(({ headers }) => headers['idempotency-key']);
-
 describe('BoardImport', () => {
   it('suggests a free name and URL and sends nothing until it is submitted', async () => {
     const { server, importing, naming } = setUp();
     await importing.choose(aFile(DOCUMENT));
     expect(importing.summary()).toEqual({ name: 'Try', cards: 0, comments: 0, exportedAt: 1 });
     expect([naming.value().name, naming.value().slug]).toEqual(['Try (2)', 'try-2']);
-    expect(keysOf(server)).toEqual([]);
+    expect(server.keys()).toEqual([]);
   });
 
   it('explains what is wrong with a file and accepts the next one', async () => {
@@ -88,7 +83,7 @@ describe('BoardImport', () => {
     await importing.send();
     naming.changeSlug('elsewhere');
     await importing.send();
-    const [first, again, other] = keysOf(server);
+    const [first, again, other] = server.keys();
     expect(again).toBe(first);
     expect(other).not.toBe(first);
   });
@@ -113,7 +108,7 @@ describe('BoardImport', () => {
     expect([naming.value().slug, naming.fields().valid()]).toEqual(['try-2', true]);
     server.on(IMPORT, json({ board: buildBoard({ slug: 'try-2' as typeof slug }), cards: 0 }, 201));
     expect(await importing.send()).not.toBeNull();
-    expect(new Set(keysOf(server)).size).toBe(1);
+    expect(new Set(server.keys()).size).toBe(1);
   });
 
   it('does not send when the URL is taken', async () => {
@@ -122,7 +117,7 @@ describe('BoardImport', () => {
     naming.changeSlug('try');
     expect(await importing.send()).toBeNull();
     expect(naming.fields.slug().errors()[0]?.message).toBe('A board with this URL already exists.');
-    expect(keysOf(server)).toEqual([]);
+    expect(server.keys()).toEqual([]);
     await eventually(() => !importing.busy());
   });
 });

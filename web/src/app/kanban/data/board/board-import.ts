@@ -9,7 +9,6 @@ import { readBoardFile } from './read-board-file';
 import { Submission } from '../../../core/api/submission';
 import { submitForm } from '../../../core/api/submit-form';
 
-/** The parts of a `File` that an import reads. */
 export type ChosenFile = Pick<File, 'name' | 'size' | 'text'>;
 
 export type ImportState =
@@ -70,7 +69,6 @@ export class BoardImport {
     this._state.set({ step: 'ready', fileName, document: result.document });
   }
 
-  /** Forgets the chosen file. */
   clear(): void {
     if (this.busy()) return;
     this.submission.reset();

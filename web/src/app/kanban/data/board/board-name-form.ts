@@ -62,7 +62,6 @@ export class BoardNameForm {
     this.model.update(({ name }) => ({ name, slug }));
   }
 
-  /** Forgets what was typed. */
   clear(): void {
     this.edited.set(NOTHING_EDITED);
     this.submittedSlug.set(null);

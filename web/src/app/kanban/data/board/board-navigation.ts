@@ -39,7 +39,6 @@ export function adjacentCard(columns: Columns, id: string, direction: Direction)
   return null;
 }
 
-/** The first or the last card of the card's column. */
 export function columnEdge(columns: Columns, id: string, edge: 'first' | 'last'): string | null {
   const spot = positionOf(columns, id);
   if (!spot) return null;
@@ -57,7 +56,6 @@ export function firstCard(columns: Columns): string | null {
 
 /** Where a card that is dragged with the keyboard may go. */
 export interface DragBounds {
-  /** Status in which the drag started. */
   readonly from: CardStatus;
   /** Where the loaded parts of the columns end. */
   readonly ends: CardColumns['ends'];

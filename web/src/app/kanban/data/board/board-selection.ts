@@ -1,7 +1,8 @@
 import { computed, inject, Service, signal } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { BoardLook } from './board-look';
 import { BoardStore } from './board-store';
-import { CollapsedColumns } from './collapsed-columns';
 import {
   adjacentCard,
   cardRange,
@@ -12,11 +13,11 @@ import {
   positionOf,
 } from './board-navigation';
 import { mapColumns, type Columns } from './card-columns';
-import { previewOverlays, type Place } from '../card/plan-move';
+import { currentTime } from '../../../shared/util/time/clock';
+import { closedColumns, previewOverlays, type Place } from '../card/plan-move';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Cards that are being moved with the keyboard. */
 export interface KeyboardDrag {
   readonly ids: ReadonlySet<string>;
   /** The focused card. */
@@ -25,11 +26,11 @@ export interface KeyboardDrag {
   readonly spot: CardPosition;
 }
 
-/** Selection, focus and keyboard drag of a board. */
+/** Selection, focus and drag of cards of a board. */
 @Service({ autoProvided: false })
 export class BoardSelection {
   private readonly store = inject(BoardStore);
-  private readonly collapsed = inject(CollapsedColumns).collapsed;
+  private readonly collapsed = inject(BoardLook).collapsed;
   /** What is drawn: without the cards of collapsed columns. */
   private readonly expanded = computed<Columns>(() =>
     mapColumns((status) => (this.collapsed().has(status) ? [] : this.store.shown()[status])),
@@ -48,6 +49,17 @@ export class BoardSelection {
   readonly focused = this._focused.asReadonly();
   readonly keyboardDrag = this._keyboardDrag.asReadonly();
   readonly dragged = this._dragged.asReadonly();
+  /** The column that dragged cards are over. */
+  readonly hovered = signal<CardStatus | null>(null);
+  /** Where the pointer drags cards, from the top of the page. */
+  readonly pointerY = signal<number | null>(null);
+  /** Columns that none of the dragged cards can be moved to. */
+  readonly closed = computed<ReadonlySet<CardStatus>>(() => {
+    const [board, dragged] = [this.store.board(), this._dragged()];
+    if (board === null || dragged.size === 0) return new Set();
+    const context = { cards: this.store.cards(), board, totals: this.store.totals() };
+    return closedColumns([...dragged], { ...context, at: currentTime() });
+  });
   readonly keyboardDraggedIds = computed(() => this._keyboardDrag()?.ids ?? NONE);
   /** Cards that stay rendered while they are scrolled out of view. */
   readonly pinned = computed<ReadonlySet<string>>(() => {
@@ -55,7 +67,6 @@ export class BoardSelection {
     return new Set([...(focused === null ? [] : [focused]), ...this._dragged()]);
   });
 
-  /** True when every shown card is selected. */
   readonly isEverythingShown = computed(() => {
     const selected = this._selected();
     return selected.size > 0 && this.shownIds().every((id) => selected.has(id));
@@ -106,13 +117,18 @@ export class BoardSelection {
     return this._selected().has(id) ? this._selected() : new Set([id]);
   }
 
-  startDrag(id: string): ReadonlySet<string> {
+  startDrag({ id, status }: Card): void {
     this._dragged.set(this.together(id));
-    return this._dragged();
+    this.hovered.set(status);
   }
 
+  /** The CDK emits the drop after the end of the drag, and the drop needs the dragged cards. */
   endDrag(): void {
-    this._dragged.set(NONE);
+    queueMicrotask(() => {
+      this._dragged.set(NONE);
+      this.hovered.set(null);
+      this.pointerY.set(null);
+    });
   }
 
   /** Starts moving the focused card, together with the selection if it is selected. */

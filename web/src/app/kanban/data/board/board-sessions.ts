@@ -4,14 +4,12 @@ import type { ListenerPosition } from '../../../core/firebase/live-query';
 import { Identity } from '../../../core/identity/identity';
 import type { CardColumns } from './card-columns';
 
-/** A board as it was left. */
 export interface SavedBoard {
   readonly cards: CardColumns;
   /** How far changes were delivered. */
   readonly position: ListenerPosition;
 }
 
-/** Boards that were left last. */
 const SAVED = 3;
 
 /**

@@ -23,7 +23,6 @@ import { LoadedCards } from './loaded-cards';
 import { OpenBoard } from './open-board';
 import { PendingChanges } from '../offline/pending-changes';
 
-/** Position of a card before it is dropped. */
 export interface Overlay {
   readonly status: CardStatus;
   readonly rank: Rank;
@@ -45,7 +44,6 @@ export class BoardStore {
   private readonly _slug = signal<BoardSlug | null>(null);
   private readonly loaded = new LoadedCards();
   private readonly pending = inject(PendingChanges);
-  /** Positions of cards that are being dragged with the keyboard. */
   private readonly previews = signal<ReadonlyMap<string, Overlay>>(new Map());
   private readonly arrived = signal(false);
   private readonly _changedRemotely = signal<ReadonlySet<string>>(new Set());
@@ -57,7 +55,6 @@ export class BoardStore {
   readonly loading = computed(() => !this.arrived());
   readonly filter = signal<BoardFilter>(NO_FILTER);
   readonly board = computed(() => this.directory.find(this._slug()));
-  /** The loaded cards with pending changes applied. */
   readonly cards = computed(() => {
     const stored = this.loaded.cards();
     const changed = this.patched([...this.pending.patches().keys(), ...this.previews().keys()]);
@@ -178,7 +175,6 @@ export class BoardStore {
     return (await this.pages.read(slug, { status, after, limit: 1 })).cards[0] ?? null;
   }
 
-  /** A card with its pending changes. */
   withPending(card: Card): Card {
     const patch = this.pending.patches().get(card.id);
     return patch ? { ...card, ...patch } : card;

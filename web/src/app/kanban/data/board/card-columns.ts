@@ -2,7 +2,6 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { compareByRank } from '@keelson/contracts/kanban/card/rank';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 
-/** The cards of each column in their order. */
 export type Columns = Readonly<Record<CardStatus, readonly Card[]>>;
 
 /** Where a card is in its column. */
@@ -32,17 +31,14 @@ export interface CardChanges {
   readonly removed: readonly string[];
 }
 
-/** A board without cards. */
 export const NO_CARDS: CardColumns = {
   byId: new Map(),
   columns: mapColumns(() => []),
   ends: mapColumns(() => null),
 };
 
-/** A board of which nothing is loaded. */
 export const NOTHING_LOADED: CardColumns = { ...NO_CARDS, ends: mapColumns(() => UNREAD) };
 
-/** Maps every status to a value. */
 export function mapColumns<T>(make: (status: CardStatus) => T): Readonly<Record<CardStatus, T>> {
   return Object.fromEntries(CARD_STATUSES.map((status) => [status, make(status)])) as Record<
     CardStatus,
@@ -152,7 +148,6 @@ function patched(
   return columns;
 }
 
-/** Index at which to insert a card into a sorted column. */
 export function insertionIndex(
   column: readonly Pick<Card, 'id' | 'rank'>[],
   card: Pick<Card, 'id' | 'rank'>,

@@ -52,10 +52,8 @@ function sumShards(counters: readonly ColumnCounter[]): ColumnCounts {
   return counts;
 }
 
-/** What the number of cards in each column is computed from. */
 export interface CountedCards {
   readonly cards: CardColumns;
-  /** Cards as stored on the server. */
   readonly stored: ReadonlyMap<string, Pick<Card, 'status'>>;
   /** Cards with an optimistic status. */
   readonly moved: ReadonlyMap<string, Pick<Card, 'status'>>;

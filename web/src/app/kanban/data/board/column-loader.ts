@@ -6,7 +6,6 @@ import { mapColumns, UNREAD } from './card-columns';
 
 /** Cards that load when a column is scrolled to the end of its loaded part. */
 const PAGE = 50;
-/** Cards of one request when the whole board is loaded. */
 const LARGE_PAGE = 1_000;
 
 /**
@@ -72,7 +71,6 @@ export class ColumnLoader {
     return loading;
   }
 
-  /** Loads every card of the board, until {@link cancelAll}. */
   async all(): Promise<void> {
     if (this._loadAll() === 'loading') return;
     this._loadAll.set('loading');

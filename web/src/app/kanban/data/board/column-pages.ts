@@ -23,10 +23,8 @@ interface ColumnPageRead extends ColumnPage {
 /** What is read of a board: pages of its columns, and changes of any of its cards. */
 export type BoardEvent = ColumnPageRead | ListChanges<Card>;
 
-/** The number of cards to read from the top of each column. */
 type ColumnSizes = Readonly<Record<CardStatus, number>>;
 
-/** What the subscriber of a board has. */
 export interface BoardSubscriber {
   /** Called when the pages are requested. */
   readonly sizes: () => ColumnSizes;

@@ -6,7 +6,6 @@ import type { EpochMs } from '@keelson/contracts/time';
 /** Fewer boards are found by looking: the list has no search and no order to choose. */
 export const SEARCHED_FROM = 7;
 
-/** The order of the list of boards. */
 export type BoardOrder = 'name' | 'updated';
 
 type Searched = Pick<Board, 'name' | 'description' | 'key' | 'slug'>;

@@ -2,7 +2,6 @@ import { BRAND } from '@keelson/contracts/brand/brand';
 import { BoardDocument, MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
 import * as z from 'zod';
 
-/** Result of reading a chosen file. */
 export type BoardFile =
   | { readonly kind: 'board'; readonly document: BoardDocument }
   | { readonly kind: 'invalid'; readonly reason: string };

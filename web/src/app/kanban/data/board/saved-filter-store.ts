@@ -9,7 +9,6 @@ import { BoardStore } from './board-store';
 
 type Filters = readonly SavedFilter[];
 
-/** The user's saved filters for this board and for all boards. */
 @Service({ autoProvided: false })
 export class SavedFilterStore {
   private readonly api = inject(ApiClient);
@@ -75,11 +74,9 @@ export class SavedFilterStore {
   }
 }
 
-/** Parses the query of a saved filter. */
 export const parseSavedFilter = ({ query }: Pick<SavedFilter, 'query'>): BoardFilter =>
   readFilter(new URLSearchParams(query));
 
-/** The filter as a query string. */
 export function textOf(filter: BoardFilter): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(writeFilter(filter))) {

@@ -7,13 +7,12 @@ import type {
 } from '@keelson/contracts/kanban/card/breakdown';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { ApiClient } from '../../../core/api/api-client';
+import { CARD, refOf } from '../kanban-client';
 
-/** One card of a breakdown while it is edited. */
 export interface DraftedCard extends BreakdownCard {
   readonly key: string;
 }
 
-/** A breakdown that is not created yet. */
 export interface BreakdownDraft {
   readonly cards: readonly DraftedCard[];
   readonly order: BreakdownOrder;
@@ -39,29 +38,24 @@ export class BreakdownDrafts {
     this.drafts.update((before) => new Map([...before].filter(([other]) => other !== id)));
   }
 
-  propose({ boardSlug: slug, id: cardId }: Card, signal: AbortSignal): Promise<BreakdownProposal> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown/proposal', {
-      params: { slug, cardId },
-      signal,
-    });
+  propose(card: Card, signal: AbortSignal): Promise<BreakdownProposal> {
+    return this.api.post(`${CARD}/breakdown/proposal`, { params: refOf(card), signal });
   }
 
   /** @param idempotencyKey The same key creates the same cards only once. */
   create(
-    { boardSlug: slug, id: cardId }: Card,
+    card: Card,
     { cards, order }: BreakdownDraft,
     idempotencyKey: string,
   ): Promise<{ readonly card: Card; readonly created: readonly Card[] }> {
-    return this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/breakdown', {
-      params: { slug, cardId },
-      body: {
-        order,
-        cards: cards.map(({ title, body, acceptance }) => ({
-          title: title.trim(),
-          body,
-          acceptance,
-        })),
-      },
+    const contents = cards.map(({ title, body, acceptance }) => ({
+      title: title.trim(),
+      body,
+      acceptance,
+    }));
+    return this.api.post(`${CARD}/breakdown`, {
+      params: refOf(card),
+      body: { order, cards: contents },
       idempotencyKey,
     });
   }

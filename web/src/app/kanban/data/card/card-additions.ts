@@ -7,7 +7,8 @@ import { BrowserStorage } from '../../../core/identity/browser-storage';
 import { Toasts } from '../../../shared/ui/toasts';
 import { STATUS_LABELS } from '../../../shared/util/texts/card-labels';
 import { BoardStore } from '../board/board-store';
-import { KanbanClient } from '../kanban-client';
+import type { NewCardFields } from '../kanban-client';
+import { CardChangeSender } from '../offline/card-change-sender';
 import {
   DecisionNeededError,
   DiscardedError,
@@ -15,14 +16,11 @@ import {
   PendingChanges,
 } from '../offline/pending-changes';
 
-type NewCard = Parameters<KanbanClient['createCard']>[1];
-
-/** A card that is not stored yet. */
 export interface CardAddition {
   readonly id: number;
   /** The board that it was added to; another one may be open when it is saved. */
   readonly slug: BoardSlug;
-  readonly card: NewCard;
+  readonly card: NewCardFields;
   /** The column that the person added it to. */
   readonly status: CardStatus;
   /** Why it was refused; null while it is being saved. */
@@ -34,7 +32,7 @@ export interface CardAddition {
 export class CardAdditions {
   private readonly store = inject(BoardStore);
   private readonly pending = inject(PendingChanges);
-  private readonly client = inject(KanbanClient);
+  private readonly sender = inject(CardChangeSender);
   private readonly toasts = inject(Toasts);
   private readonly storage = inject(BrowserStorage);
   private readonly _unsaved = signal<readonly CardAddition[]>([]);
@@ -43,7 +41,7 @@ export class CardAdditions {
   readonly unsaved = this._unsaved.asReadonly();
   readonly refused = computed(() => this._unsaved().filter(({ problem }) => problem !== null));
 
-  add(status: CardStatus, card: NewCard): void {
+  add(status: CardStatus, card: NewCardFields): void {
     const slug = this.store.slug();
     if (slug === null) return;
     const addition: CardAddition = { id: ++this.nextId, slug, card, status, problem: null };
@@ -66,7 +64,6 @@ export class CardAdditions {
     void this.save(again);
   }
 
-  /** Forgets a refused card. */
   remove({ id }: CardAddition): void {
     this._unsaved.update((before) => before.filter((other) => other.id !== id));
   }
@@ -77,15 +74,9 @@ export class CardAdditions {
   private async save(addition: CardAddition): Promise<void> {
     try {
       const { slug, card } = addition;
-      const saved = await this.pending.run(
-        NO_PATCHES,
-        async (key) => {
-          const created = await this.client.createCard(slug, card, key);
-          this.store.upsert(created);
-          return created;
-        },
-        { change: { op: 'create', slug, card } },
-      );
+      const send = (key: string): Promise<Card> => this.sender.create(slug, card, key);
+      const change = { op: 'create', slug, card } as const;
+      const saved = await this.pending.run(NO_PATCHES, send, { change });
       this.remove(addition);
       this.sayWhere(saved, addition.status);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard, bulkDone } from '../../../../testing/cards';
 import { eventually } from '../../../../testing/eventually';
 import { json, networkError, problem } from '../../../../testing/fake-server';
 import { openBoard } from '../../../../testing/open-board';
@@ -10,8 +10,6 @@ import { CardEdits } from './card-edits';
 import { PendingChanges } from '../offline/pending-changes';
 
 const BULK = 'POST /api/admin/kanban/boards/try/bulk';
-const done = (...cards: readonly ReturnType<typeof buildCard>[]) =>
-  json({ results: cards.map((card) => ({ cardId: card.id, ok: true, card })) });
 
 function setUp() {
   const opened = openBoard();
@@ -29,7 +27,7 @@ describe('CardBulk', () => {
     const { server, bulk, shown, toasts } = setUp();
     const archived = [buildCard('a', { archived: true, revision: 2 })];
     archived.push(buildCard('b', { archived: true, revision: 5 }));
-    server.on(BULK, done(...archived), done(buildCard('a', { revision: 3 }, 1)));
+    server.on(BULK, bulkDone(...archived), bulkDone(buildCard('a', { revision: 3 }, 1)));
     await bulk.archive(['a', 'b']);
     expect(shown()).toEqual({ ready: ['c'] });
     expect(server.requests.at(-1)?.body).toEqual({
@@ -58,7 +56,7 @@ describe('CardBulk', () => {
     server.on('PATCH /api/admin/kanban/boards/try/cards/a', json(edited));
     const assigned = [buildCard('a', { priority: 4, assignee: una, revision: 3 }, 1)];
     assigned.push(buildCard('b', { assignee: una, revision: 5 }, 2));
-    server.on(BULK, done(...assigned));
+    server.on(BULK, bulkDone(...assigned));
     const card = store.cards().byId.get('a')!;
     const edit = TestBed.inject(CardEdits).edit(card, { priority: 4 });
     await Promise.all([edit, bulk.assign(['a', 'b'], una, 'Una')]);
@@ -71,17 +69,14 @@ describe('CardBulk', () => {
   });
 
   it('assigns the allowed cards and explains the others', async () => {
-    const { server, bulk, store, toasts } = setUp();
+    const { server, bulk, store, texts } = setUp();
     const una = { kind: 'user', id: 'u1' as UserId } as const;
     const card = buildCard('a', { assignee: una, revision: 2 });
     const refused = { cardId: 'b', ok: false, code: 'kanban/revision-stale', detail: 'Changed.' };
     server.on(BULK, json({ results: [{ cardId: 'a', ok: true, card }, refused] }));
     await bulk.assign(['a', 'b'], una, 'Una');
     expect(store.cards().byId.get('a')?.assignee).toEqual(una);
-    expect(toasts.shown().map(({ text }) => text)).toEqual([
-      '“Card b” wasn’t assigned. Changed.',
-      '“Card a” assigned to Una',
-    ]);
+    expect(texts()).toEqual(['“Card b” wasn’t assigned. Changed.', '“Card a” assigned to Una']);
   });
 
   it('changes 300 cards in six requests', async () => {
@@ -89,13 +84,13 @@ describe('CardBulk', () => {
     const cards = Array.from({ length: 300 }, (_, index) => buildCard(`c${index}`, {}, index + 1));
     loadCards(...cards);
     const answers = Array.from({ length: 6 }, (_, part) =>
-      done(
+      bulkDone(
         ...cards
           .slice(part * 50, part * 50 + 50)
           .map((card) => ({ ...card, archived: true, revision: 2 })),
       ),
     );
-    server.on(BULK, answers[0] ?? done(), ...answers.slice(1));
+    server.on(BULK, answers[0] ?? bulkDone(), ...answers.slice(1));
     await bulk.archive(cards.map(({ id }) => id));
     expect(server.count(BULK)).toBe(6);
     expect(toasts.shown().at(-1)?.text).toBe('300 cards archived');
@@ -112,18 +107,15 @@ describe('CardBulk', () => {
   });
 
   it('says what was archived and what was not when a later request is refused, and undoes the first part', async () => {
-    const { server, bulk, loadCards, shown, toasts } = setUp();
+    const { server, bulk, loadCards, shown, toasts, texts } = setUp();
     const cards = Array.from({ length: 60 }, (_, index) => buildCard(`n${index}`, {}, index));
     loadCards(...cards);
     const first = cards.slice(0, 50).map((card) => ({ ...card, archived: true, revision: 2 }));
-    server.on(BULK, done(...first), problem(500, 'internal', { detail: 'Something broke.' }));
+    server.on(BULK, bulkDone(...first), problem(500, 'internal', { detail: 'Something broke.' }));
     await bulk.archive(cards.map(({ id }) => id));
     expect(shown()['ready']).toEqual(cards.slice(50).map(({ id }) => id));
-    expect(toasts.shown().map(({ text }) => text)).toEqual([
-      '10 cards weren’t archived. Something broke.',
-      '50 cards archived',
-    ]);
-    server.on(BULK, done(...cards.slice(0, 50).map((card) => ({ ...card, revision: 3 }))));
+    expect(texts()).toEqual(['10 cards weren’t archived. Something broke.', '50 cards archived']);
+    server.on(BULK, bulkDone(...cards.slice(0, 50).map((card) => ({ ...card, revision: 3 }))));
     toasts.shown()[1]?.action?.run();
     await eventually(() => shown()['ready']?.length === 60);
   });
@@ -134,7 +126,7 @@ describe('CardBulk', () => {
     const cards = Array.from({ length: 60 }, (_, index) => buildCard(`n${index}`, {}, index));
     loadCards(...cards);
     const gone = cards.slice(0, 50).map((card) => ({ ...card, archived: true, revision: 2 }));
-    server.on(BULK, done(...gone), networkError);
+    server.on(BULK, bulkDone(...gone), networkError);
     const archived = bulk.archive(cards.map(({ id }) => id));
     await eventually(() => pending.waiting());
     pending.discard();
@@ -142,7 +134,7 @@ describe('CardBulk', () => {
     expect(shown()['ready']).toEqual(cards.slice(50).map(({ id }) => id));
     const [toast] = toasts.shown();
     expect(toast?.text).toBe('50 cards archived');
-    server.on(BULK, done(...cards.slice(0, 50).map((card) => ({ ...card, revision: 3 }))));
+    server.on(BULK, bulkDone(...cards.slice(0, 50).map((card) => ({ ...card, revision: 3 }))));
     toast?.action?.run();
     await eventually(() => shown()['ready']?.length === 60);
   });
@@ -153,15 +145,14 @@ describe('CardBulk', () => {
     const cards = Array.from({ length: 60 }, (_, index) => buildCard(`n${index}`, {}, index));
     loadCards(...cards);
     const gone = cards.map((card) => ({ ...card, archived: true, revision: 2 }));
-    server.on(BULK, done(...gone.slice(0, 50)), networkError);
+    server.on(BULK, bulkDone(...gone.slice(0, 50)), networkError);
     const archived = bulk.archive(cards.map(({ id }) => id));
     await eventually(() => pending.waiting());
     expect(bulk.progress()).toEqual({ done: 50, total: 60 });
-    server.on(BULK, done(...gone.slice(0, 50)), done(...gone.slice(50)));
+    server.on(BULK, bulkDone(...gone.slice(0, 50)), bulkDone(...gone.slice(50)));
     pending.retry();
     await archived;
     expect(shown()).toEqual({});
-    const keys = server.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(server.keys()).size).toBe(2);
   });
 });

@@ -6,7 +6,6 @@ import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
 import { PRIORITY_LABELS } from '../../../shared/util/texts/card-labels';
 import { BoardStore } from '../board/board-store';
-import { changeLabels, type LabelChange } from '../offline/change-labels';
 import {
   type BulkAction,
   describeArchived,
@@ -26,15 +25,18 @@ import {
 
 interface BulkOptions {
   readonly action: BulkAction;
-  /** Idempotency key of the whole change. */
   readonly key: string;
   readonly report?: (done: number, total: number) => void;
   /** Receives what was changed, also when the server can't be reached later. */
   readonly changed?: Map<CardId, Card>;
 }
 
+export interface LabelChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
 export interface BulkProgress {
-  /** Number of cards for which the server has responded. */
   readonly done: number;
   readonly total: number;
 }
@@ -57,7 +59,6 @@ export class CardBulk {
   private readonly pending = inject(PendingChanges);
   private readonly _progress = signal<BulkProgress | null>(null);
   readonly busy = this._busy.asReadonly();
-  /** Null while nothing is sent. */
   readonly progress = this._progress.asReadonly();
 
   /**
@@ -119,44 +120,50 @@ export class CardBulk {
   }
 
   /** @param name Name of the assignee, for the toast. */
-  async assign(ids: Iterable<string>, assignee: Card['assignee'], name: string): Promise<void> {
-    const assigned = await this.change(
-      this.cardsOf(ids),
-      ({ id, revision }) => ({
-        op: 'assign',
-        cardId: id,
-        assignee,
-        expectedRevision: revision,
-      }),
-      'assigned',
+  assign(ids: Iterable<string>, assignee: Card['assignee'], name: string): Promise<void> {
+    const itemOf = ({ id, revision }: Card): BulkItem => ({
+      op: 'assign',
+      cardId: id,
+      assignee,
+      expectedRevision: revision,
+    });
+    return this.changeAndSay(this.change(this.cardsOf(ids), itemOf, 'assigned'), (cards) =>
+      describeAssigned(cards, assignee === null ? null : name),
     );
-    if (assigned.length === 0) return;
-    this.toasts.show({ text: describeAssigned(assigned, assignee === null ? null : name) });
   }
 
-  async setPriority(ids: Iterable<string>, priority: Priority): Promise<void> {
-    const changed = await this.change(
-      this.cardsOf(ids),
-      ({ id, revision }) => ({ op: 'edit', cardId: id, priority, expectedRevision: revision }),
-      'changed',
-    );
-    if (changed.length === 0) return;
+  setPriority(ids: Iterable<string>, priority: Priority): Promise<void> {
     const label = PRIORITY_LABELS[priority] ?? String(priority);
-    this.toasts.show({ text: describePrioritized(changed, label.toLowerCase()) });
+    return this.changeAndSay(
+      this.edit(ids, () => ({ priority })),
+      (cards) => describePrioritized(cards, label.toLowerCase()),
+    );
   }
 
-  async setLabels(ids: Iterable<string>, change: LabelChange): Promise<void> {
-    const changed = await this.change(
-      this.cardsOf(ids),
-      ({ id, revision, labels }) => ({
-        op: 'edit',
-        cardId: id,
-        labels: changeLabels(labels, change),
-        expectedRevision: revision,
-      }),
-      'changed',
-    );
-    if (changed.length > 0) this.toasts.show({ text: describeLabeled(changed) });
+  setLabels(ids: Iterable<string>, change: LabelChange): Promise<void> {
+    const changed = this.edit(ids, ({ labels }) => ({ labels: changeLabels(labels, change) }));
+    return this.changeAndSay(changed, describeLabeled);
+  }
+
+  private edit(
+    ids: Iterable<string>,
+    fieldsOf: (card: Card) => Partial<Pick<Card, 'priority' | 'labels'>>,
+  ): Promise<readonly Card[]> {
+    const itemOf = (card: Card): BulkItem => ({
+      op: 'edit',
+      cardId: card.id,
+      ...fieldsOf(card),
+      expectedRevision: card.revision,
+    });
+    return this.change(this.cardsOf(ids), itemOf, 'changed');
+  }
+
+  private async changeAndSay(
+    change: Promise<readonly Card[]>,
+    describe: (cards: readonly Card[]) => string,
+  ): Promise<void> {
+    const cards = await change;
+    if (cards.length > 0) this.toasts.show({ text: describe(cards) });
   }
 
   private async change(
@@ -216,3 +223,9 @@ const archival =
     archived,
     expectedRevision: revision,
   });
+
+/** The labels of a card after a change. Its other labels stay, in their order. */
+export function changeLabels(labels: readonly string[], change: LabelChange): string[] {
+  const others = labels.filter((label) => !change.removed.includes(label));
+  return [...new Set([...others, ...change.added])];
+}

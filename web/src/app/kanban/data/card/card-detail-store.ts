@@ -1,15 +1,16 @@
-import { computed, effect, inject, Service, type Signal, signal, untracked } from '@angular/core';
+import { computed, inject, Service, type Signal, signal } from '@angular/core';
 import { toObservable, toSignal } from '@angular/core/rxjs-interop';
 import type { CardId, RunId } from '@keelson/contracts/ids';
 import type { Attachment } from '@keelson/contracts/kanban/card/attachment';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { Comment } from '@keelson/contracts/kanban/card/comment';
 import type { CardEvent } from '@keelson/contracts/kanban/card/event';
-import type { LogChunk, LogLine, RunView } from '@keelson/contracts/kanban/run/run';
+import type { LogChunk, RunView } from '@keelson/contracts/kanban/run/run';
 import { paths } from '@keelson/contracts/paths';
-import { EMPTY, type Observable, of, startWith, switchMap } from 'rxjs';
+import { type Observable, of, startWith, switchMap } from 'rxjs';
 import { Live } from '../../../core/firebase/live';
 import type { LiveQuery } from '../../../core/firebase/live-query';
+import { onChange } from '../../../shared/util/on-change';
 import { BoardStore } from '../board/board-store';
 import { type CardRef, KanbanQueries } from '../kanban-queries';
 import { linkedCards } from './linked-cards';
@@ -17,7 +18,6 @@ import { LiveWithFallback } from '../offline/live-with-fallback';
 
 const MANY = 100;
 
-/** Comments, events, runs and files of the open card. Live, and loaded only when used. */
 @Service({ autoProvided: false })
 export class CardDetailStore {
   private readonly live = inject(Live);
@@ -25,7 +25,6 @@ export class CardDetailStore {
   private readonly reads = inject(KanbanQueries);
   private readonly board = inject(BoardStore);
   private readonly _id = signal<CardId | null>(null);
-  /** Id of the run whose log is open. */
   private readonly _run = signal<RunId | null>(null);
 
   readonly id = this._id.asReadonly();
@@ -34,22 +33,14 @@ export class CardDetailStore {
     return slug === null || id === null ? null : { slug, cardId: id };
   });
   /** The card document. Archived cards are not in the board's list. */
-  private readonly single = toSignal(
-    toObservable(this.place).pipe(
-      switchMap((place) =>
-        place === null
-          ? of(undefined)
-          : this.reading
-              .read(
-                this.live.watchDocument({
-                  path: paths.card(place.slug, place.cardId),
-                  schema: () => import('@keelson/contracts/kanban/card/card').then((m) => m.Card),
-                  idField: 'id',
-                }),
-                () => this.reads.card(place),
-              )
-              .pipe(startWith(undefined)),
-      ),
+  private readonly single = this.follow<Card | null, CardRef>(this.place, (place) =>
+    this.reading.read(
+      this.live.watchDocument({
+        path: paths.card(place.slug, place.cardId),
+        schema: () => import('@keelson/contracts/kanban/card/card').then((m) => m.Card),
+        idField: 'id',
+      }),
+      () => this.reads.card(place),
     ),
   );
   /** Undefined while loading; null when the card doesn't exist. */
@@ -67,7 +58,6 @@ export class CardDetailStore {
       orderBy: [['createdAt', 'asc']],
       limit: 500,
       schema: () => import('@keelson/contracts/kanban/card/comment').then((m) => m.Comment),
-      idField: 'id',
     }),
     (place) => this.reads.comments(place),
   );
@@ -77,7 +67,6 @@ export class CardDetailStore {
       orderBy: [['at', 'desc']],
       limit: MANY,
       schema: () => import('@keelson/contracts/kanban/card/event').then((m) => m.CardEvent),
-      idField: 'id',
     }),
     (place) => this.reads.events(place),
   );
@@ -87,7 +76,6 @@ export class CardDetailStore {
       orderBy: [['startedAt', 'desc']],
       limit: 20,
       schema: () => import('@keelson/contracts/kanban/run/run').then((m) => m.Run),
-      idField: 'id',
     }),
     (place) => this.reads.runs(place),
   );
@@ -96,7 +84,6 @@ export class CardDetailStore {
       collection: paths.cardAttachments(slug, cardId),
       orderBy: [['createdAt', 'asc']],
       schema: () => import('@keelson/contracts/kanban/card/attachment').then((m) => m.Attachment),
-      idField: 'id',
     }),
     (place) => this.reads.attachments(place),
   );
@@ -105,31 +92,31 @@ export class CardDetailStore {
   /** Cards of the board that this card blocks. */
   readonly children = this.linked.children;
   readonly run = this._run.asReadonly();
+  private readonly openLog = computed(() => {
+    const [place, runId] = [this.place(), this._run()];
+    return place === null || runId === null ? null : { ...place, runId };
+  });
+  private readonly chunks = this.listOf<LogChunk, CardRef & { readonly runId: RunId }>(
+    ({ slug, cardId, runId }) => ({
+      collection: paths.runLog(slug, cardId, runId),
+      orderBy: [['at', 'desc']],
+      limit: MANY,
+      schema: () => import('@keelson/contracts/kanban/run/run').then((m) => m.LogChunk),
+    }),
+    (open) => this.reads.log(open),
+    this.openLog,
+  );
   /** Latest log lines of the open run, oldest first; null while loading. */
-  readonly log: Signal<readonly LogLine[] | null>;
+  readonly log = computed(() => {
+    const chunks = this.chunks()?.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    return chunks?.flatMap(({ lines }) => lines) ?? null;
+  });
 
   constructor() {
     // A card that the board hasn't loaded can be moved and edited like the others.
-    effect(() => {
-      const single = this.single();
-      if (single) untracked(() => this.board.upsert(single));
+    onChange(this.single, (single) => {
+      if (single) this.board.upsert(single);
     });
-    const openLog = computed(() => {
-      const [place, runId] = [this.place(), this._run()];
-      return place === null || runId === null ? null : { ...place, runId };
-    });
-    const chunks = toSignal(
-      toObservable(openLog).pipe(
-        switchMap((open) => (open === null ? of(null) : this.readLog(open).pipe(startWith(null)))),
-      ),
-      { initialValue: null },
-    );
-    this.log = computed(
-      () =>
-        chunks()
-          ?.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-          .flatMap(({ lines }) => lines) ?? null,
-    );
   }
 
   open(id: CardId | null): void {
@@ -141,31 +128,31 @@ export class CardDetailStore {
     this._run.set(run);
   }
 
-  private readLog(open: CardRef & { readonly runId: RunId }): Observable<LogChunk[]> {
-    const watched = this.live.watchQuery({
-      collection: paths.runLog(open.slug, open.cardId, open.runId),
-      orderBy: [['at', 'desc']],
-      limit: MANY,
-      schema: () => import('@keelson/contracts/kanban/run/run').then((m) => m.LogChunk),
-      idField: 'id',
-    });
-    return this.reading.read(watched, () => this.reads.log(open));
+  /** A live collection; null while loading. */
+  private listOf<T, Place extends CardRef = CardRef>(
+    source: (place: Place) => Omit<LiveQuery<T>, 'idField'>,
+    fetch: (place: Place) => Promise<T[]>,
+    place = this.place as Signal<Place | null>,
+  ): Signal<readonly T[] | null> {
+    const read = (at: Place): Observable<readonly T[]> => {
+      const watched = this.live.watchQuery({ ...source(at), idField: 'id' });
+      return this.reading.read(watched, () => fetch(at));
+    };
+    const list = this.follow(place, read);
+    return computed(() => list() ?? null);
   }
 
-  /** A live subcollection of the card; null while loading. */
-  private listOf<T>(
-    source: (place: CardRef) => LiveQuery<T>,
-    fetch: (place: CardRef) => Promise<T[]>,
-  ): Signal<readonly T[] | null> {
-    const changes = toObservable(this.place).pipe(
-      switchMap((place) =>
-        place === null
-          ? EMPTY
-          : this.reading
-              .read(this.live.watchQuery(source(place)), () => fetch(place))
-              .pipe(startWith<readonly T[] | null>(null)),
+  /** Undefined while loading. */
+  private follow<T, Place>(
+    place: Signal<Place | null>,
+    read: (place: Place) => Observable<T>,
+  ): Signal<T | undefined> {
+    return toSignal(
+      toObservable(place).pipe(
+        switchMap((at) =>
+          at === null ? of(undefined) : read(at).pipe(startWith<T | undefined>(undefined)),
+        ),
       ),
     );
-    return toSignal(changes, { initialValue: null });
   }
 }

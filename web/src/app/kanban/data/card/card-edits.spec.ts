@@ -14,14 +14,8 @@ const UNA = { kind: 'user', id: 'u1' as never } as const;
 function setUp() {
   const opened = openBoard();
   opened.loadCards(buildCard('a', { priority: 0 }, 1));
-  const toasts = TestBed.inject(Toasts);
-  const card = () => {
-    const found = opened.store.cards().byId.get('a');
-    if (!found) throw new Error('Card a is not on the board');
-    return found;
-  };
-  const texts = () => toasts.shown().map(({ text }) => text);
-  return { ...opened, card, edits: TestBed.inject(CardEdits), texts };
+  const card = () => opened.card('a');
+  return { ...opened, card, edits: TestBed.inject(CardEdits) };
 }
 
 describe('edits of one card', () => {

@@ -4,9 +4,10 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { type Checklist, withItemDone } from '@keelson/contracts/kanban/card/checklist';
 import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
-import type { EditedFields } from '../board/board-change';
+import type { CardChange } from '../board/board-change';
 import { BoardStore } from '../board/board-store';
-import { type CardChange, CardChangeSender } from '../offline/card-change-sender';
+import { CardChangeSender } from '../offline/card-change-sender';
+import type { EditedFields } from '../kanban-client';
 import { DiscardedError, PendingChanges } from '../offline/pending-changes';
 
 /**
@@ -41,7 +42,6 @@ export class CardEdits {
     return this.edit(card, { checklist: change(card.checklist) });
   }
 
-  /** Checks or unchecks an item of the checklist. */
   check(shown: Card, itemId: string, done: boolean): Promise<boolean> {
     const card = this.current(shown);
     const patch = { checklist: withItemDone(card.checklist, itemId, done) };
@@ -120,7 +120,6 @@ export class CardEdits {
     );
   }
 
-  /** The card with the changes that are not confirmed yet. */
   private current(shown: Card): Card {
     return this.store.withPending(this.storedOf(shown));
   }

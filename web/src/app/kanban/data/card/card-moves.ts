@@ -18,15 +18,13 @@ import {
   planMove,
   questionFor,
 } from './plan-move';
-import { sendCurrent } from '../offline/send-current';
+import { CardChangeSender } from '../offline/card-change-sender';
 
-/** A requested move of cards by mouse, touch, keyboard or menu. */
 export interface MoveRequest {
   readonly ids: readonly string[];
   readonly place: Place;
 }
 
-/** A move that waits for details: a time or a reason. */
 interface PendingRequest extends MoveRequest {
   readonly question: MoveQuestion;
 }
@@ -35,7 +33,6 @@ interface Sending {
   readonly moves: MoveBatch;
   /** Each card as stored, and the column in which it was shown. */
   readonly known: ReadonlyMap<string, KnownCard>;
-  /** Idempotency key of all moves. */
   readonly key: string;
 }
 
@@ -52,6 +49,7 @@ const UNDO_LIMIT = 30;
 export class CardMoves {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
+  private readonly sender = inject(CardChangeSender);
   private readonly bulk = inject(CardBulk);
   private readonly toasts = inject(Toasts);
   private readonly _undoable = signal<readonly MoveBatch[]>([]);
@@ -200,7 +198,7 @@ export class CardMoves {
     const before = known.get(move.cardId);
     const card = this.store.storedCard(move.cardId) ?? before?.stored;
     if (!card) throw new DiscardedError(); // it left the board before it was moved
-    await sendCurrent(this.store, {
+    await this.sender.sendCurrent({
       card,
       // What others wrote on the card doesn't matter; where they put it does. An own move before this one is expected.
       isUnchanged: ({ status, rank }) =>

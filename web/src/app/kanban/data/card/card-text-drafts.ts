@@ -1,20 +1,14 @@
 import { inject, Service, signal } from '@angular/core';
 import type { CardId } from '@keelson/contracts/ids';
+import { z } from 'zod';
 import { BrowserStorage } from '../../../core/identity/browser-storage';
 
-/** The texts of a card that are edited together. */
-export interface CardText {
-  readonly title: string;
-  readonly body: string;
-  readonly acceptance: string;
-}
+const CardText = z.object({ title: z.string(), body: z.string(), acceptance: z.string() });
+export type CardText = z.infer<typeof CardText>;
 
-/** An edit that is not saved. */
-export interface CardTextDraft {
-  /** The texts of the card when the edit began. */
-  readonly original: CardText;
-  readonly text: CardText;
-}
+/** The texts of the card when the edit began, and now. */
+const CardTextDraft = z.object({ original: CardText, text: CardText });
+export type CardTextDraft = z.infer<typeof CardTextDraft>;
 
 /** Unsaved edits by card. They survive Escape, another card and a reload; signing out removes them. */
 @Service({ autoProvided: false })
@@ -47,18 +41,9 @@ export const isSameText = (one: CardText, other: CardText): boolean =>
 const keyOf = (id: CardId): string => `keelson.card-text.${id}`;
 
 function parseDraft(stored: string | null): CardTextDraft | null {
-  if (stored === null) return null;
   try {
-    const { original, text } = JSON.parse(stored) as Partial<Record<keyof CardTextDraft, unknown>>;
-    return isCardText(original) && isCardText(text) ? { original, text } : null;
+    return stored === null ? null : CardTextDraft.parse(JSON.parse(stored));
   } catch {
     return null;
   }
 }
-
-const isCardText = (value: unknown): value is CardText =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['title', 'body', 'acceptance'].every(
-    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
-  );

@@ -21,7 +21,6 @@ export function withMoved(items: Checklist, id: string, by: -1 | 1): Checklist {
   return moved;
 }
 
-/** The list with another text of an item. */
 export const withText = (items: Checklist, id: string, text: string): Checklist =>
   items.map((item) => (item.id === id ? { ...item, text } : item));
 

@@ -1,56 +1,49 @@
 import type { Card } from '@keelson/contracts/kanban/card/card';
 
-/** What is done to several cards at once. */
 export type BulkAction = 'moved' | 'archived' | 'restored' | 'assigned' | 'changed';
 
-/** Cards that a request did not change. */
 export interface SkippedCards {
   readonly count: number;
-  /** Title of the first one. */
   readonly title: string;
   readonly reason: string;
-  /** What was not done to them. */
   readonly action: BulkAction;
 }
 
+/** For one card by its title, and for several by their number. */
+interface SkippedTexts {
+  readonly one: (title: string, reason: string) => string;
+  readonly other: (count: number, reason: string) => string;
+}
+
+const SKIPPED: Readonly<Record<BulkAction, SkippedTexts>> = {
+  moved: {
+    one: (title, reason) => $localize`“${title}:title:” wasn’t moved. ${reason}:reason:`,
+    other: (count, reason) => $localize`${count}:count: cards weren’t moved. ${reason}:reason:`,
+  },
+  archived: {
+    one: (title, reason) => $localize`“${title}:title:” wasn’t archived. ${reason}:reason:`,
+    other: (count, reason) => $localize`${count}:count: cards weren’t archived. ${reason}:reason:`,
+  },
+  restored: {
+    one: (title, reason) => $localize`“${title}:title:” wasn’t restored. ${reason}:reason:`,
+    other: (count, reason) => $localize`${count}:count: cards weren’t restored. ${reason}:reason:`,
+  },
+  assigned: {
+    one: (title, reason) => $localize`“${title}:title:” wasn’t assigned. ${reason}:reason:`,
+    other: (count, reason) => $localize`${count}:count: cards weren’t assigned. ${reason}:reason:`,
+  },
+  changed: {
+    one: (title, reason) => $localize`“${title}:title:” wasn’t changed. ${reason}:reason:`,
+    other: (count, reason) => $localize`${count}:count: cards weren’t changed. ${reason}:reason:`,
+  },
+};
+
 /** `“Fix it” wasn’t moved. The column is full.` */
 export function describeSkipped({ count, title, reason, action }: SkippedCards): string {
-  return count === 1
-    ? describeSkippedCard(title, reason, action)
-    : describeSkippedCards(count, reason, action);
+  const { one, other } = SKIPPED[action];
+  return count === 1 ? one(title, reason) : other(count, reason);
 }
 
-function describeSkippedCard(title: string, reason: string, action: BulkAction): string {
-  switch (action) {
-    case 'moved':
-      return $localize`“${title}:title:” wasn’t moved. ${reason}:reason:`;
-    case 'archived':
-      return $localize`“${title}:title:” wasn’t archived. ${reason}:reason:`;
-    case 'restored':
-      return $localize`“${title}:title:” wasn’t restored. ${reason}:reason:`;
-    case 'assigned':
-      return $localize`“${title}:title:” wasn’t assigned. ${reason}:reason:`;
-    case 'changed':
-      return $localize`“${title}:title:” wasn’t changed. ${reason}:reason:`;
-  }
-}
-
-function describeSkippedCards(count: number, reason: string, action: BulkAction): string {
-  switch (action) {
-    case 'moved':
-      return $localize`${count}:count: cards weren’t moved. ${reason}:reason:`;
-    case 'archived':
-      return $localize`${count}:count: cards weren’t archived. ${reason}:reason:`;
-    case 'restored':
-      return $localize`${count}:count: cards weren’t restored. ${reason}:reason:`;
-    case 'assigned':
-      return $localize`${count}:count: cards weren’t assigned. ${reason}:reason:`;
-    case 'changed':
-      return $localize`${count}:count: cards weren’t changed. ${reason}:reason:`;
-  }
-}
-
-/** The title when it is one card. */
 const titleOfOnly = (cards: readonly Card[]): string | null =>
   cards.length === 1 ? (cards[0]?.title ?? null) : null;
 

@@ -41,6 +41,5 @@ function describeBlockers(blockers: readonly Blocker[]): string {
     : $localize`Must be done first: ${names}:cards:.`;
 }
 
-/** Why a card does not move to another column, as one sentence. */
 export const describeTransition = (code: TransitionErrorCode, move: RefusedMove): string =>
   TEXTS[code](move);

@@ -46,7 +46,6 @@ export function linkedCards(card: Signal<Card | null | undefined>): LinkedCards 
   return { parents: linkedParents(card), children };
 }
 
-/** The cards that block a card, as {@link linkedCards} reads them. */
 export function linkedParents(
   card: Signal<Card | null | undefined>,
 ): Signal<readonly LinkedParent[]> {

@@ -2,9 +2,14 @@ import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { buildCard } from '../../../../testing/cards';
 import { type CardColumns, mapColumns, NO_CARDS, applyChanges } from '../board/card-columns';
-import { closedColumns, previewOverlays, type Place, planMove } from './plan-move';
+import {
+  closedColumns,
+  type MoveContext,
+  type Place,
+  planMove,
+  previewOverlays,
+} from './plan-move';
 
-const board = { wipLimits: {}, archived: false };
 const world = (...cards: Card[]): CardColumns =>
   applyChanges(NO_CARDS, { changed: cards, removed: [] });
 const to = (status: Place['status'], aboveId?: string, belowId?: string): Place => ({
@@ -14,8 +19,14 @@ const to = (status: Place['status'], aboveId?: string, belowId?: string): Place 
 });
 /** The number of cards in each column of a board that is loaded to its end. */
 const totalsOf = ({ columns }: CardColumns) => mapColumns((status) => columns[status].length);
+const on = (cards: CardColumns, board: Partial<MoveContext['board']> = {}): MoveContext => ({
+  cards,
+  board: { wipLimits: {}, archived: false, ...board },
+  totals: totalsOf(cards),
+  at: 1_000,
+});
 const plan = (ids: string[], place: Place, cards: CardColumns, details = {}) =>
-  planMove(ids, place, details, { cards, board, totals: totalsOf(cards), at: 1_000 });
+  planMove(ids, place, details, on(cards));
 /** The ids of a column after the server has applied the moves. */
 const afterwards = (
   cards: CardColumns,
@@ -107,43 +118,18 @@ describe('planMove', () => {
       ['a', 'b', 'c'],
       to('todo'),
       {},
-      {
-        cards,
-        totals: totalsOf(cards),
-        board: { wipLimits: { todo: 4 }, archived: false },
-        at: 0,
-      },
+      on(cards, { wipLimits: { todo: 4 } }),
     );
     expect([moves.length, rejected.length]).toEqual([2, 1]);
   });
 
   it('reorders within a full column', () => {
-    const { moves } = planMove(
-      ['x'],
-      to('todo', 'y'),
-      {},
-      {
-        cards,
-        totals: totalsOf(cards),
-        board: { wipLimits: { todo: 2 }, archived: false },
-        at: 0,
-      },
-    );
+    const { moves } = planMove(['x'], to('todo', 'y'), {}, on(cards, { wipLimits: { todo: 2 } }));
     expect(afterwards(cards, moves, 'todo')).toEqual(['y', 'x']);
   });
 
   it('moves nothing on an archived board', () => {
-    const { moves } = planMove(
-      ['a'],
-      to('todo'),
-      {},
-      {
-        cards,
-        totals: totalsOf(cards),
-        board: { wipLimits: {}, archived: true },
-        at: 0,
-      },
-    );
+    const { moves } = planMove(['a'], to('todo'), {}, on(cards, { wipLimits: {}, archived: true }));
     expect(moves).toEqual([]);
   });
 });
@@ -189,10 +175,8 @@ describe('on a column of which only the top is loaded', () => {
       to('todo'),
       {},
       {
-        cards,
+        ...on(cards, { wipLimits: { todo: 3_500 } }),
         totals: { ...totalsOf(cards), todo: 3_500 },
-        board: { wipLimits: { todo: 3_500 }, archived: false },
-        at: 0,
       },
     );
     expect(rejected).toHaveLength(1);
@@ -213,12 +197,7 @@ describe('closedColumns', () => {
     buildCard('p', { status: 'ready' }, 1),
   );
   const closed = (ids: string[], wipLimits = {}) => [
-    ...closedColumns(ids, {
-      cards,
-      board: { wipLimits, archived: false },
-      totals: totalsOf(cards),
-      at: 1_000,
-    }),
+    ...closedColumns(ids, on(cards, { wipLimits })),
   ];
 
   it('are those that people do not move cards to', () => {

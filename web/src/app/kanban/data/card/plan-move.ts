@@ -21,7 +21,6 @@ export interface Place {
 /** What a move asks for first: a time, a kind of block, or what a review wants changed. */
 export type MoveQuestion = 'schedule' | 'block' | 'changes';
 
-/** Details of a move to `scheduled` or `blocked`, or back from a review. */
 export interface MoveDetails {
   readonly scheduleAt?: number | null;
   readonly blockKind?: BlockKind;
@@ -38,13 +37,11 @@ export interface ReverseMove {
   readonly details: MoveDetails;
 }
 
-/** The move of one card and its reverse. */
 export interface PlannedMove {
   readonly cardId: string;
   readonly title: string;
   readonly place: Place;
   readonly details: MoveDetails;
-  /** Optimistic position until the server has responded. */
   readonly overlay: Overlay;
   readonly back: ReverseMove;
 }
@@ -72,7 +69,6 @@ export function questionFor(
   return isSentBack && entering.some(({ status }) => status === 'review') ? 'changes' : null;
 }
 
-/** State of the board that a move is checked against. */
 export interface MoveContext {
   readonly cards: CardColumns;
   readonly board: Pick<Board, 'wipLimits' | 'archived'>;

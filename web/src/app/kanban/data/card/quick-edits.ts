@@ -1,8 +1,7 @@
 import { inject, Service } from '@angular/core';
 import type { Card, Priority } from '@keelson/contracts/kanban/card/card';
 import { BoardStore } from '../board/board-store';
-import { CardBulk } from './card-bulk';
-import { changeLabels, type LabelChange } from '../offline/change-labels';
+import { CardBulk, changeLabels, type LabelChange } from './card-bulk';
 import { CardEdits } from './card-edits';
 import { People } from '../people';
 

@@ -5,6 +5,7 @@ import type { DeliveryMode } from '@keelson/contracts/kanban/notify/notify-targe
 import type { NotifyPreview } from '@keelson/contracts/kanban/notify/notify-warnings';
 import { Submission } from '../../../core/api/submission';
 import { ApiClient } from '../../../core/api/api-client';
+import { CARD, refOf } from '../kanban-client';
 import { AsyncState } from '../../../core/api/async-state';
 
 /** Subscribers of one card, available targets, and the check of a notification. */
@@ -18,7 +19,7 @@ export class CardNotifyStore {
   readonly list = new AsyncState(async () => {
     const params = this.place();
     const [{ items }, targets] = await Promise.all([
-      this.api.get('/api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list', { params }),
+      this.api.get(`${CARD}/notify-list`, { params }),
       this.api.get('/api/admin/kanban/notify/targets', { query: params }),
     ]);
     return { subscriptions: items, targets: targets.items };
@@ -34,19 +35,14 @@ export class CardNotifyStore {
   }
 
   subscribe(targetId: NotifyTargetId, deliveryMode: DeliveryMode): Promise<void> {
-    const input = { params: this.place(), body: { targetId, deliveryMode } };
-    return this.change(targetId, () =>
-      this.api.post('/api/admin/kanban/boards/{slug}/cards/{cardId}/subscriptions', input),
-    );
+    const request = { params: this.place(), body: { targetId, deliveryMode } };
+    return this.change(targetId, () => this.api.post(`${CARD}/subscriptions`, request));
   }
 
   unsubscribe(targetId: NotifyTargetId): Promise<void> {
-    const input = { params: { ...this.place(), targetId } };
+    const request = { params: { ...this.place(), targetId } };
     return this.change(targetId, () =>
-      this.api.delete(
-        '/api/admin/kanban/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
-        input,
-      ),
+      this.api.delete(`${CARD}/subscriptions/{targetId}`, request),
     );
   }
 
@@ -70,6 +66,6 @@ export class CardNotifyStore {
   private place() {
     const card = this.card();
     if (card === null) throw new Error('No card is open');
-    return { slug: card.boardSlug, cardId: card.id };
+    return refOf(card);
   }
 }

@@ -16,7 +16,6 @@ import { AsyncState } from '../../../core/api/async-state';
 export type NewTarget = input<typeof AddNotifyTarget.body>;
 export type TargetEdit = input<typeof EditNotifyTarget.body>;
 
-/** Settings of a platform that is not configured. */
 export const NOT_CONNECTED: PlatformSettings = {
   connected: false,
   homeAddress: null,
@@ -77,7 +76,6 @@ export class NotifyAdmin {
   }
 }
 
-/** The settings with one platform changed. */
 export function withPlatform(
   settings: NotifySettings,
   platform: Platform,

@@ -9,7 +9,6 @@ import { parseEntries } from '../card/parse-entries';
 
 /** A change that is not confirmed, as it is stored. */
 export interface JournalEntry {
-  /** The idempotency key of its request. */
   readonly id: string;
   readonly change: BoardChange;
   readonly patches: readonly (readonly [cardId: string, patch: Partial<Card>])[];
@@ -20,7 +19,6 @@ export interface JournalEntry {
 /** What is in a list and not understood here, for example because a newer release of the app wrote it. */
 export interface UnreadableEntry {
   readonly id: string;
-  /** As it was stored. */
   readonly unreadable: unknown;
 }
 

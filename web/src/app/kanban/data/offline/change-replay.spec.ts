@@ -22,18 +22,21 @@ function openPage(uid = 'u1') {
   return { ...opened, pending, edits: TestBed.inject(CardEdits) };
 }
 
+function replay(): ChangeReplay {
+  const service = TestBed.inject(ChangeReplay);
+  TestBed.tick();
+  return service;
+}
 const stored = (): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith('keelson.changes'));
 
 async function makeUnsent(uid?: string): Promise<string> {
-  const { server, edits, pending, store } = openPage(uid);
+  const { server, edits, pending, card } = openPage(uid);
   server.on(EDIT_A, DOWN);
-  const card = store.cards().byId.get('a');
-  if (!card) throw new Error('Card a is not on the board');
-  void edits.edit(card, { priority: 2 });
+  void edits.edit(card('a'), { priority: 2 });
   await eventually(() => pending.waiting());
   expect(pending.closable()).toBe(true);
-  return server.requests.find(({ body }) => body !== undefined)?.headers['idempotency-key'] ?? '';
+  return server.keys()[0] ?? '';
 }
 
 describe('changes of a page that is gone', () => {
@@ -41,8 +44,7 @@ describe('changes of a page that is gone', () => {
     const key = await makeUnsent();
     const { server, store, pending } = openPage();
     server.on(EDIT_A, json(buildCard('a', { priority: 2, revision: 2 }, 1)));
-    TestBed.inject(ChangeReplay);
-    TestBed.tick();
+    replay();
     await eventually(() => server.requests.some(({ body }) => body !== undefined));
     expect(store.cards().byId.get('a')?.priority).toBe(2);
     const sent = server.requests.filter(({ body }) => body !== undefined);
@@ -58,19 +60,17 @@ describe('changes of a page that is gone', () => {
     const stale = problem(409, 'kanban/revision-stale', { details: { card: newer } });
     const second = openPage();
     second.server.on(EDIT_A, stale);
-    TestBed.inject(ChangeReplay);
-    TestBed.tick();
+    replay();
     await eventually(() => second.pending.rejected().length === 1);
     expect(second.pending.count()).toBe(0);
 
     const third = openPage();
     third.server.on(EDIT_A, json({ ...newer, priority: 2, revision: 6 }));
-    const replay = TestBed.inject(ChangeReplay);
-    TestBed.tick();
+    const service = replay();
     await eventually(() => third.pending.rejected().length === 1);
     const [refused] = third.pending.rejected();
     expect(refused?.rejection.newer?.priority).toBe(3);
-    if (refused) await replay.again(refused);
+    if (refused) await service.again(refused);
     expect(third.server.requests.at(-1)?.body).toEqual({ expectedRevision: 5, priority: 2 });
     expect([stored(), third.pending.rejected()]).toEqual([[], []]);
   });
@@ -80,8 +80,7 @@ describe('changes of a page that is gone', () => {
     const applied = buildCard('a', { priority: 2, revision: 2 }, 1);
     const { server, pending } = openPage();
     server.on(EDIT_A, problem(409, 'kanban/revision-stale', { details: { card: applied } }));
-    TestBed.inject(ChangeReplay);
-    TestBed.tick();
+    replay();
     await eventually(() => stored().length === 0);
     expect(pending.rejected()).toEqual([]);
   });
@@ -89,8 +88,7 @@ describe('changes of a page that is gone', () => {
   it('belong to the person who made them', async () => {
     await makeUnsent('u1');
     const { server } = openPage('u2');
-    TestBed.inject(ChangeReplay);
-    TestBed.tick();
+    replay();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(server.requests.filter(({ body }) => body !== undefined)).toEqual([]);
     expect(stored()).toHaveLength(1);
@@ -111,8 +109,7 @@ describe('changes of a page that is gone', () => {
   ])('that cannot be read stay, and are shown: $what', async ({ text, shown }) => {
     localStorage.setItem('keelson.changes.u1.gone', text);
     const { server, pending } = openPage();
-    TestBed.inject(ChangeReplay);
-    TestBed.tick();
+    replay();
     await eventually(() => pending.unreadable().length > 0);
     expect(pending.unreadable().map(({ unreadable }) => unreadable)).toEqual(shown);
     expect(stored()).toHaveLength(1);
@@ -130,8 +127,7 @@ describe('changes of a page that is gone', () => {
     localStorage.setItem('keelson.changes.u1.gone', JSON.stringify([newer, complete]));
     const { server, pending } = openPage();
     server.on(`POST ${CARD_A}/comments`, json({ id: 'c1', body: 'Hi' }));
-    TestBed.inject(ChangeReplay);
-    TestBed.tick();
+    replay();
     await eventually(() => server.count(`POST ${CARD_A}/comments`) === 1 && pending.count() === 0);
     expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '')).toEqual([newer]);
   });

@@ -1,23 +1,19 @@
 import { effect, inject, Service, untracked } from '@angular/core';
 import { Identity } from '../../../core/identity/identity';
-import { BoardStore } from '../board/board-store';
 import type { BoardChange } from '../board/board-change';
 import { CardBulk } from '../card/card-bulk';
 import { CardChangeSender } from './card-change-sender';
 import { CardMoves } from '../card/card-moves';
 import { wantedValues } from './conflict';
-import { KanbanClient } from '../kanban-client';
 import { PendingChanges, type RejectedChange } from './pending-changes';
 
 /** Sends the changes that pages before this one could not send, and again what was refused, as the person decides. */
 @Service({ autoProvided: false })
 export class ChangeReplay {
   private readonly pending = inject(PendingChanges);
-  private readonly store = inject(BoardStore);
   private readonly sender = inject(CardChangeSender);
   private readonly moves = inject(CardMoves);
   private readonly bulk = inject(CardBulk);
-  private readonly client = inject(KanbanClient);
   private readonly identity = inject(Identity);
 
   constructor() {
@@ -52,32 +48,13 @@ export class ChangeReplay {
     await this.pending.run(new Map(patches), send, options).catch(() => undefined);
   }
 
-  private async dispatch(change: BoardChange, key: string): Promise<unknown> {
-    switch (change.op) {
-      case 'move':
-        return this.moves.send(change.slug, {
-          moves: change.moves,
-          known: new Map(change.known),
-          key,
-        });
-      case 'bulk':
-        return this.bulk.send(change.slug, change.items, { action: change.action, key });
-      case 'create': {
-        const created = await this.client.createCard(change.slug, change.card, key);
-        this.store.upsert(created);
-        return created;
-      }
-      case 'edit':
-      case 'assign':
-      case 'archive':
-      case 'delete':
-      case 'restore':
-      case 'check':
-      case 'link':
-      case 'unlink':
-      case 'comment':
-        return this.sender.send(change, key);
+  private dispatch(change: BoardChange, key: string): Promise<unknown> {
+    if (change.op === 'bulk') {
+      return this.bulk.send(change.slug, change.items, { action: change.action, key });
     }
+    if (change.op !== 'move') return this.sender.send(change, key);
+    const { slug, moves, known } = change;
+    return this.moves.send(slug, { moves, known: new Map(known), key });
   }
 }
 

@@ -4,21 +4,18 @@ import { PRIORITY_LABELS, STATUS_LABELS } from '../../../shared/util/texts/card-
 import { dateAndTime } from '../../../shared/util/time/format-date';
 import type { BoardChange } from '../board/board-change';
 
-/** A field that a person and somebody else changed. */
 export interface ConflictingField {
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** Why a change was not applied. */
 export interface Rejection {
   readonly reason: string;
   /** The card as others have left it; null when it is not known. */
   readonly newer: Card | null;
 }
 
-/** The values that {@link wantedValues} names. */
 type ChangedField = keyof CardContent | 'status' | 'assignee' | 'archived';
 
 const LABELS: Readonly<Record<ChangedField, string>> = {

@@ -50,7 +50,6 @@ export class LiveWithFallback {
   /** Time of the last API response, in epoch milliseconds; null once a listener has delivered a snapshot. */
   readonly refreshedAt = this._refreshedAt.asReadonly();
   readonly fetching = this._fetching.asReadonly();
-  /** Error of a failed API call until it succeeds. */
   readonly error = computed<ErrorView | null>(() => [...this.errors().values()][0] ?? null);
 
   constructor() {

@@ -12,9 +12,7 @@ export type CardPatches = ReadonlyMap<string, Partial<Card>>;
 
 export const NO_PATCHES: CardPatches = new Map();
 
-/** A change that is not confirmed. */
 interface PendingChange {
-  /** The idempotency key of its request. */
   readonly id: string;
   readonly patches: CardPatches;
   /** What it changes, as data: it outlives the page. Null for a change that ends with the page. */
@@ -77,11 +75,8 @@ export class PendingChanges {
   readonly rejected = this._rejected.asReadonly();
   /** Entries of earlier pages that this release does not understand. They stay in the journal. */
   readonly unreadable = this._unreadable.asReadonly();
-  /** Changes that closing the page would lose. */
   private readonly unstored = inject(UnsentChanges).unstored;
-  /** True when closing the page loses no change. */
   readonly closable = computed(() => !this.changes().some(({ id }) => this.unstored().has(id)));
-  /** True while changes wait for a connection. */
   readonly waiting = this._waiting.asReadonly();
   /** Later changes cover earlier ones. */
   readonly patches = computed(() => merge(this.changes()));
@@ -161,7 +156,6 @@ export class PendingChanges {
     this._unreadable.update((before) => before.filter((other) => other.id !== id));
   }
 
-  /** Sends what waits now. */
   retry(): void {
     this.endWait?.();
   }

@@ -15,7 +15,6 @@ import {
   type ElementRef,
   inject,
   input,
-  output,
   signal,
   untracked,
   viewChild,
@@ -25,20 +24,29 @@ import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
-import { lookUpName } from '../../shared/util/texts/person-name';
 import { plural } from '../../shared/util/texts/plural';
-import { CardTile } from './card-tile';
-import type { ColumnAction, ColumnView } from './column-view';
+import { currentTime } from '../../shared/util/time/clock';
+import { BoardAgents } from '../data/agents/board-agents';
+import { BoardAccess } from '../data/board/board-access';
+import { BoardDialogs } from '../data/board/board-dialogs';
+import { isFiltering } from '../data/board/board-filter';
+import { BoardLook } from '../data/board/board-look';
+import { BoardSelection } from '../data/board/board-selection';
+import { BoardStore } from '../data/board/board-store';
+import { ColumnLoader } from '../data/board/column-loader';
+import { CardMoves } from '../data/card/card-moves';
+import { People } from '../data/people';
+import { CardTile } from '../ui/card-tile';
 import {
   CARD_HEIGHT,
   CARD_HEIGHTS,
-  type DropPosition,
-  layoutColumn,
   dropPositionAt,
+  type Grouping,
+  layoutColumn,
   visibleRows,
-} from './column-layout';
-import { describeCard } from './describe-card';
-import { currentTime } from '../../shared/util/time/clock';
+} from '../ui/column-layout';
+import { describeCard } from '../ui/describe-card';
+import { isInitialStatus, QuickAdd } from './quick-add';
 
 /** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
 const START_DELAY = { touch: 250, mouse: 0 };
@@ -63,11 +71,12 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
  */
 @Component({
   selector: 'app-board-column',
-  imports: [UI_PARTS, CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList],
+  imports: [UI_PARTS, CardTile, CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList, QuickAdd],
   host: {
     role: 'region',
     '[attr.aria-labelledby]': 'headingId()',
-    '[class.closed]': 'view().closed',
+    '[class.closed]': 'closed()',
+    '[class.target]': 'selection.hovered() === status()',
     '[class.compact]': 'compact()',
     '[class.collapsed]': 'collapsed()',
   },
@@ -75,39 +84,64 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
   styleUrl: './board-column.scss',
 })
 export class BoardColumn {
-  readonly view = input.required<ColumnView>();
-  readonly acted = output<ColumnAction>();
+  readonly status = input.required<CardStatus>();
+  readonly grouping = input<Grouping | null>(null);
+  protected readonly store = inject(BoardStore);
+  protected readonly selection = inject(BoardSelection);
+  protected readonly dialogs = inject(BoardDialogs);
+  protected readonly access = inject(BoardAccess);
+  protected readonly look = inject(BoardLook);
+  protected readonly waits = inject(BoardAgents).waits;
+  private readonly loader = inject(ColumnLoader);
+  private readonly moves = inject(CardMoves);
+  private readonly people = inject(People);
 
-  // Computed, so that what is drawn from them stays while other parts of the view change.
-  readonly status = computed(() => this.view().status);
-  protected readonly cards = computed(() => this.view().cards);
-  private readonly grouping = computed(() => this.view().grouping);
-  protected readonly compact = computed(() => this.view().compact);
-  protected readonly collapsed = computed(() => this.view().collapsed);
-  private readonly pinned = computed(() => this.view().pinned);
+  protected readonly cards = computed(() => this.store.shown()[this.status()]);
+  /** With the cards that a filter hides or that aren't loaded; null while it loads. */
+  protected readonly total = computed(() => this.store.totals()[this.status()]);
+  private readonly rest = computed(() => this.loader.rests()[this.status()]);
+  private readonly filtered = computed(() => isFiltering(this.store.filter()));
+  protected readonly limit = computed(() => this.store.board()?.wipLimits[this.status()] ?? null);
+  protected readonly compact = computed(() => this.look.density() === 'compact');
+  protected readonly adding = computed(() => this.dialogs.adding() === this.status());
+  protected readonly addable = computed(
+    () => this.access.canWrite() && isInitialStatus(this.status()),
+  );
+  protected readonly closed = computed(() => this.selection.closed().has(this.status()));
+  /** A column in which a card is typed, or through which one passes by keyboard, is open meanwhile. */
+  protected readonly collapsed = computed(
+    () =>
+      this.look.collapsed().has(this.status()) &&
+      !this.adding() &&
+      this.selection.keyboardDrag()?.spot.status !== this.status(),
+  );
   private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
   private readonly viewport = signal({ top: 0, height: 0 });
   /** Before the last change of the layout, which may have shortened the column. */
-  private scrolledTo = 0;
-  private readonly _mark = signal<DropPosition | null>(null);
-  protected readonly mark = this._mark.asReadonly();
+  private readonly scrolledTo = signal(0);
+  /** Where dragged cards would be dropped, also while the column scrolls under a resting pointer. */
+  protected readonly mark = computed(() => {
+    const pageY = this.selection.pointerY();
+    if (pageY === null || this.selection.hovered() !== this.status()) return null;
+    if (this.collapsed()) return { aboveId: null, belowId: null, top: 0 };
+    const top = this.scroller().nativeElement.getBoundingClientRect().top + window.scrollY;
+    const height = pageY - top + this.scrolledTo();
+    return dropPositionAt(this.layout(), height, this.selection.dragged());
+  });
   protected readonly startDelay = START_DELAY;
   protected readonly label = computed(() => STATUS_LABELS[this.status()]);
   protected readonly headingId = computed(() => `column-${this.status()}`);
-  protected readonly emptyText = computed(() => EMPTY_TEXTS[this.status()]);
-  protected readonly full = computed(
-    () => (this.view().total ?? 0) >= (this.view().limit ?? Infinity),
-  );
+  protected readonly full = computed(() => (this.total() ?? 0) >= (this.limit() ?? Infinity));
   /** Matching cards; with `+` while there can be more among those that aren't loaded. Empty without a filter. */
   protected readonly matches = computed(() => {
     const { length } = this.cards();
-    if (!this.view().filtered || length === this.view().total) return '';
-    return this.view().rest === 'none' ? `${length}` : `${length}+`;
+    if (!this.filtered() || length === this.total()) return '';
+    return this.rest() === 'none' ? `${length}` : `${length}+`;
   });
   protected readonly countTitle = computed(() => {
-    const limit = this.view().limit;
+    const limit = this.limit();
     return [
-      countText(this.view().total, this.matches()),
+      countText(this.total(), this.matches()),
       limit === null ? null : $localize`:WIP limit of a column:limit ${limit}:limit:`,
       this.full() ? $localize`:The WIP limit of a column is reached:full` : null,
     ]
@@ -120,10 +154,9 @@ export class BoardColumn {
       : $localize`Collapse ${this.label()}:column:`,
   );
   protected readonly addLabel = computed(() => $localize`Add a card to ${this.label()}:column:`);
-  /** What is shown below the loaded cards. */
   protected readonly tail = computed<'none' | 'skeleton' | 'error'>(() => {
-    if (this.view().rest === 'none' || this.view().filtered) return 'none';
-    return this.view().rest === 'failed' ? 'error' : 'skeleton';
+    if (this.rest() === 'none' || this.filtered()) return 'none';
+    return this.rest() === 'failed' ? 'error' : 'skeleton';
   });
   protected readonly height = computed(
     () => this.layout().height + (this.tail() === 'none' ? 0 : TAIL_HEIGHT),
@@ -133,8 +166,8 @@ export class BoardColumn {
     return height > 0 && top + height > this.layout().height - PREFETCH_HEIGHT;
   });
   protected readonly noCardsText = computed(() => {
-    if (this.view().total === 0) return this.emptyText();
-    return this.view().rest === 'none'
+    if (this.total() === 0) return EMPTY_TEXTS[this.status()];
+    return this.rest() === 'none'
       ? $localize`No matching cards`
       : $localize`No matches among the loaded cards`;
   });
@@ -146,24 +179,21 @@ export class BoardColumn {
     ),
   );
   protected readonly rows = computed(() =>
-    this.collapsed() ? [] : visibleRows(this.layout(), this.viewport(), this.pinned()),
+    this.collapsed() ? [] : visibleRows(this.layout(), this.viewport(), this.selection.pinned()),
   );
-  protected readonly tabStop = computed(
-    () =>
-      this.view().focusable ?? this.layout().rows.find(({ kind }) => kind === 'card')?.key ?? null,
-  );
+  protected readonly tabStop = computed(() => {
+    const focused = this.selection.focused();
+    const isHere = this.store.cards().byId.get(focused ?? '')?.status === this.status();
+    const first = (): string | undefined =>
+      this.layout().rows.find(({ kind }) => kind === 'card')?.key;
+    return isHere ? focused : (first() ?? null);
+  });
 
   constructor() {
     const destroyed = inject(DestroyRef);
     effect(() => {
-      if (
-        this.nearEnd() &&
-        this.view().rest === 'more' &&
-        !this.view().filtered &&
-        !this.collapsed()
-      ) {
-        untracked(() => this.acted.emit({ kind: 'load-more' }));
-      }
+      const isDue = this.nearEnd() && this.rest() === 'more';
+      if (isDue && !this.filtered() && !this.collapsed()) untracked(() => this.loadMore());
     });
     let shown: number = CARD_HEIGHT;
     afterRenderEffect(() => {
@@ -180,7 +210,6 @@ export class BoardColumn {
     });
   }
 
-  /** Scrolls the card into view. */
   reveal(id: string): void {
     const row = this.layout().rows.find(({ key }) => key === id);
     if (!row) return;
@@ -195,32 +224,29 @@ export class BoardColumn {
   private keepPlace(heightBefore: number): void {
     const element = this.scroller().nativeElement;
     const { rows } = layoutColumn(this.cards(), this.grouping(), heightBefore);
-    const top = rows.findLastIndex((row) => row.top <= this.scrolledTo);
+    const top = rows.findLastIndex((row) => row.top <= untracked(this.scrolledTo));
     element.scrollTop = top < 0 ? 0 : (this.layout().rows[top]?.top ?? 0);
     this.updateView();
   }
 
-  /** Shows the drop position; null hides it. */
-  showPlace(pageY: number | null, moving: ReadonlySet<string>): void {
-    if (pageY === null) this._mark.set(null);
-    else if (this.collapsed()) this._mark.set({ aboveId: null, belowId: null, top: 0 });
-    else this._mark.set(dropPositionAt(this.layout(), this.heightOf(pageY), moving));
+  protected loadMore(): void {
+    void this.loader.more(this.status());
   }
 
   protected drop({ isPointerOverContainer }: CdkDragDrop<CardStatus>): void {
-    const place = this._mark();
-    this._mark.set(null);
-    if (place && isPointerOverContainer) this.acted.emit({ kind: 'drop', place });
+    const mark = this.mark();
+    if (!mark || !isPointerOverContainer) return;
+    const { aboveId, belowId } = mark;
+    this.moves.request([...this.selection.dragged()], { status: this.status(), aboveId, belowId });
   }
 
-  protected followScroll(): void {
-    this.updateView();
-    this.acted.emit({ kind: 'scroll' });
-  }
-
-  protected pick(card: Card, event: MouseEvent): void {
-    const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'open';
-    this.acted.emit({ kind: 'pick', id: card.id, mode });
+  protected pick({ id }: Card, { shiftKey, ctrlKey, metaKey }: MouseEvent): void {
+    if (shiftKey) this.selection.extendTo(id);
+    else if (ctrlKey || metaKey) this.selection.toggle(id);
+    else {
+      this.selection.clear();
+      this.dialogs.openCard(id);
+    }
   }
 
   protected openMenu(card: Card, event: MouseEvent): void {
@@ -232,7 +258,7 @@ export class BoardColumn {
     const { left, bottom } = target.getBoundingClientRect();
     const byKey = event.clientX === 0 && event.clientY === 0;
     const place = byKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY };
-    this.acted.emit({ kind: 'card-menu', id: card.id, place });
+    this.dialogs.menu.set({ ids: [...this.selection.together(card.id)], ...place });
   }
 
   protected moveLabel({ title }: Card): string {
@@ -240,33 +266,25 @@ export class BoardColumn {
   }
 
   protected nameOf({ assignee }: Card): string {
-    if (assignee === null) return '';
-    return lookUpName(this.view().names, `${assignee.kind}:${assignee.id}`);
+    return assignee === null ? '' : this.people.nameOf(assignee);
   }
 
   protected pictureOf({ assignee }: Card): string | null {
-    return assignee === null
-      ? null
-      : (this.view().pictures.get(`${assignee.kind}:${assignee.id}`) ?? null);
+    return assignee === null ? null : this.people.pictureOf(assignee);
   }
 
   protected describe(card: Card): string {
     return describeCard(card, {
       assignee: this.nameOf(card),
-      key: cardKey(this.view().boardKey, card.number),
+      key: cardKey(this.store.board()?.key, card.number),
       now: currentTime(),
-      wait: this.view().waits.get(card.id),
+      wait: this.waits().get(card.id),
     });
   }
 
-  private heightOf(pageY: number): number {
-    const element = this.scroller().nativeElement;
-    return pageY - element.getBoundingClientRect().top - window.scrollY + element.scrollTop;
-  }
-
-  private updateView(): void {
+  protected updateView(): void {
     const { scrollTop, clientHeight } = this.scroller().nativeElement;
-    this.scrolledTo = scrollTop;
+    this.scrolledTo.set(scrollTop);
     // Steps of half a card, so that small scrolls don't re-render.
     const top = Math.floor(scrollTop / (CARD_HEIGHT / 2)) * (CARD_HEIGHT / 2);
     this.viewport.update((before) =>

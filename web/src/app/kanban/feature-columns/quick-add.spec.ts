@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { openBoard } from '../../../testing/open-board';
+import { render, typist } from '../../../testing/until';
 import { CardAdditions } from '../data/card/card-additions';
 import { PendingChanges } from '../data/offline/pending-changes';
 import { QuickAdd } from './quick-add';
@@ -12,21 +13,10 @@ function open() {
   });
   openBoard().loadCards();
   const show = async (status: CardStatus) => {
-    const fixture = TestBed.createComponent(QuickAdd);
-    fixture.componentRef.setInput('status', status);
+    const { fixture, page } = render(QuickAdd, { status });
     await fixture.whenStable();
-    const field = (fixture.nativeElement as HTMLElement).querySelector('textarea')!;
-    return {
-      field,
-      type: (text: string): void => {
-        field.value = text;
-        field.dispatchEvent(new Event('input'));
-      },
-      press: (key: string): void => {
-        field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      },
-      close: (): void => fixture.destroy(),
-    };
+    const field = page.querySelector('textarea')!;
+    return { field, ...typist(fixture, field), close: (): void => fixture.destroy() };
   };
   return { show, pending };
 }

@@ -22,7 +22,7 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
   selector: 'app-quick-add',
   imports: [GatewayNotice],
   template: `
-    <form (submit)="add($event)" (keydown.escape)="closed.emit()">
+    <form class="stack-8" (submit)="add($event)" (keydown.escape)="closed.emit()">
       <textarea
         #field
         class="input"
@@ -41,9 +41,9 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
         <app-gateway-notice [state]="gateway.state()" />
       }
       @if (unsaved().length > 0) {
-        <ul i18n-aria-label aria-label="Cards that are not saved yet">
+        <ul class="stack-4" i18n-aria-label aria-label="Cards that are not saved yet">
           @for (addition of unsaved(); track addition.id) {
-            <li>
+            <li class="cluster-4 small">
               <span class="title" dir="auto">{{ addition.card.title }}</span>
               @if (addition.problem; as problem) {
                 <span class="problem" role="alert">{{ problem }}</span>
@@ -68,7 +68,7 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
           }
         </ul>
       }
-      <div class="actions">
+      <div class="cluster-4">
         <button class="btn btn-filled" type="submit" [disabled]="!gateway.writable()" i18n>
           Add card
         </button>
@@ -94,9 +94,6 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
   `,
   styles: `
     form {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 8px;
       padding: 0 8px 8px;
     }
 
@@ -105,36 +102,9 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
       font: 500 var(--kl-text-14) / 20px var(--kl-sans);
     }
 
-    .actions {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 4px;
-
-      .btn {
-        min-height: 32px;
-        padding-inline: 10px;
-      }
-    }
-
-    ul {
-      display: grid;
-      gap: 4px;
-      margin: 0;
-      padding: 0;
-      list-style: none;
-    }
-
-    li {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 0 8px;
-      font-size: var(--kl-text-14);
-
-      .btn {
-        min-height: 28px;
-        padding-inline: 8px;
-      }
+    .btn {
+      min-height: 32px;
+      padding-inline: 10px;
     }
 
     .title {
@@ -151,7 +121,6 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
 export class QuickAdd {
   readonly status = input.required<CardStatus>();
   readonly closed = output();
-  /** Opens the complete form with the title typed so far. */
   readonly more = output<string>();
 
   protected readonly gateway = inject(GatewayStatus);
@@ -196,7 +165,6 @@ export class QuickAdd {
   }
 }
 
-/** Columns in which a card can be created. */
 export const INITIAL_STATUSES = ['triage', 'todo', 'scheduled', 'ready', 'blocked'] as const;
 export type InitialStatus = (typeof INITIAL_STATUSES)[number];
 

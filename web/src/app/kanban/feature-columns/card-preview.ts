@@ -15,14 +15,12 @@ import {
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
 import { cutText } from '@keelson/contracts/text';
 import { Markdown } from '../../shared/ui/markdown/markdown';
-import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { linkedParents } from '../data/card/linked-cards';
-import { STATUS_TONES } from '../ui/status-tone';
+import { CardStatusChip } from '../ui/card-status';
 import { placeBeside } from './place-beside';
 
 /** Long enough that a pointer on its way opens nothing. */
@@ -43,7 +41,7 @@ interface Preview {
  */
 @Component({
   selector: 'app-card-preview',
-  imports: [UI_PARTS, StatusChip, Markdown],
+  imports: [UI_PARTS, CardStatusChip, Markdown],
   host: {
     '(document:pointerover)': 'hover($event)',
     '(document:pointerdown)': 'closeFromOutside($event)',
@@ -53,13 +51,13 @@ interface Preview {
   },
   template: `
     @if (card(); as shown) {
-      <div #panel popover="manual" role="group" [attr.aria-label]="label()">
+      <div #panel class="floating" popover="manual" role="group" [attr.aria-label]="label()">
         <header>
           <h2 dir="auto">{{ shown.title }}</h2>
-          <app-status-chip [tone]="tones[shown.status]">{{ labels[shown.status] }}</app-status-chip>
+          <app-card-status [status]="shown.status" />
         </header>
         @if (shown.labels.length > 0) {
-          <ul class="labels" i18n-aria-label="Labels of a card" aria-label="Labels">
+          <ul class="cluster-4" i18n-aria-label="Labels of a card" aria-label="Labels">
             @for (one of shown.labels; track one) {
               <li dir="auto">{{ one }}</li>
             }
@@ -75,7 +73,7 @@ interface Preview {
             <ng-container i18n>Checklist</ng-container>&ngsp;
             <span class="muted">{{ steps.done }}/{{ steps.total }}</span>
           </h3>
-          <ul>
+          <ul class="stack-4">
             @for (item of shown.checklist; track item.id) {
               <li class="step" [class.done]="item.done">
                 @if (item.done) {
@@ -92,14 +90,12 @@ interface Preview {
         }
         @if (parents().length > 0) {
           <h3 i18n="Above the cards that block this card">Blocked by</h3>
-          <ul>
+          <ul class="stack-4">
             @for (parent of parents(); track parent.id) {
               <li class="step">
                 @if (parent.card; as other) {
                   <span dir="auto">{{ other.title }}</span>
-                  <app-status-chip [tone]="tones[other.status]">{{
-                    labels[other.status]
-                  }}</app-status-chip>
+                  <app-card-status [status]="other.status" />
                 } @else if (parent.card === null) {
                   <span class="muted" i18n>Archived card</span>
                 } @else {
@@ -123,8 +119,6 @@ export class CardPreview {
   private readonly preview = signal<Preview | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  protected readonly labels = STATUS_LABELS;
-  protected readonly tones = STATUS_TONES;
   protected readonly card = computed(() => {
     const id = this.preview()?.id;
     const isMoving = this.selection.dragged().size > 0 || this.selection.keyboardDrag() !== null;

@@ -9,87 +9,59 @@ import {
   ElementRef,
   inject,
   Injector,
-  input,
-  output,
-  signal,
   viewChildren,
 } from '@angular/core';
-import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
-import { isFiltering } from '../data/board/board-filter';
+import { lookUpName } from '../../shared/util/texts/person-name';
+import { shortcutKey } from '../../shared/util/shortcut-key';
+import { BoardAccess } from '../data/board/board-access';
+import { BoardDialogs } from '../data/board/board-dialogs';
+import { assigneeKey, isFiltering } from '../data/board/board-filter';
 import { ARROW_KEYS, type Direction } from '../data/board/board-navigation';
+import { BoardLook } from '../data/board/board-look';
 import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
-import type { MoveRequest } from '../data/card/card-moves';
-import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
-import { CollapsedColumns } from '../data/board/collapsed-columns';
 import { ColumnLoader } from '../data/board/column-loader';
-import { closedColumns } from '../data/card/plan-move';
-import { currentTime } from '../../shared/util/time/clock';
-import { shortcutKey } from '../../shared/util/shortcut-key';
-import { BoardColumn } from '../ui/board-column';
-import type { ColumnAction } from '../ui/column-view';
-import type { DropPosition, Grouping } from '../ui/column-layout';
-import type { CardMenuRequest } from './card-menu';
-import { injectColumnViews } from './column-views';
+import { CardMoves } from '../data/card/card-moves';
+import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
+import { People } from '../data/people';
+import type { Grouping } from '../ui/column-layout';
+import { BoardColumn } from './board-column';
 import { describeCancel, describePickUp, describePlace } from './describe-drag';
-import type { PropertyRequest } from './property-menu';
-import { isInitialStatus, QuickAdd } from './quick-add';
+import { isInitialStatus } from './quick-add';
 
 /** The columns, with selection, drag and drop, and keyboard control of cards. */
 @Component({
   selector: 'app-board-columns',
-  imports: [BoardColumn, CdkDropListGroup, CdkScrollable, QuickAdd],
+  imports: [BoardColumn, CdkDropListGroup, CdkScrollable],
   host: {
     'data-keeps-focus': '',
     '(keydown)': 'press($event)',
     '(document:keydown)': 'pressWithoutFocus($event)',
   },
   template: `
-    <div class="strip" cdkDropListGroup cdkScrollable [class.dragging]="hovered() !== null">
+    <div
+      class="strip"
+      cdkDropListGroup
+      cdkScrollable
+      [class.dragging]="selection.hovered() !== null"
+    >
       @for (status of statuses; track status) {
-        <app-board-column
-          [view]="views()[status]"
-          [class.target]="hovered() === status"
-          (acted)="act(status, $event)"
-        >
-          @if (adding() === status) {
-            <app-quick-add
-              [status]="status"
-              (closed)="addClosed.emit()"
-              (more)="fullFormRequested.emit({ status, title: $event })"
-            />
-          }
-        </app-board-column>
+        <app-board-column [status]="status" [grouping]="grouping()" />
       }
     </div>
   `,
   styleUrl: './board-columns.scss',
 })
 export class BoardColumns {
-  readonly grouping = input<Grouping | null>(null);
-  readonly opened = input<string | null>(null);
-  readonly movable = input(true);
-  readonly addable = input(false);
-  /** The column whose quick-add form is open. */
-  readonly adding = input<CardStatus | null>(null);
-  readonly addRequested = output<CardStatus>();
-  readonly addClosed = output();
-  /** Opens the complete form for a new card. */
-  readonly fullFormRequested = output<{ readonly status: CardStatus; readonly title: string }>();
-  readonly cardOpened = output<string>();
-  readonly moveRequested = output<MoveRequest>();
-  /** Opens the move menu for these cards. */
-  readonly menuRequested = output<readonly string[]>();
-  /** Opens the menu of choices for a property of these cards. */
-  readonly propertyRequested = output<PropertyRequest>();
-  /** Opens the menu of everything that can be done with these cards. */
-  readonly cardMenuRequested = output<CardMenuRequest>();
-
   private readonly store = inject(BoardStore);
-  private readonly selection = inject(BoardSelection);
+  protected readonly selection = inject(BoardSelection);
+  private readonly access = inject(BoardAccess);
+  private readonly dialogs = inject(BoardDialogs);
+  private readonly moves = inject(CardMoves);
+  private readonly people = inject(People);
   private readonly loader = inject(ColumnLoader);
-  private readonly columnsCollapsed = inject(CollapsedColumns);
+  private readonly look = inject(BoardLook);
   private readonly properties = inject(QuickEdits);
   private readonly announcer = inject(LiveAnnouncer);
   private readonly app = inject(ApplicationRef);
@@ -99,18 +71,14 @@ export class BoardColumns {
 
   protected readonly statuses = CARD_STATUSES;
   private readonly filtered = computed(() => isFiltering(this.store.filter()));
-  protected readonly hovered = signal<CardStatus | null>(null);
-  /** Columns that none of the dragged cards can be moved to. */
-  private readonly closed = signal<ReadonlySet<CardStatus>>(new Set());
-  protected readonly views = injectColumnViews({
-    grouping: this.grouping,
-    opened: this.opened,
-    movable: this.movable,
-    addable: this.addable,
-    adding: this.adding,
-    closed: this.closed,
+  protected readonly grouping = computed<Grouping | null>(() => {
+    if (this.store.filter().groupBy === 'none') return null;
+    const names = this.people.names();
+    return {
+      keyOf: assigneeKey,
+      groups: this.store.groups().map((key) => ({ key, label: lookUpName(names, key) })),
+    };
   });
-  private pointerY = 0;
   /** The card that gets the focus when it is rendered. */
   private focusDue: string | null = null;
 
@@ -118,7 +86,7 @@ export class BoardColumns {
   focusCard(id: string): void {
     const card = this.store.cards().byId.get(id);
     if (!card) return;
-    if (this.selection.keyboardDrag() === null) this.columnsCollapsed.set(card.status, false);
+    if (this.selection.keyboardDrag() === null) this.look.collapse(card.status, false);
     this.selection.focusOn(id);
     this.columnOf(card.status)?.reveal(id);
     this.focusDue = id;
@@ -131,109 +99,9 @@ export class BoardColumns {
     if (document.activeElement?.getAttribute('data-card') === id) this.focusDue = null;
   }
 
-  protected act(status: CardStatus, action: ColumnAction): void {
-    switch (action.kind) {
-      case 'add':
-        this.addRequested.emit(status);
-        return;
-      case 'collapse':
-        this.columnsCollapsed.set(status, action.collapsed);
-        return;
-      case 'pick':
-        this.pick(action.id, action.mode);
-        return;
-      case 'move-menu':
-        this.askMove(action.id);
-        return;
-      case 'card-menu':
-        this.cardMenuRequested.emit({
-          ids: [...this.selection.together(action.id)],
-          place: action.place,
-        });
-        return;
-      case 'focus':
-        this.selection.focusOn(action.id);
-        return;
-      case 'drag-start':
-        this.startDrag(action.card);
-        return;
-      case 'drag-move':
-        this.follow(action.pageY);
-        return;
-      case 'drag-end':
-        this.endDrag();
-        return;
-      case 'enter':
-        this.hover(status);
-        return;
-      case 'scroll':
-        this.follow(this.pointerY);
-        return;
-      case 'load-more':
-        void this.loader.more(status);
-        return;
-      case 'drop':
-        this.drop(status, action.place);
-    }
-  }
-
-  private pick(id: string, mode: 'open' | 'toggle' | 'range'): void {
-    switch (mode) {
-      case 'open':
-        this.selection.clear();
-        this.cardOpened.emit(id);
-        return;
-      case 'toggle':
-        this.selection.toggle(id);
-        return;
-      case 'range':
-        this.selection.extendTo(id);
-    }
-  }
-
   /** Includes the selection when the card is selected. */
   private askMove(id: string): void {
-    if (this.movable()) this.menuRequested.emit([...this.selection.together(id)]);
-  }
-
-  private startDrag(card: Card): void {
-    this.selection.startDrag(card.id);
-    const board = this.store.board();
-    if (board !== null) {
-      const context = { cards: this.store.cards(), board, totals: this.store.totals() };
-      this.closed.set(
-        closedColumns([...this.selection.dragged()], { ...context, at: currentTime() }),
-      );
-    }
-    this.hovered.set(card.status);
-  }
-
-  private hover(status: CardStatus): void {
-    this.hovered.set(status);
-    this.clearMarks();
-  }
-
-  /** Shows the drop position, also while the column scrolls under a resting pointer. */
-  private follow(pageY: number): void {
-    this.pointerY = pageY;
-    const status = this.hovered();
-    if (status === null) return;
-    this.columnOf(status)?.showPlace(pageY, this.selection.dragged());
-  }
-
-  private drop(status: CardStatus, { aboveId, belowId }: DropPosition): void {
-    const ids = [...this.selection.dragged()];
-    this.moveRequested.emit({ ids, place: { status, aboveId, belowId } });
-  }
-
-  private endDrag(): void {
-    this.closed.set(new Set());
-    this.hovered.set(null);
-    // The CDK emits the drop after the drag end, and the drop handler needs the dragged ids.
-    queueMicrotask(() => {
-      this.selection.endDrag();
-      this.clearMarks();
-    });
+    if (this.access.writable()) this.dialogs.moving.set([...this.selection.together(id)]);
   }
 
   protected press(event: KeyboardEvent): void {
@@ -266,7 +134,7 @@ export class BoardColumns {
         return true;
       case 'Enter':
         if (this.selection.keyboardDrag()) this.endKeyboardDrag();
-        else if (focused !== null) this.cardOpened.emit(focused);
+        else if (focused !== null) this.dialogs.openCard(focused);
         return true;
       case 'Escape':
         return this.cancel();
@@ -275,8 +143,7 @@ export class BoardColumns {
         return this.goToEdge(key === 'Home' ? 'first' : 'last');
       case 'n': {
         const status = focused === null ? null : this.statusOf(focused);
-        if (status !== null && this.addable())
-          this.addRequested.emit(isInitialStatus(status) ? status : 'ready');
+        if (status !== null && this.access.canWrite()) this.toggleForm(status);
         this.app.tick(); // the next key is the first letter of the title
         return true;
       }
@@ -286,14 +153,14 @@ export class BoardColumns {
       case 'p':
       case 'a':
       case 'l':
-        if (focused !== null && this.movable()) {
+        if (focused !== null && this.access.writable()) {
           const property = PROPERTY_KEYS[key];
-          this.propertyRequested.emit({ ids: [...this.selection.together(focused)], property });
+          this.dialogs.setting.set({ ids: [...this.selection.together(focused)], property });
           this.app.tick(); // the next key is for the menu
         }
         return true;
       case 'i':
-        if (focused !== null && this.movable())
+        if (focused !== null && this.access.writable())
           void this.properties.assignToMe([...this.selection.together(focused)]);
         return true;
       case 'x':
@@ -302,6 +169,11 @@ export class BoardColumns {
       default:
         return false;
     }
+  }
+
+  private toggleForm(status: CardStatus): void {
+    const column = isInitialStatus(status) ? status : 'ready';
+    this.dialogs.adding.update((open) => (open === column ? null : column));
   }
 
   private step(direction: Direction, extending: boolean): void {
@@ -339,7 +211,7 @@ export class BoardColumns {
   }
 
   private startKeyboardDrag(): void {
-    if (!this.movable()) return;
+    if (!this.access.writable()) return;
     const drag = this.selection.startKeyboardDrag();
     if (!drag) return;
     this.announce(describePickUp(this.store, drag, this.filtered()));
@@ -360,7 +232,7 @@ export class BoardColumns {
   private endKeyboardDrag(): void {
     const put = this.selection.endKeyboardDrag();
     if (!put) return;
-    this.moveRequested.emit(put);
+    this.moves.request(put.ids, put.place);
     this.refocus();
   }
 
@@ -392,9 +264,5 @@ export class BoardColumns {
 
   private columnOf(status: CardStatus): BoardColumn | undefined {
     return this.columns().find((column) => column.status() === status);
-  }
-
-  private clearMarks(): void {
-    for (const column of this.columns()) column.showPlace(null, this.selection.dragged());
   }
 }
