@@ -85,10 +85,14 @@ export async function archive(
   const afterRun = ended?.purpose === 'review' ? 'review' : 'ready';
   const calm =
     card.status === 'running' || card.status === 'scheduled'
-      ? applyStatus(card, card.status === 'running' ? afterRun : 'todo', {
-          at: context.at,
-          rank: card.rank,
-        })
+      ? applyStatus(
+          card,
+          { to: card.status === 'running' ? afterRun : 'todo' },
+          {
+            at: context.at,
+            rank: card.rank,
+          },
+        )
       : card;
   const saved = context.saveCard(
     { ...calm, ...mark, archived: true },
@@ -119,13 +123,16 @@ export async function restore(context: MutationContext, board: Board, card: Card
       },
     );
   }
-  const back =
-    status === card.status
-      ? card
-      : applyStatus(card, status, {
+  const back = mustWait
+    ? applyStatus(
+        card,
+        { to: 'todo' },
+        {
           at: context.at,
-          rank: await rankAtBottom(context, board.slug, status, card.id),
-        });
+          rank: await rankAtBottom(context, board.slug, 'todo', card.id),
+        },
+      )
+    : card;
   if (back.status === 'review') await signalReviewers(context, board.slug);
   const saved = context.saveCard(
     { ...back, archived: false },

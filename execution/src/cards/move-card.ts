@@ -34,8 +34,9 @@ export function moveCard(
       ...(reason === null ? {} : { reason }),
       ...(spread === 0 ? {} : { spread }),
     };
+    // No move enters Running: it was refused above.
     const moved =
-      card.status === status
+      card.status === status || status === 'running'
         ? context.saveCard({ ...card, rank }, { kind: 'moved', payload: { status, ...payload } })
         : await changeStatus(context, board, prepareMove(context, card, request), {
             to: status,

@@ -10,6 +10,7 @@ import { linkCards } from '../cards/link-cards';
 import { claimCard } from '../runs/claim-card';
 import { completeRun, failRun } from '../runs/settle-run';
 import { type Service } from '../service';
+import { applyStatus } from '../cards/domain/apply-status';
 import { TransactionRunner } from '../store/transaction-runner';
 import { expectEventually } from '../testing/expect-eventually';
 import { type Kanban, openKanban } from '../testing/open-kanban';
@@ -186,7 +187,8 @@ describe('a change of what can start', () => {
     const card = await kanban.card(board, { status: 'todo', assignee: mine() });
     await lost.run(kanban.as(), async (context) => {
       const stored = await context.card(board.slug, card.id);
-      context.saveCard({ ...stored, status: 'ready' });
+      const { at } = context;
+      context.saveCard(applyStatus(stored, { to: 'ready' }, { at, rank: stored.rank }));
     });
     await sleep(SECOND);
     expect(await statusOf(card)).toBe('ready');
