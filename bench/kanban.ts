@@ -17,7 +17,6 @@ import { drive, type LoadResult } from './load';
 
 export interface KanbanBenchOptions {
   readonly moves: number;
-  /** Concurrent clients. */
   readonly width: number;
   /** The numbers of cards of the boards, measured one after another. */
   readonly sizes: readonly number[];

@@ -22,7 +22,6 @@ export interface FunctionProcess {
   readonly onOutput?: (text: string) => void;
 }
 
-/** One function in a process of its own, as in production. */
 export class RunningFunction {
   private readonly watch: MemoryWatch;
   private readonly exceeded: string[] = [];
@@ -69,7 +68,6 @@ export class RunningFunction {
     return this.found.name;
   }
 
-  /** Memory of the process and of its children now. */
   memoryMb(): number {
     return readMemory(this.child.pid ?? 0).nowMb;
   }

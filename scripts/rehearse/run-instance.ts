@@ -66,7 +66,6 @@ export class RunningInstance {
     throw new Error(`The execution service does not start: ${output.slice(0, 500)}`);
   }
 
-  /** Resident now. */
   get memoryMb(): number {
     return readMemory(this.child.pid ?? 0).nowMb;
   }

@@ -145,7 +145,9 @@ describe('an interrupted import', () => {
     const slug = nextSlug();
     await expect(runImport(document, slug, crashAt(3, 'fails').transactions)).rejects.toThrow();
     const { transactions, boards } = kanban.service;
-    await archiveBoard(transactions, kanban.as(), slug, { archived: false, expectedRevision: 1 });
+    await kanban.run((context) =>
+      archiveBoard(context, slug, { archived: false, expectedRevision: 1 }),
+    );
     kanban.clock.at += IMPORT_TIMEOUT_MS;
     await kanban.instance().importCleanup.sweep();
     expect(await boards.get(slug)).toMatchObject({ archived: false, revision: 2 });

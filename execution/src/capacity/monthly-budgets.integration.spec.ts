@@ -98,7 +98,7 @@ it('the dispatcher leaves cards in Ready and says why', async () => {
   const free = await kanban.agent(http);
   const board = await kanban.board({ monthlyBudget: BUDGET });
   const open = await kanban.board();
-  await kanban.service.transactions.run(kanban.as(), async ({ writeSet, refs }) => {
+  await kanban.run(async ({ writeSet, refs }) => {
     await writeSet.getAll([refs.agent(agent.id)]);
     await writeSet.getAll([refs.board(board.slug)]);
     writeSet.put(refs.agent(agent.id), { ...agent, monthUsage: spent });

@@ -1,15 +1,12 @@
-import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card, isSatisfied } from '@keelson/contracts/kanban/card/card';
 import { type CardArchival } from '@keelson/contracts/kanban/card/card-endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
-import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { endRun } from '../capacity/end-run';
 import { type MutationContext } from '../store/mutation-context';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
 import { demoteDescendants, promoteChildren } from './update-dependents';
 import { checkRevision } from './check-revision';
 import { signalReviewers } from './signal-reviewers';
@@ -24,23 +21,9 @@ const ARCHIVED = runReason({ code: 'run.card-archived', params: {} });
  * Archives a card, or restores it to where it was. Archiving unblocks its children; restoring can block
  * them again.
  */
-export function archiveCard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
-  archival: CardArchival,
-): Promise<Card> {
-  return transactions.run(
-    mutation,
-    (context) => decideArchival(context, at, archival),
-    boardAndCardRefs(transactions.refs, at),
-  );
-}
-
-/** Stages what {@link archiveCard} does. */
-export async function decideArchival(
+export async function archiveCard(
   context: MutationContext,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
+  at: CardRef,
   { expectedRevision, archived }: CardArchival,
 ): Promise<Card> {
   const board = await context.openBoard(at.slug);

@@ -25,7 +25,6 @@ import { rankAtBottom, rankAtTop } from './ranks';
 import { takeCardNumber } from './take-card-number';
 import { assertAllowed } from './set-status';
 
-/** Creates a card in its initial column, linked to its parents. */
 export function createCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -43,7 +42,6 @@ export interface CardFacts {
   readonly childId?: CardId;
 }
 
-/** Stages a new card in its initial column, linked to its parents. */
 export async function addCard(
   context: MutationContext,
   id: CardId,

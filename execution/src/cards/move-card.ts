@@ -1,4 +1,4 @@
-import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type CardMove } from '@keelson/contracts/kanban/card/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
@@ -14,7 +14,7 @@ import { checkTransition } from './set-status';
 export function moveCard(
   transactions: TransactionRunner,
   mutation: Mutation,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
+  at: CardRef,
   request: CardMove,
 ): Promise<Card> {
   const { status, scheduleAt, reason, aboveId, belowId } = request;

@@ -18,7 +18,6 @@ import { signalReviewers } from './signal-reviewers';
 import { applyStatus, eventKindOf, type NewState } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 
-/** A change of status of one card. */
 export type StatusChange = NewState & {
   readonly by: Initiator;
   /** Defaults to the bottom of the column. */

@@ -20,11 +20,8 @@ async function claimed() {
     leaseUntil: kanban.clock.at + MINUTE,
     /** A heartbeat at an instance whose clock differs. */
     renew: (byMs = 0) =>
-      heartbeat(
-        transactions,
-        policy,
-        { ...kanban.as(), at: kanban.clock.at + byMs },
-        { ...at, runId: run.id },
+      transactions.run({ ...kanban.as(), at: kanban.clock.at + byMs }, (context) =>
+        heartbeat(context, policy, { ...at, runId: run.id }),
       ),
     isHeld: async () => {
       return (await kanban.stored(card)).currentRunId === run.id;

@@ -54,7 +54,6 @@ export function buildDocument(size: number): BoardDocument {
   });
 }
 
-/** The export of a board. */
 export async function exported(
   { service, clock }: Kanban,
   slug: BoardSlug,
@@ -68,7 +67,6 @@ export const content = ({ board: { slug: _, key: _key, ...board }, cards }: Boar
   cards: cards.map(({ number: _number, ...card }) => card),
 });
 
-/** The numbers of documents stored under a board. */
 export async function countStored(kanban: Kanban, slug: BoardSlug): Promise<object> {
   const { db, boards } = kanban.service;
   const cards = await db.collection(paths.cards(slug)).get();

@@ -15,9 +15,7 @@ export interface BoardWorld extends Kanban {
   /** Sends a request such as `POST /v1/boards`. */
   readonly call: Served['call'];
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The card as it is stored now. */
   readonly stored: (card: CardId) => Promise<Card>;
-  /** Issues a token for an agent. */
   readonly tokenOf: (agentId: string) => Promise<string>;
   readonly claim: (card: CardId, agent: Pick<Agent, 'id'>) => Promise<ApiResponse>;
   /** Claims a card after some time, by default a second. */
@@ -63,7 +61,6 @@ export function openBoards(options: Partial<ServiceOptions> = {}): BoardWorld {
   };
 }
 
-/** Options of a call with the token of an agent or a run. */
 export const asAgent = (token: string): CallOptions => ({ token, actor: null });
 
 export const cardPath = ({ boardSlug, id }: CardId): string =>
@@ -76,7 +73,6 @@ export const assignedTo = ({ id }: Pick<Agent, 'id'>) =>
 export const codeOf = ({ status, body }: ApiResponse): string =>
   'code' in body ? `${status} ${String(body['code'])}` : String(status);
 
-/** The error that an operation is refused with. */
 export async function refusalOf(operation: Promise<unknown>): Promise<DomainError> {
   const error: unknown = await operation.then(
     () => null,

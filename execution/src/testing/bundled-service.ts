@@ -16,11 +16,9 @@ export function buildService(name: string): string {
   return join(PACKAGE, folder, 'main.js');
 }
 
-/** The bundle as a child process. */
 export interface BundledService {
   readonly url: string;
   readonly child: ChildProcess;
-  /** The output so far. */
   readonly output: () => string;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 }

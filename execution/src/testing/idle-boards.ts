@@ -6,7 +6,6 @@ import { newId } from '../platform/ids';
 import { claimCard } from '../runs/claim-card';
 import { type Kanban } from './open-kanban';
 
-/** Ready cards of each board. */
 const READY_PER_BOARD = 20;
 
 interface IdleBoards {

@@ -7,7 +7,6 @@ export interface Terminal {
   line(text?: string): void;
   /** Runs `work` and prints one line when it ends, with the time it took. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
-  /** A note, indented like a step but without a time. */
   note(text: string): void;
 }
 

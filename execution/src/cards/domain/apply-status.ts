@@ -70,7 +70,6 @@ export function applyStatus(
   }
 }
 
-/** The timeline event of a status change. */
 export function eventKindOf(from: CardStatus, to: CardStatus): CardEventKind {
   if (from === 'done') return to === 'review' ? 'review_reopened' : 'reopened';
   if (from === 'review' && (to === 'ready' || to === 'todo')) return 'changes_requested';

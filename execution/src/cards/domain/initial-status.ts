@@ -1,6 +1,5 @@
 type InitialStatus = 'triage' | 'todo' | 'scheduled' | 'ready' | 'blocked';
 
-/** The requested status of a new card and its dependencies. */
 export interface NewCardFacts {
   readonly requested: InitialStatus | undefined;
   readonly hasOpenParents: boolean;

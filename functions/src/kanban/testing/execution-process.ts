@@ -28,7 +28,6 @@ export class ExecutionProcess {
     return new ExecutionProcess(port);
   }
 
-  /** The environment variables of the functions. */
   get env(): Readonly<Record<string, string>> {
     return { EXECUTION_SERVICE_URL: this.url, EXECUTION_SERVICE_TOKEN: TOKEN };
   }

@@ -116,7 +116,6 @@ export const RotateAgentSecrets = defineEndpoint({
   errors: ['kanban/agent-not-found', 'kanban/actor-missing'],
 });
 
-/** A run in the history of its agent. */
 export const AgentRun = z.strictObject({
   id: RunId,
   boardSlug: BoardSlug,

@@ -23,7 +23,6 @@ const totals = {
   created: Count,
   /** Cards that were completed and are still done, on the day they were completed. */
   completed: Count,
-  /** Runs that ended. */
   runs: Count,
   failedRuns: Count,
   tokens: Count,

@@ -8,7 +8,6 @@ import { Assignee, Card, CardContent } from '../card/card';
 import { NewCard } from '../card/card-endpoints';
 import { Recurrence } from '../card/recurrence';
 
-/** Templates of one board. */
 export const MAX_TEMPLATES = 50;
 
 /** The fields of a template that users fill in. */
@@ -44,7 +43,6 @@ export type CardTemplate = z.infer<typeof CardTemplate>;
 export const templateContent = (template: TemplateContent): TemplateContent =>
   TemplateContent.strip().parse(template);
 
-/** The fields of a new card that come from its template. */
 export function cardFromTemplate(
   template: TemplateContent,
 ): Omit<TemplateContent, 'recurrence' | 'paused'> {

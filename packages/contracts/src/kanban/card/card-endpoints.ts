@@ -32,7 +32,6 @@ const MOVE_ERRORS = [
   'kanban/too-many-affected',
 ] as const;
 
-/** Request to create a card. */
 export const NewCard = z.strictObject({
   ...CardContent.shape,
   /** Default: `scheduled` with a time, `todo` while a parent is open, else `ready`. */
@@ -183,7 +182,6 @@ export const ArchiveCard = defineEndpoint({
 
 export const MAX_BULK_ITEMS = 100;
 
-/** One change of one card in a bulk request. */
 export const BulkItem = z.discriminatedUnion('op', [
   CardMove.extend({ op: z.literal('move'), cardId: CardId }),
   CardEdit.extend({ op: z.literal('edit'), cardId: CardId }),

@@ -44,7 +44,6 @@ export const MAX_PARENTS = 20;
 export const MAX_CHILDREN = 100;
 /** Cards that one reopening may demote. A reopening that would demote more is refused as a whole. */
 export const MAX_DESCENDANTS = 200;
-/** Length of the error that is stored on the card. */
 export const MAX_FAILURE_LENGTH = 500;
 
 /**

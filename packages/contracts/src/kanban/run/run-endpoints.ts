@@ -141,7 +141,6 @@ const Summary = z.string().max(20_000).default('');
 const Draft = CommentBody.optional();
 /** What the run has used, if the worker counts it. */
 const Usage = RunUsage.optional();
-/** The result of a run. */
 export const RunReport = z.strictObject({
   summary: Summary,
   comment: Draft,
