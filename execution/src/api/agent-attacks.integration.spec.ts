@@ -22,7 +22,6 @@ beforeEach(async () => {
   near = await kanban.card(own);
   far = await kanban.card(other, { assignee: { kind: 'agent', id: 'victim' } });
 });
-afterAll(() => kanban.close());
 
 const asAgent = (request: string, body?: unknown): Promise<ApiResponse> =>
   kanban.call(request, body, { token, actor: null });

@@ -5,7 +5,6 @@ import { openBoards } from '../testing/board-world';
 import { archiveBoard, editBoard, setBoardRole } from './change-board';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 const edit = ({ slug }: Board, request: Parameters<typeof editBoard>[2]): Promise<Board> =>
   kanban.run((context) => editBoard(context, slug, request));

@@ -11,7 +11,6 @@ import { archiveBoard } from './change-board';
 import { importBoard } from './import-board';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);

@@ -12,7 +12,6 @@ import { ADA } from '../testing/open-kanban';
 import { importBoard } from './import-board';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);

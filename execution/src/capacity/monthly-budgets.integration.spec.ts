@@ -12,7 +12,6 @@ const kanban = openBoards();
 beforeEach(() => {
   kanban.clock.at = START;
 });
-afterAll(() => kanban.close());
 
 const { claim } = kanban;
 const claimNext = ({ id }: Agent, { slug }: Board): Promise<ApiResponse> =>

@@ -9,7 +9,6 @@ import { ADA } from '../testing/open-kanban';
 import { breakDownCard } from './break-down-card';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 const rename = (board: Board, key: string): Promise<Board> =>
   kanban.run((context) =>

@@ -13,7 +13,6 @@ import { assignCard, editCard } from './edit-card';
 import { linkCards, unlinkCards } from './link-cards';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
 const titles = async (board: { slug: Card['boardSlug'] }, status: Card['status']) =>

@@ -7,7 +7,6 @@ import { archiveCard } from './archive-card';
 import { moveCard } from './move-card';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 /** Transactions whose first commit waits until `other` is done. */
 function commitAfter(other: () => Promise<unknown>) {

@@ -10,7 +10,6 @@ beforeEach(async () => {
   board = await kanban.board();
   agent = await kanban.agent({ skills: ['carpentry'], reviews: [board.slug] });
 });
-afterAll(() => kanban.close());
 
 /** A card whose runs have used its budget, before all others. */
 async function usedUp(fields: Parameters<typeof kanban.card>[1]): Promise<Card> {

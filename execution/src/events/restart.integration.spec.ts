@@ -18,7 +18,6 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await Promise.all(running.map((service) => service.kill('SIGKILL')));
-  await kanban.close();
   rmSync(dirname(bundle), { recursive: true, force: true });
 });
 

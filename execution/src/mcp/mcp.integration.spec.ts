@@ -32,7 +32,6 @@ afterEach(async () => {
     });
   }
 });
-afterAll(() => kanban.close());
 
 const POST = {
   'Content-Type': 'application/json',

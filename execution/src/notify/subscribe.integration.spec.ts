@@ -23,7 +23,6 @@ beforeAll(async () => {
     createdAt: kanban.clock.at,
   });
 });
-afterAll(() => kanban.close());
 
 const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
 const kinds = async (card: Card): Promise<string[]> => {

@@ -5,7 +5,6 @@ import { claimCard } from './claim-card';
 import { heartbeat } from './heartbeat';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 /** An instance whose clock differs from that of the others. */
 const skewed = (byMs: number) => kanban.instance({ now: () => kanban.clock.at + byMs });

@@ -20,7 +20,6 @@ beforeEach(async () => {
   board = await kanban.board();
   path = `/v1/boards/${board.slug}/templates`;
 });
-afterAll(() => kanban.close());
 
 const create = async (fields: object = {}): Promise<CardTemplate> => {
   const answer = await kanban.call(`POST ${path}`, { title: 'Check the hull', ...fields });

@@ -9,8 +9,11 @@ import { type ApiResponse, type CallOptions, serve, type Served } from './serve'
 
 type CardId = Pick<Card, 'boardSlug' | 'id'>;
 
-/** Boards on a database of their own, with a service that is behind HTTP from the first request on. */
-export interface BoardWorld extends Kanban {
+/**
+ * Boards on a database of their own, with a service that is behind HTTP from the first request on. They close after the
+ * tests of the file.
+ */
+export interface BoardWorld extends Omit<Kanban, 'close'> {
   readonly served: () => Promise<Served>;
   /** Sends a request such as `POST /v1/boards`. */
   readonly call: Served['call'];
@@ -29,12 +32,16 @@ export interface BoardWorld extends Kanban {
 }
 
 export function openBoards(options: Partial<ServiceOptions> = {}): BoardWorld {
-  const kanban = openKanban(options);
+  const { close, ...kanban } = openKanban(options);
   let serving: Promise<Served> | null = null;
   const served = (): Promise<Served> => (serving ??= serve(kanban.service));
   const call: Served['call'] = async (...request) => (await served()).call(...request);
   const claim: BoardWorld['claim'] = (card, { id: agentId }) =>
     call(`POST ${cardPath(card)}/claim`, { agentId });
+  afterAll(async () => {
+    await (await serving)?.close();
+    await close();
+  });
   return {
     ...kanban,
     served,
@@ -54,10 +61,6 @@ export function openBoards(options: Partial<ServiceOptions> = {}): BoardWorld {
     },
     report: ({ card, run, token }, verb, body) =>
       call(`POST ${cardPath(card)}/runs/${run.id}/${verb}`, body, asAgent(token)),
-    close: async () => {
-      await (await serving)?.close();
-      await kanban.close();
-    },
   };
 }
 
