@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DiscoveredFunction } from './discover';
-import { freePort } from './free-port';
+import { freePort } from '@keelson/server/testing/service-process';
 import { MemoryWatch, readMemory } from './process-memory';
 
 const START_TIMEOUT_MS = 60_000;
