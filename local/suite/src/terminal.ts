@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { describeFailure } from './failure';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -41,4 +42,17 @@ export function createTerminal(out: NodeJS.WritableStream = process.stdout): Ter
       }
     },
   };
+}
+
+/** Runs a command of the suite: prints what goes wrong, and then ends with 1. */
+export async function runCommand(
+  terminal: Pick<Terminal, 'line'>,
+  command: () => unknown,
+): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
+    process.exitCode = 1;
+  }
 }
