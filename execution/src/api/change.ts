@@ -20,7 +20,7 @@ export const changes =
   ({ transactions }: Service, check?: (call: Call<Endpoint>) => Promise<void>) =>
   <E extends Endpoint>(endpoint: E, change: Change<E>): Route =>
     route(endpoint, async (call) => {
-      await check?.(call as Call<Endpoint>);
+      await check?.(call);
       const { mutation, params, body } = call;
       return transactions.run(
         mutation(),

@@ -47,7 +47,7 @@ import { route, type Route } from '../http/route';
 export const runRoutes = (service: Service): Route[] => {
   const { transactions, policy, cards, agents } = service;
   const ofRun = changes(service, ({ principal, params }) =>
-    requireOwnRun(service, principal, params as unknown as RunRef),
+    requireOwnRun(service, principal, params as RunRef),
   );
   return [
     route(ClaimCard, async ({ mutation, params, body: { agentId }, principal, closed }) => {

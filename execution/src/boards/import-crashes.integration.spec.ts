@@ -143,7 +143,7 @@ describe('an interrupted import', () => {
   it('is kept when a user restores the board before it is complete', async () => {
     const slug = nextSlug();
     await expect(runImport(document, slug, crashAt(3, 'fails').transactions)).rejects.toThrow();
-    const { transactions, boards } = kanban.service;
+    const { boards } = kanban.service;
     await kanban.run((context) =>
       archiveBoard(context, slug, { archived: false, expectedRevision: 1 }),
     );

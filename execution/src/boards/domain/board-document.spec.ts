@@ -1,11 +1,11 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { type DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
 import { CardContent } from '@keelson/contracts/kanban/card/card';
 import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { Rank } from '@keelson/contracts/kanban/card/rank';
 import { checkDocument, countLinks } from './check-document';
-import { importCard } from './import-card';
+import { importCard } from '../import-card';
 
 const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => ({
   ...CardContent.parse({ title: id }),
