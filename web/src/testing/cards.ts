@@ -36,5 +36,5 @@ export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): C
     startedAt: null,
     completedAt: null,
     ...changes,
-  };
+  } as Card;
 }

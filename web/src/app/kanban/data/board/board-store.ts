@@ -181,7 +181,7 @@ export class BoardStore {
   /** A card with its pending changes. */
   withPending(card: Card): Card {
     const patch = this.pending.patches().get(card.id);
-    return patch ? { ...card, ...patch } : card;
+    return patch ? ({ ...card, ...patch } as Card) : card;
   }
 
   /** Shows cards at these positions, and all others where they are. */
@@ -192,7 +192,7 @@ export class BoardStore {
   private patched(ids: Iterable<string>): Card[] {
     return [...new Set(ids)].flatMap((id) => {
       const card = this.storedCard(id);
-      return card ? [{ ...this.withPending(card), ...this.previews().get(id) }] : [];
+      return card ? [{ ...this.withPending(card), ...this.previews().get(id) } as Card] : [];
     });
   }
 
