@@ -145,7 +145,6 @@ async function search(page: Page): Promise<void> {
   await field.fill('');
 }
 
-/** Opens cards in the drawer and closes it. */
 async function openCards(page: Page, hot: Locator): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await hot.locator('[data-card]').nth(turn).click();
@@ -155,7 +154,6 @@ async function openCards(page: Page, hot: Locator): Promise<void> {
   }
 }
 
-/** Moves the focus from card to card. */
 async function goThroughCards(page: Page, hot: Locator): Promise<void> {
   await hot.locator('[data-card]').first().focus();
   for (let turn = 0; turn < 20; turn += 1) {
@@ -164,7 +162,6 @@ async function goThroughCards(page: Page, hot: Locator): Promise<void> {
   }
 }
 
-/** Moves the pointer to the column's second card. */
 async function over(page: Page, place: Locator): Promise<void> {
   const { x, y } = await boxOf(place);
   await page.mouse.move(x + 90, y + 200);

@@ -16,7 +16,6 @@ const TIMEOUT_MS = 300_000;
 /** A drop that is not seen within this time counts as lost. */
 const LOST_AFTER_MS = 20_000;
 
-/** One drop, in milliseconds. */
 interface DropTiming {
   /** From releasing the card until its request is sent. */
   readonly sentMs: number;
@@ -69,7 +68,6 @@ async function openBoard(
   return page;
 }
 
-/** Moves one card back and forth. */
 async function dropAll(
   mover: Page,
   watcher: Page,

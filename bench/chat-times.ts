@@ -10,7 +10,6 @@ import { drive, percentile } from './load';
 
 const WARM_UP = 16;
 const WIDTHS = [1, 16] as const;
-/** Delay of the scripted model before its first piece. */
 const MODEL_DELAY_MS = 300;
 const PIECES = 24;
 const PIECE_DELAY_MS = 25;
@@ -30,7 +29,6 @@ interface ResponseTimes {
   readonly whole: number;
 }
 
-/** Measures response times of the embedded engine, and of a model with known delays. */
 export async function* benchChatTimes(
   documents: readonly PublishedDocument[],
   questions: number,
@@ -119,7 +117,6 @@ async function waitFor(person: TestUser, index: number): Promise<ResponseTimes> 
   );
 }
 
-/** Response times of the model without the chat. */
 async function modelTimes(url: string, questions: number): Promise<ResponseTimes[]> {
   const waits: ResponseTimes[] = [];
   await drive(questions, Math.max(...WIDTHS), async () => {

@@ -14,7 +14,6 @@ const SETS = [
   { name: 'held out', questions: HELD_OUT_QUESTIONS, misses: 'counted' },
 ] as const;
 
-/** Measures the search quality on the demo documents, and the response times of the chat. */
 export async function benchChat({ questions }: { readonly questions: number }): Promise<void> {
   const documents = demoDocuments(join(import.meta.dirname, '..'));
   const library = new DocumentLibrary(

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import Stripe from 'stripe';
 
-/** The provider's API and its signing secret. */
 export interface ProviderAccess {
   readonly apiUrl: string;
   readonly accessToken: string;
@@ -22,7 +21,6 @@ export interface Paying {
 const ANSWER_MS = 30_000;
 const PRICE = 'price_keelson_pro_monthly';
 
-/** Creates members with a paid subscription each at the provider, and links their accounts. */
 export async function createMembers(
   db: Firestore,
   access: ProviderAccess,

@@ -14,7 +14,6 @@ const FIRST_SECONDS = 10;
 /** Nobody waits longer for one rate. */
 const MOST_MINUTES = 3;
 
-/** How far a flood of events is. */
 export interface Progress {
   readonly sent: number;
   readonly failed: number;

@@ -31,7 +31,6 @@ const SPREAD = CARD_STATUSES.flatMap((status) =>
 const BODY = 'What has to be true when this is done, and how to see that it is.\n\n- one\n- two\n';
 const DAY_MS = 86_400_000;
 
-/** Creates a board with cards in one column, or distributed as on a real board. */
 export async function fillBoard(
   kanban: Pick<Kanban, 'service' | 'as'>,
   size: number,

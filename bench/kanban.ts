@@ -3,11 +3,8 @@ import { dirname } from 'node:path';
 import { ListCards } from '@keelson/contracts/kanban/card/card-endpoints';
 import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
 import { retryAtMost } from '@keelson/contracts/kanban/client/retry';
-import {
-  buildService,
-  type BundledService,
-  startBundle,
-} from '../execution/src/testing/bundled-service';
+import { type ServiceProcess } from '@keelson/server/testing/service-process';
+import { buildService, startBundle } from '../execution/src/testing/bundled-service';
 import { ADA, type Kanban, openKanban } from '../execution/src/testing/open-kanban';
 import { TOKEN } from '../execution/src/testing/serve';
 import { fillBoard, type FilledBoard } from './kanban-board';
@@ -17,7 +14,6 @@ import { drive, type LoadResult } from './load';
 
 export interface KanbanBenchOptions {
   readonly moves: number;
-  /** Concurrent clients. */
   readonly width: number;
   /** The numbers of cards of the boards, measured one after another. */
   readonly sizes: readonly number[];
@@ -49,7 +45,7 @@ export async function benchKanban(options: KanbanBenchOptions): Promise<void> {
   const bundle = buildService(`bench-${process.pid}`);
   const kanban = openKanban({ now: Date.now });
   kanban.clock.at = Date.now();
-  const services: BundledService[] = [];
+  const services: ServiceProcess[] = [];
   const env = {
     DATA_PROJECT_ID: kanban.projectId,
     GCLOUD_PROJECT: kanban.projectId,

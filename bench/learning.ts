@@ -60,7 +60,6 @@ export async function benchLearning({ documents }: { readonly documents: number 
   }
 }
 
-/** The demo documents repeatedly, with unique titles. */
 function sourcesOf(count: number): Source[] {
   const demo = readdirSync(DEMO)
     .filter((name) => name.endsWith('.md'))
@@ -104,7 +103,6 @@ async function report(what: string, count: number, work: () => Promise<void>): P
   print(`  ${what.padEnd(22)} ${(count / seconds).toFixed(1).padStart(7)} documents/s`);
 }
 
-/** Total time of each step of the runs. */
 function reportSteps(runs: readonly IngestRun[]): void {
   const spent = new Map<string, number>();
   for (const { steps } of runs) {

@@ -23,7 +23,6 @@ const PHONE = { slowdown: 4, index: 1_750 } as const;
 const FORMS = { phone: [], desktop: ['--preset=desktop'] } as const;
 type Form = keyof typeof FORMS;
 
-/** What a recording consists of, beside its trace. */
 const Artifacts = z.looseObject({
   BenchmarkIndex: z.number(),
   settings: z.looseObject({ throttling: z.looseObject({ cpuSlowdownMultiplier: z.number() }) }),

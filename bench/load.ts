@@ -1,6 +1,5 @@
 import { SuiteFailure } from '../local/suite/src/failure';
 
-/** Measurements of a run of equal requests. */
 export interface LoadResult {
   readonly count: number;
   readonly failures: number;
@@ -54,7 +53,6 @@ export async function drive(
   return resultOf(times, failures, (performance.now() - began) / 1_000);
 }
 
-/** Several runs of equal requests, one after the other, as one. */
 export function combine(results: readonly LoadResult[]): LoadResult {
   const sum = (valueOf: (result: LoadResult) => number): number =>
     results.reduce((total, result) => total + valueOf(result), 0);

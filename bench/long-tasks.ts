@@ -42,12 +42,10 @@ const RECORDER = `
   requestAnimationFrame(frame);
 `;
 
-/** Starts recording in every page that is opened later. */
 export async function recordLongTasks(page: Page): Promise<void> {
   await page.addInitScript({ content: RECORDER });
 }
 
-/** Runs an action on the page and measures how smooth it was. */
 export async function measure(
   page: Page,
   what: string,

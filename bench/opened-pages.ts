@@ -4,7 +4,6 @@ import { findBrowser } from '../e2e/support/browser';
 import { SuiteFailure } from '../local/suite/src/failure';
 
 const MEMBER = 'paula@keelson.test';
-/** Open at the same time. */
 const WIDTH = 5;
 const TIMEOUT_MS = 120_000;
 

@@ -7,7 +7,6 @@ import { mapEvent } from '../functions/src/billing/provider/stripe/map-event';
 import { type Paying, signedDelivery } from './deliveries';
 import { drive, type LoadResult } from './load';
 
-/** The three parts of handling an event, each measured alone at the same concurrency. */
 export interface Phases {
   readonly verify: LoadResult;
   readonly fetch: LoadResult;

@@ -7,10 +7,8 @@ import { readLocalEnv } from '../local/suite/src/local-env';
 import { LOCAL_PROJECT } from '../local/suite/src/locations';
 import { portOffset, portTable } from '../local/suite/src/ports';
 
-/** The product as `npm start` runs it on this machine. */
 export interface RunningCopy {
   readonly appUrl: string;
-  /** Its execution service. */
   readonly client: ExecutionClient;
   /** The same service in this process, for imports that are too big for a request. */
   readonly kanban: Kanban;

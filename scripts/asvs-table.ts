@@ -11,7 +11,6 @@ export interface AsvsRow {
 export interface AsvsEvidence {
   readonly levels: Readonly<Record<string, number>>;
   exists(path: string): boolean;
-  /** The text of a file. */
   read(path: string): string;
 }
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Code as it would stand in a file of this checkout. */
 export interface Snippet {
   /** From the root of the checkout; decides which rules count. The file need not exist. */
   readonly file: string;

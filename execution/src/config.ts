@@ -13,7 +13,6 @@ import { type RunPolicy } from './runs/run-policy';
 
 declare const KEELSON_VERSION: string | undefined;
 
-/** The configuration of the service. */
 export interface Config {
   readonly version: string;
   readonly serviceToken: string;

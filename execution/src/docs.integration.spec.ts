@@ -15,10 +15,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'guide-'));
   programs = searchPath();
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await kanban.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The programs of the guide that not every machine has. */
 const SUBSTITUTES = {

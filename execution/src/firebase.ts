@@ -5,7 +5,6 @@ import { getStorage } from 'firebase-admin/storage';
 import { type AttachmentStore, BucketStore } from './attachments/attachment-store';
 import { type Config } from './config';
 
-/** The Firebase clients of the service. */
 export interface Firebase {
   readonly db: Firestore;
   readonly files: AttachmentStore | null;

@@ -47,7 +47,6 @@ import { RetryTimer } from './signals/retry-timer';
 import { type SignalHub } from './signals/signal-hub';
 import { SignalSource } from './signals/signal-source';
 
-/** The dependencies of one instance of the service. */
 export interface ServiceOptions {
   readonly db: Firestore;
   readonly version: string;
@@ -153,11 +152,10 @@ export function createService(options: ServiceOptions): Service {
       log,
       contextOf,
       append: ({ card, run }, agent, lines) =>
-        appendLog(
-          transactions,
+        transactions.run(
           { actor: actorOf(agent), at: now(), requestId: 'assistant', key: null },
-          { slug: card.boardSlug, cardId: card.id, runId: run.id },
-          lines,
+          (context) =>
+            appendLog(context, { slug: card.boardSlug, cardId: card.id, runId: run.id }, lines),
         ),
     }),
   } as const;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..', '..');
 const APP = join(ROOT, 'web', 'src', 'app');
 
-/** The modules of the web app: folders with a `module.ts`. */
 export const KNOWN_MODULES: readonly string[] = readdirSync(APP).filter((folder) =>
   existsSync(join(APP, folder, 'module.ts')),
 );

@@ -85,7 +85,6 @@ function filesFor(
   return files;
 }
 
-/** Draws the icons of the brand, once it is written. */
 function drawIcons(): boolean {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['run', '--silent', 'ops', '--', 'icons'], {

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** One entry of `functions` in `firebase.json`. */
 export interface FunctionsConfig {
   readonly source: string;
   readonly configDir?: string;
@@ -26,7 +25,6 @@ interface Unzip {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const load = createRequire(join(ROOT, 'package.json'));
 
-/** The configuration of the functions in `firebase.json`. */
 export function functionsConfig(root = ROOT): FunctionsConfig {
   const { functions } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as {
     readonly functions: readonly FunctionsConfig[];

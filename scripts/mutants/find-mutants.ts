@@ -49,7 +49,6 @@ const REMOVABLE_CALLS = new Set(['filter', 'sort', 'toSorted', 'reverse', 'trim'
 /** User-facing text: tests match behaviour, not wording. */
 const PROSE_CALLS = new Set(['describe', 'meta', 'Error', 'DomainError']);
 
-/** All mutants of a file, in source order. */
 export function findMutants(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const mutants: Mutant[] = [];
@@ -67,7 +66,6 @@ export function findMutants(file: string, text: string): Mutant[] {
   return mutants.sort((a, b) => a.start - b.start);
 }
 
-/** Applies a mutant to the text it was found in. */
 export function applyMutant(text: string, { start, end, replacement }: Mutant): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }

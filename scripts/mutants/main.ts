@@ -65,7 +65,6 @@ const distances = [...texts.keys()]
   .filter((file) => file.endsWith(SPEC) && !file.includes(NEEDS_EMULATORS))
   .map((spec) => [spec, importDistances(spec, texts)] as const);
 
-/** The specs that import a file, the closest first. */
 function specsOf(file: string): string[] {
   return distances
     .flatMap(([spec, reached]) => {

@@ -6,7 +6,6 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The code that writes to Cloud Logging. */
 const SOURCES = ['functions/src', 'packages/server/src', 'packages/videos/src', 'execution/src'];
 
-/** One call of a logger in the code. */
 export interface EmittedLine {
   /** The whole message, or its beginning when `open`. */
   readonly message: string;

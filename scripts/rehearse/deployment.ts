@@ -9,7 +9,6 @@ const random = (prefix: string): string => `${prefix}${randomBytes(24).toString(
 /** Where the rehearsed product is in production: the app and its functions have different origins. */
 export const APP_ORIGIN = 'https://app.example.com';
 
-/** Plain values of a deployment, as `functions/.env.<project>` has them. */
 export const PLAIN: Readonly<Record<string, string>> = {
   PAYMENT_PRODUCT_ID_PRO: 'prod_rehearsal',
   DATA_PROJECT_ID: PROJECT,

@@ -17,7 +17,6 @@ interface Step {
 
 /** What is known of an image after its last step. */
 export interface Image {
-  /** The folder that stands for `/`. */
   readonly root: string;
   /** Inside of the image. */
   readonly workingDirectory: string;

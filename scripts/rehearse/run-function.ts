@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DiscoveredFunction } from './discover';
-import { freePort } from './free-port';
+import { freePort } from '@keelson/server/testing/service-process';
 import { MemoryWatch, readMemory } from './process-memory';
 
 const START_TIMEOUT_MS = 60_000;
@@ -22,7 +22,6 @@ export interface FunctionProcess {
   readonly onOutput?: (text: string) => void;
 }
 
-/** One function in a process of its own, as in production. */
 export class RunningFunction {
   private readonly watch: MemoryWatch;
   private readonly exceeded: string[] = [];
@@ -69,7 +68,6 @@ export class RunningFunction {
     return this.found.name;
   }
 
-  /** Memory of the process and of its children now. */
   memoryMb(): number {
     return readMemory(this.child.pid ?? 0).nowMb;
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './free-port';
+import { freePort } from '@keelson/server/testing/service-process';
 import { type Image } from './image';
 import { MemoryWatch, readMemory } from './process-memory';
 
@@ -66,7 +66,6 @@ export class RunningInstance {
     throw new Error(`The execution service does not start: ${output.slice(0, 500)}`);
   }
 
-  /** Resident now. */
   get memoryMb(): number {
     return readMemory(this.child.pid ?? 0).nowMb;
   }

@@ -47,7 +47,6 @@ export function npm(cwd: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`npm ${args.join(' ')} failed in ${cwd}:\n${stderr}`);
 }
 
-/** Of all files below. */
 export function bytesOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   return files

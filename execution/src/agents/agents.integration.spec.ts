@@ -7,7 +7,6 @@ import { type ApiResponse } from '../testing/serve';
 import { editAgent } from './register-agent';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 const edit = ({ id }: Agent, request: Parameters<typeof editAgent>[3]): Promise<Agent> =>
   editAgent(kanban.service, kanban.as(), id, request);

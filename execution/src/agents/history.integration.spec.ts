@@ -13,7 +13,6 @@ const kanban = openBoards();
 beforeEach(async () => {
   agent = await kanban.agent();
 });
-afterAll(() => kanban.close());
 
 const history = async (query = '', id = agent.id): Promise<HistoryPage> => {
   const response = await kanban.call(`GET /v1/agents/${id}/history${query}`);

@@ -5,7 +5,6 @@ import { FieldValue, type Firestore, Timestamp } from 'firebase-admin/firestore'
 
 const MIN_INTERVAL_MS = MINUTE;
 
-/** What this instance knows of an agent, and has not written. */
 interface Unwritten {
   seenAt: EpochMs;
   /** By operation of the API or tool of MCP. */
@@ -41,7 +40,6 @@ export class LastSeenWriter {
     }
   }
 
-  /** Writes the counts that are left. */
   async flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

@@ -2,7 +2,6 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '@keelson/server/public-address';
 
-/** The hosts that agent calls may reach. */
 export interface NetworkPolicy {
   /** Hosts that may be called although they are not on the public internet, in lower case. */
   readonly privateHosts: ReadonlySet<string>;

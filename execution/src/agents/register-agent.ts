@@ -68,7 +68,6 @@ export function registerAgent(
 
 export type AgentEdit = output<typeof EditAgent.body>;
 
-/** Updates the given settings of an agent. */
 export function editAgent(
   { transactions, networkPolicy }: AgentDeps,
   mutation: Mutation,

@@ -22,7 +22,6 @@ beforeEach(async () => {
   near = await kanban.card(own);
   far = await kanban.card(other, { assignee: { kind: 'agent', id: 'victim' } });
 });
-afterAll(() => kanban.close());
 
 const asAgent = (request: string, body?: unknown): Promise<ApiResponse> =>
   kanban.call(request, body, { token, actor: null });
@@ -34,7 +33,7 @@ describe('an agent with its own token', () => {
         expect(codeOf(await asAgent(`GET ${cardPath(card)}${part}`))).toBe('200');
       }
     }
-    await kanban.service.transactions.run(kanban.as(), async (context) => {
+    await kanban.run(async (context) => {
       context.saveCard({ ...(await context.card(own!.slug, mine!.id)), assignee: null });
     });
     expect(codeOf(await asAgent(`GET ${cardPath(near!)}`))).toBe('404 kanban/card-not-found');
@@ -202,7 +201,7 @@ describe('an agent with its own token', () => {
 
 describe('a disabled agent', () => {
   const setEnabled = (enabled: boolean): Promise<unknown> =>
-    kanban.service.transactions.run(kanban.as(), async (context) => {
+    kanban.run(async (context) => {
       const ref = context.refs.agent(AgentId.parse('thief'));
       const agent = await context.writeSet.get(ref);
       if (agent !== null) context.writeSet.put(ref, { ...agent, enabled });

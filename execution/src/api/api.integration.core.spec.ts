@@ -6,7 +6,6 @@ import { routesOf } from './routes';
 
 const files = new MemoryStore();
 const kanban = openBoards({ files, now: Date.now });
-afterAll(() => kanban.close());
 
 let boards = 0;
 const newBoard = async (fields: object = {}): Promise<string> => {

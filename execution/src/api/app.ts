@@ -13,7 +13,6 @@ const LARGE_BODIES = 8;
 /** Claims wait for a card for up to 30 seconds; imports of 20,000 cards take minutes. Cloud Run ends both after 300. */
 const DEADLINES = { readMs: 55 * SECOND, writeMs: 290 * SECOND };
 
-/** The HTTP application of the service. */
 export const createApp = (http: HttpDeps, routes: readonly Route<HttpDeps>[]): Express =>
   mountRoutes(express(), {
     deps: http,

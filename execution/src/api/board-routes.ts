@@ -17,42 +17,38 @@ import { exportBoard } from '@keelson/server/kanban/export-board';
 import { createBoard } from '../boards/create-board';
 import { importBoard } from '../boards/import-board';
 import { type Service } from '../service';
+import { changes } from './change';
 import { route, type Route } from '../http/route';
 
-export const boardRoutes = ({
-  transactions,
-  boards,
-  boardMetrics,
-  cards,
-  agents,
-  db,
-}: Service): Route[] => [
-  route(CreateBoard, ({ mutation, body }) => createBoard(transactions, mutation(), body)),
-  route(ListBoards, ({ query }) => boards.page(query.archived === 'true', query)),
-  route(GetBoard, async ({ params: { slug } }) => {
-    const [board, counts] = await Promise.all([boards.get(slug), boards.counts(slug)]);
-    return { board, counts };
-  }),
-  route(GetBoardMetrics, async ({ params: { slug }, query, at }) => {
-    await boards.get(slug);
-    return boardMetrics.read(slug, query.range, at);
-  }),
-  route(ListBoardAgents, async ({ params: { slug } }) => {
-    await boards.get(slug);
-    const found = await agentsOfBoard(cards, await agents.list(), slug);
-    return { items: found.map(({ id }) => id) };
-  }),
-  route(EditBoard, ({ mutation, params, body }) =>
-    editBoard(transactions, mutation(), params.slug, body),
-  ),
-  route(SetBoardRole, ({ mutation, params, body }) =>
-    setBoardRole(transactions, mutation(), params.slug, { uid: params.uid, ...body }),
-  ),
-  route(ArchiveBoard, ({ mutation, params, body }) =>
-    archiveBoard(transactions, mutation(), params.slug, body),
-  ),
-  route(ExportBoard, async ({ params, at }) => exportBoard(db, await boards.get(params.slug), at)),
-  route(ImportBoard, ({ mutation, body }) => importBoard(transactions, mutation(), body), {
-    bodyLimit: MAX_IMPORT_BYTES,
-  }),
-];
+export const boardRoutes = (service: Service): Route[] => {
+  const { transactions, boards, boardMetrics, cards, agents, db } = service;
+  const change = changes(service);
+  return [
+    change(CreateBoard, (context, _, body) => createBoard(context, body)),
+    route(ListBoards, ({ query }) => boards.page(query.archived === 'true', query)),
+    route(GetBoard, async ({ params: { slug } }) => {
+      const [board, counts] = await Promise.all([boards.get(slug), boards.counts(slug)]);
+      return { board, counts };
+    }),
+    route(GetBoardMetrics, async ({ params: { slug }, query, at }) => {
+      await boards.get(slug);
+      return boardMetrics.read(slug, query.range, at);
+    }),
+    route(ListBoardAgents, async ({ params: { slug } }) => {
+      await boards.get(slug);
+      const found = await agentsOfBoard(cards, await agents.list(), slug);
+      return { items: found.map(({ id }) => id) };
+    }),
+    change(EditBoard, (context, { slug }, body) => editBoard(context, slug, body)),
+    change(SetBoardRole, (context, { slug, uid }, body) =>
+      setBoardRole(context, slug, { uid, ...body }),
+    ),
+    change(ArchiveBoard, (context, { slug }, body) => archiveBoard(context, slug, body)),
+    route(ExportBoard, async ({ params, at }) =>
+      exportBoard(db, await boards.get(params.slug), at),
+    ),
+    route(ImportBoard, ({ mutation, body }) => importBoard(transactions, mutation(), body), {
+      bodyLimit: MAX_IMPORT_BYTES,
+    }),
+  ];
+};

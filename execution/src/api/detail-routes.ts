@@ -13,6 +13,7 @@ import {
 import { type RunId } from '@keelson/contracts/ids';
 import { Subscribe, Unsubscribe } from '@keelson/contracts/kanban/notify/notify-endpoints';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
+import { refsOf } from '@keelson/server/kanban/refs';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
 import { answerQuestion } from '../cards/answer-question';
 import { checkItem } from '../cards/check-item';
@@ -20,6 +21,7 @@ import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
 import { subscribe, unsubscribe } from '../notify/subscribe';
 import { type Service } from '../service';
+import { changes } from './change';
 import { type Principal } from '../http/authenticate';
 import { readableCard, requireHeldCard, requireOwnCard } from '../http/agent-reach';
 import { route, type Route } from '../http/route';
@@ -29,14 +31,16 @@ const runOf = (principal: Principal | null): RunId | null =>
 
 export const detailRoutes = (service: Service): Route[] => {
   const { transactions, cards, files, log } = service;
+  const change = changes(service);
   return [
     route(AddComment, async ({ mutation, params, body, principal }) => {
       await requireOwnCard(service, principal, params);
-      const { body: text } = body;
-      return commentOnCard(transactions, mutation(), params, {
-        body: text,
-        runId: runOf(principal),
-      });
+      const comment = { body: body.body, runId: runOf(principal) };
+      return transactions.run(
+        mutation(),
+        (context) => commentOnCard(context, params, comment),
+        refsOf(transactions.refs, params),
+      );
     }),
     route(ListComments, async ({ params, query, principal }) => {
       const { boardSlug, id } = await readableCard(service, principal, params);
@@ -44,13 +48,16 @@ export const detailRoutes = (service: Service): Route[] => {
     }),
     route(CheckItem, async ({ mutation, params, body, principal }) => {
       await requireHeldCard(service, principal, params);
-      return checkItem(transactions, mutation(), params, { ...body, runId: runOf(principal) });
+      const checked = { ...body, runId: runOf(principal) };
+      return transactions.run(
+        mutation(),
+        (context) => checkItem(context, params, checked),
+        refsOf(transactions.refs, params),
+      );
     }),
-    route(AnswerQuestion, ({ mutation, params, body }) =>
-      answerQuestion(transactions, mutation(), params, body),
-    ),
-    route(LinkCard, ({ mutation, params }) => linkCards(transactions, mutation(), params)),
-    route(UnlinkCard, ({ mutation, params }) => unlinkCards(transactions, mutation(), params)),
+    change(AnswerQuestion, answerQuestion),
+    change(LinkCard, linkCards),
+    change(UnlinkCard, unlinkCards),
     route(
       AddAttachment,
       async ({ mutation, params, query, upload, contentType, principal, closed }) => {
@@ -87,9 +94,7 @@ export const detailRoutes = (service: Service): Route[] => {
       await removeAttachment(service, mutation(), params);
       return {};
     }),
-    route(Subscribe, ({ mutation, params, body }) =>
-      subscribe(transactions, mutation(), params, body),
-    ),
-    route(Unsubscribe, ({ mutation, params }) => unsubscribe(transactions, mutation(), params)),
+    change(Subscribe, subscribe),
+    change(Unsubscribe, unsubscribe),
   ];
 };

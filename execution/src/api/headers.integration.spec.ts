@@ -12,7 +12,6 @@ const EXPECTED = {
 };
 
 const kanban = openBoards({ now: Date.now });
-afterAll(() => kanban.close());
 
 it.each([
   ['an answer', 'GET /v1/openapi.json', undefined, {}, 200],

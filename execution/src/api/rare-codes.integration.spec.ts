@@ -11,7 +11,6 @@ const kanban = openBoards();
 beforeAll(async () => {
   board = await kanban.board();
 });
-afterAll(() => kanban.close());
 
 /** Responses that operations declare, and that a generated request rarely gets. */
 describe('the API', () => {

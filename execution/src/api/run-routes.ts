@@ -1,3 +1,4 @@
+import { type RunRef } from '@keelson/server/kanban/refs';
 import { DomainError } from '@keelson/contracts/errors';
 import { type AgentId } from '@keelson/contracts/ids';
 import {
@@ -35,18 +36,19 @@ import {
   failRun,
   releaseRun,
   requestReview,
-  type RunRef,
   terminateRun,
 } from '../runs/settle-run';
 import { type Service } from '../service';
+import { changes } from './change';
 import { type Principal } from '../http/authenticate';
 import { hideBoard, requireBoardOfCard } from '../http/agent-reach';
 import { route, type Route } from '../http/route';
 
 export const runRoutes = (service: Service): Route[] => {
   const { transactions, policy, cards, agents } = service;
-  const requireRun = (principal: Principal | null, at: RunRef): Promise<void> =>
-    requireOwnRun(service, principal, at);
+  const ofRun = changes(service, ({ principal, params }) =>
+    requireOwnRun(service, principal, params as RunRef),
+  );
   return [
     route(ClaimCard, async ({ mutation, params, body: { agentId }, principal, closed }) => {
       requireAgent(principal, agentId);
@@ -81,7 +83,7 @@ export const runRoutes = (service: Service): Route[] => {
       return cards.runs(boardSlug, id, query);
     }),
     route(GetRunContext, async ({ params, principal }) => {
-      await requireRun(principal, params);
+      await requireOwnRun(service, principal, params);
       const [card, run] = await Promise.all([
         cards.get(params.slug, params.cardId),
         cards.run(params),
@@ -89,50 +91,24 @@ export const runRoutes = (service: Service): Route[] => {
       return { card, run, context: await readRunContext(service, { card, run }) };
     }),
     route(Heartbeat, async ({ mutation, params, principal }) => {
-      await requireRun(principal, params);
+      await requireOwnRun(service, principal, params);
       if (principal !== null && principal.kind !== 'service')
         service.markAgentSeen(principal.agent.id);
-      return heartbeat(transactions, policy, mutation(), params);
+      return transactions.run(mutation(), (context) => heartbeat(context, policy, params));
     }),
-    route(CompleteRun, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return completeRun(transactions, mutation(), params, body);
-    }),
-    route(RequestReview, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return requestReview(transactions, mutation(), params, body);
-    }),
-    route(RequestChanges, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return requestChanges(transactions, mutation(), params, body);
-    }),
-    route(FailRun, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return failRun(transactions, policy, mutation(), params, body);
-    }),
-    route(BlockRun, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return blockRun(transactions, mutation(), params, body);
-    }),
-    route(AskQuestion, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return askQuestion(transactions, mutation(), params, body);
-    }),
-    route(ReleaseRun, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return releaseRun(transactions, mutation(), params, body.reason);
-    }),
+    ofRun(CompleteRun, completeRun),
+    ofRun(RequestReview, requestReview),
+    ofRun(RequestChanges, requestChanges),
+    ofRun(FailRun, (context, at, body) => failRun(context, policy, at, body)),
+    ofRun(BlockRun, blockRun),
+    ofRun(AskQuestion, askQuestion),
+    ofRun(ReleaseRun, releaseRun),
+    ofRun(AppendLog, (context, at, { lines }) => appendLog(context, at, lines)),
     route(AddCardOfRun, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
+      await requireOwnRun(service, principal, params);
       return addCardOfRun(transactions, mutation(), params, body);
     }),
-    route(TerminateRun, ({ mutation, params, body }) =>
-      terminateRun(transactions, mutation(), params, body),
-    ),
-    route(AppendLog, async ({ mutation, params, body, principal }) => {
-      await requireRun(principal, params);
-      return appendLog(transactions, mutation(), params, body.lines);
-    }),
+    changes(service)(TerminateRun, terminateRun),
     route(ReadLog, ({ params, query }) => cards.log(params, query)),
   ];
 };

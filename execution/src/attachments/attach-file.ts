@@ -1,5 +1,6 @@
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { DomainError } from '@keelson/contracts/errors';
-import { AttachmentId, type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
+import { AttachmentId, type RunId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENTS } from '@keelson/contracts/kanban/card/attachment';
 import { paths } from '@keelson/contracts/paths';
 import { checkNotArchived } from '../cards/check-revision';
@@ -16,11 +17,6 @@ export interface AttachmentDeps extends Omit<UploadDeps, 'files'> {
   readonly files: AttachmentStore | null;
 }
 
-interface At {
-  readonly slug: BoardSlug;
-  readonly cardId: CardId;
-}
-
 /** @throws {DomainError} `kanban/attachments-unavailable`. */
 export function filesOf({ files }: Pick<AttachmentDeps, 'files'>): AttachmentStore {
   if (files !== null) return files;
@@ -30,7 +26,6 @@ export function filesOf({ files }: Pick<AttachmentDeps, 'files'>): AttachmentSto
   );
 }
 
-/** An upload as the request has it. */
 export type Upload = Omit<UploadedFile, 'contentType'> & {
   readonly contentType: string;
   /** The run that attaches it; null for people, and for agents that write without a run. */
@@ -49,7 +44,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 export async function attachFile(
   deps: AttachmentDeps,
   mutation: (digest: string) => Mutation,
-  at: At,
+  at: CardRef,
   { contentType, runId, ...upload }: Upload,
 ): Promise<Attachment> {
   const files = filesOf(deps);
@@ -112,7 +107,7 @@ export async function attachFile(
 export async function removeAttachment(
   deps: AttachmentDeps,
   mutation: Mutation,
-  at: At & { readonly attachmentId: AttachmentId },
+  at: CardRef & { readonly attachmentId: AttachmentId },
 ): Promise<void> {
   const files = filesOf(deps);
   const { slug, cardId, attachmentId } = at;

@@ -1,10 +1,8 @@
 import { type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Pieces of a file. */
 export type FileContent = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** Stores the bytes of attachments. */
 export interface AttachmentStore {
   /**
    * Stores a file under a new path, in pieces as they come. An error of the content ends the upload, and nothing is

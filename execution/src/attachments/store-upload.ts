@@ -19,11 +19,9 @@ export interface UploadedFile {
   readonly name: string;
   readonly contentType: { readonly declared: string; readonly stored: string };
   readonly content: AsyncGenerator<Buffer, void>;
-  /** Aborts when the client disconnects. */
   readonly closed: AbortSignal;
 }
 
-/** What was stored. */
 export interface StoredUpload {
   readonly size: number;
   /** SHA-256 (hex) of the stored bytes. */
@@ -94,7 +92,6 @@ async function storePhoto(
   }
 }
 
-/** Counts and hashes what passes. */
 class Digest {
   size = 0;
   private readonly hash: Hash = createHash('sha256');

@@ -7,7 +7,6 @@ type NewEntry<Entry extends BinEntry> = Omit<
   'deletedBy' | 'deletedAt' | 'purgeAt' | 'purging'
 >;
 
-/** Stages the entry of a record that is deleted now. */
 export async function addEntry<Entry extends BinEntry>(
   context: MutationContext,
   fields: NewEntry<Entry>,

@@ -14,7 +14,6 @@ const kanban = openBoards({ files });
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(() => kanban.close());
 
 const onBoard = ({ slug }: Pick<Board, 'slug'>): string => `/v1/boards/${slug}`;
 const post = (path: string, body?: object): Promise<ApiResponse> =>

@@ -11,7 +11,6 @@ const kanban = openBoards();
 beforeEach(() => {
   kanban.clock.at = START;
 });
-afterAll(() => kanban.close());
 
 async function metricsOf({ slug }: Pick<Board, 'slug'>, query = ''): Promise<BoardMetrics> {
   const response = await kanban.call(`GET /v1/boards/${slug}/metrics${query}`);

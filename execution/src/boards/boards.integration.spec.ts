@@ -5,15 +5,16 @@ import { openBoards } from '../testing/board-world';
 import { archiveBoard, editBoard, setBoardRole } from './change-board';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
-const edit = ({ slug }: Board, request: Parameters<typeof editBoard>[3]): Promise<Board> =>
-  editBoard(kanban.service.transactions, kanban.as(), slug, request);
+const edit = ({ slug }: Board, request: Parameters<typeof editBoard>[2]): Promise<Board> =>
+  kanban.run((context) => editBoard(context, slug, request));
 const archive = ({ slug, revision }: Board, archived: boolean): Promise<Board> =>
-  archiveBoard(kanban.service.transactions, kanban.as(), slug, {
-    archived,
-    expectedRevision: revision,
-  });
+  kanban.run((context) =>
+    archiveBoard(context, slug, {
+      archived,
+      expectedRevision: revision,
+    }),
+  );
 const auditOf = async ({ slug }: Board): Promise<unknown[]> => {
   const found = await kanban.service.db
     .collection(paths.audit())
@@ -39,11 +40,13 @@ describe('a board', () => {
   it('grants and revokes roles, one user at a time', async () => {
     const board = await kanban.board();
     const set = (name: string, role: 'operator' | 'viewer' | null, expectedRevision: number) =>
-      setBoardRole(kanban.service.transactions, kanban.as(), board.slug, {
-        uid: UserId.parse(name),
-        role,
-        expectedRevision,
-      });
+      kanban.run((context) =>
+        setBoardRole(context, board.slug, {
+          uid: UserId.parse(name),
+          role,
+          expectedRevision,
+        }),
+      );
     await set('ada', 'operator', 1);
     expect((await set('bob', 'viewer', 2)).roles).toEqual({ ada: 'operator', bob: 'viewer' });
     expect((await set('ada', null, 3)).roles).toEqual({ bob: 'viewer' });

@@ -11,44 +11,37 @@ import { type output } from 'zod';
 import { claimKey } from './claim-board-key';
 import { requireProjectMember } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
 import { withoutUndefined } from '../store/without-undefined';
 
 export type BoardEdit = output<typeof EditBoard.body>;
 
-/** Updates the given fields of a board. */
-export function editBoard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function editBoard(
+  context: MutationContext,
   slug: BoardSlug,
   { expectedRevision, ...fields }: BoardEdit,
 ): Promise<Board> {
-  return transactions.run(mutation, async (context) => {
-    const board = await context.openBoard(slug);
-    const next = { ...board, ...withoutUndefined(fields) };
-    if (next.projectSlug !== null && next.projectSlug !== board.projectSlug) {
-      await requireProjectMember(context, next.projectSlug);
-    }
-    if (next.key !== undefined && next.key !== board.key) {
-      await claimKey(context, slug, next.key);
-    }
-    return saveBoard(context, board, {
-      expectedRevision,
-      next,
-      action: 'board.edit',
-      message: {
-        code: 'board.edited',
-        params: { name: board.name, fields: Object.keys(fields) },
-      },
-    });
+  const board = await context.openBoard(slug);
+  const next = { ...board, ...withoutUndefined(fields) };
+  if (next.projectSlug !== null && next.projectSlug !== board.projectSlug) {
+    await requireProjectMember(context, next.projectSlug);
+  }
+  if (next.key !== undefined && next.key !== board.key) {
+    await claimKey(context, slug, next.key);
+  }
+  return saveBoard(context, board, {
+    expectedRevision,
+    next,
+    action: 'board.edit',
+    message: {
+      code: 'board.edited',
+      params: { name: board.name, fields: Object.keys(fields) },
+    },
   });
 }
 
 /** Grants, changes or revokes (null) a user's role on the board. */
-export function setBoardRole(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function setBoardRole(
+  context: MutationContext,
   slug: BoardSlug,
   request: {
     readonly uid: UserId;
@@ -57,40 +50,35 @@ export function setBoardRole(
   },
 ): Promise<Board> {
   const { uid, role, expectedRevision } = request;
-  return transactions.run(mutation, async (context) => {
-    const board = await context.openBoard(slug);
-    const { [uid]: _, ...others } = board.roles;
-    return saveBoard(context, board, {
-      expectedRevision,
-      next: { ...board, roles: role === null ? others : { ...others, [uid]: role } },
-      action: 'board.role-set',
-      message:
-        role === null
-          ? { code: 'board.role-removed', params: { name: board.name, userId: uid } }
-          : { code: 'board.role-set', params: { name: board.name, userId: uid, role } },
-    });
+  const board = await context.openBoard(slug);
+  const { [uid]: _, ...others } = board.roles;
+  return saveBoard(context, board, {
+    expectedRevision,
+    next: { ...board, roles: role === null ? others : { ...others, [uid]: role } },
+    action: 'board.role-set',
+    message:
+      role === null
+        ? { code: 'board.role-removed', params: { name: board.name, userId: uid } }
+        : { code: 'board.role-set', params: { name: board.name, userId: uid, role } },
   });
 }
 
 /** Archives or restores a board. Active runs may still end. */
-export function archiveBoard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function archiveBoard(
+  context: MutationContext,
   slug: BoardSlug,
   request: { readonly archived: boolean; readonly expectedRevision: number },
 ): Promise<Board> {
   const { archived, expectedRevision } = request;
-  return transactions.run(mutation, async (context) => {
-    const board = await context.board(slug);
-    return saveBoard(context, board, {
-      expectedRevision,
-      next: { ...board, archived },
-      action: archived ? 'board.archive' : 'board.restore',
-      message: {
-        code: archived ? 'board.archived' : 'board.restored',
-        params: { name: board.name },
-      },
-    });
+  const board = await context.board(slug);
+  return saveBoard(context, board, {
+    expectedRevision,
+    next: { ...board, archived },
+    action: archived ? 'board.archive' : 'board.restore',
+    message: {
+      code: archived ? 'board.archived' : 'board.restored',
+      params: { name: board.name },
+    },
   });
 }
 

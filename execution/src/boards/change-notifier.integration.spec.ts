@@ -11,7 +11,6 @@ const kanban = openBoards();
 beforeAll(async () => {
   await kanban.project(PROJECT, ['ada']);
 });
-afterAll(() => kanban.close());
 
 const shown = () => kanban.board({ projectSlug: PROJECT });
 const signalOf = (slug: BoardSlug) => kanban.service.db.doc(paths.boardChangeSignal(slug));

@@ -42,7 +42,6 @@ export class ChangeNotifier {
     this.waiting.set(slug, timer);
   }
 
-  /** Sends the pending notifications and stops retrying. */
   async flush(): Promise<void> {
     this.stopping = true;
     for (const [slug, timer] of [...this.waiting]) {

@@ -8,7 +8,6 @@ import {
 } from '@keelson/contracts/kanban/card/card-key';
 import { type MutationContext } from '../store/mutation-context';
 
-/** Choices that one round trip looks at. */
 const AT_ONCE = 8;
 
 /** Gives a new board the first free key: the one of its document, or letters of its name. */

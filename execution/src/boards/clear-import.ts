@@ -7,9 +7,7 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { isAbandoned } from './domain/decide-import';
 import { getImportingBoard, isUntouched } from './importing-board';
 
-/** Cards whose history is listed concurrently. */
 const CARDS_AT_ONCE = 50;
-/** Documents that one transaction removes. */
 const MOST_REMOVED = 400;
 
 /**

@@ -12,21 +12,12 @@ import { type output } from 'zod';
 import { requireProjectMember } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
 import { claimFreeKey } from './claim-board-key';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
 
 export type NewBoard = output<typeof CreateBoard.body>;
 
-/** Creates a board with empty columns. */
-export function createBoard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  request: NewBoard,
-): Promise<Board> {
-  return transactions.run(mutation, async (context) => {
-    if (request.projectSlug !== null) await requireProjectMember(context, request.projectSlug);
-    return addBoard(context, { ...request, archived: false });
-  });
+export async function createBoard(context: MutationContext, request: NewBoard): Promise<Board> {
+  if (request.projectSlug !== null) await requireProjectMember(context, request.projectSlug);
+  return addBoard(context, { ...request, archived: false });
 }
 
 /**

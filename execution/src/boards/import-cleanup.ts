@@ -16,7 +16,6 @@ export interface ImportCleanupDeps {
   readonly log: Logger;
 }
 
-/** Removes abandoned imports. */
 export class ImportCleanup {
   private nextAt = -Infinity;
 

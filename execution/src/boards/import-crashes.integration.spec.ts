@@ -11,7 +11,6 @@ import { archiveBoard } from './change-board';
 import { importBoard } from './import-board';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);
@@ -144,8 +143,10 @@ describe('an interrupted import', () => {
   it('is kept when a user restores the board before it is complete', async () => {
     const slug = nextSlug();
     await expect(runImport(document, slug, crashAt(3, 'fails').transactions)).rejects.toThrow();
-    const { transactions, boards } = kanban.service;
-    await archiveBoard(transactions, kanban.as(), slug, { archived: false, expectedRevision: 1 });
+    const { boards } = kanban.service;
+    await kanban.run((context) =>
+      archiveBoard(context, slug, { archived: false, expectedRevision: 1 }),
+    );
     kanban.clock.at += IMPORT_TIMEOUT_MS;
     await kanban.instance().importCleanup.sweep();
     expect(await boards.get(slug)).toMatchObject({ archived: false, revision: 2 });

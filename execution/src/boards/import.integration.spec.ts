@@ -12,7 +12,6 @@ import { ADA } from '../testing/open-kanban';
 import { importBoard } from './import-board';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 let imports = 0;
 const nextSlug = (): BoardSlug => BoardSlug.parse(`import-${(imports += 1)}`);
@@ -34,7 +33,6 @@ describe('importing an exported board', () => {
       wipLimits: { ready: 9 },
       failureLimit: 4,
     });
-    const { transactions } = kanban.service;
     const at = ({ id }: { id: CardId }) => ({ slug: source.slug, cardId: id });
     const keel = await kanban.card(source, { title: 'Keel – Kiel – 龍骨', labels: ['oak'] });
     await kanban.card(source, { title: 'Waits', parents: [keel.id], priority: 3 });
@@ -46,11 +44,11 @@ describe('importing an exported board', () => {
     await kanban.card(source, { title: 'New', status: 'triage', maxRuntimeMs: HOUR });
     const away = await kanban.card(source, { title: 'Away', failureLimit: 5 });
     for (const body of ['First, @scribe', 'Second']) {
-      await commentOnCard(transactions, kanban.as(), at(keel), { body, runId: null });
+      await kanban.run((context) => commentOnCard(context, at(keel), { body, runId: null }));
       kanban.clock.at += 1;
     }
     const request = { archived: true, expectedRevision: away.revision };
-    await archiveCard(transactions, kanban.as(), at(away), request);
+    await kanban.run((context) => archiveCard(context, at(away), request));
 
     const first = await exported(kanban, source.slug);
     expect(first.cards).toHaveLength(8);

@@ -13,10 +13,8 @@ import { countMonthUsage } from './monthly-budgets';
 import { type MutationContext } from '../store/mutation-context';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 
-/** The end of a run. */
 export interface RunEnding {
   readonly outcome: RunOutcome;
-  /** True when it counts toward the failure limit. */
   readonly failed?: boolean;
   readonly summary?: string | null;
   readonly error?: string | null;

@@ -12,7 +12,6 @@ const kanban = openBoards();
 beforeEach(() => {
   kanban.clock.at = START;
 });
-afterAll(() => kanban.close());
 
 const { claim } = kanban;
 const claimNext = ({ id }: Agent, { slug }: Board): Promise<ApiResponse> =>
@@ -98,7 +97,7 @@ it('the dispatcher leaves cards in Ready and says why', async () => {
   const free = await kanban.agent(http);
   const board = await kanban.board({ monthlyBudget: BUDGET });
   const open = await kanban.board();
-  await kanban.service.transactions.run(kanban.as(), async ({ writeSet, refs }) => {
+  await kanban.run(async ({ writeSet, refs }) => {
     await writeSet.getAll([refs.agent(agent.id)]);
     await writeSet.getAll([refs.board(board.slug)]);
     writeSet.put(refs.agent(agent.id), { ...agent, monthUsage: spent });

@@ -1,11 +1,10 @@
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug, type CardId, type CommentId } from '@keelson/contracts/ids';
+import { type CommentId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Comment } from '@keelson/contracts/kanban/card/comment';
 import { paths } from '@keelson/contracts/paths';
-import { boardAndCardRefs } from '@keelson/server/kanban/refs';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
+import { type MutationContext } from '../store/mutation-context';
 import { changeStatus } from './change-status';
 import { checkNotArchived } from './check-revision';
 import { addComment } from './comment-on-card';
@@ -15,39 +14,32 @@ import { findOpenParents } from './set-status';
  * Answers the open question of a card. The card becomes ready, or waits for its open parents. The same question is
  * answered once, so the request names it instead of a revision.
  */
-export function answerQuestion(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
+export async function answerQuestion(
+  context: MutationContext,
+  at: CardRef,
   { questionId, answer }: { readonly questionId: CommentId; readonly answer: string },
 ): Promise<{ readonly card: Card; readonly comment: Comment }> {
-  return transactions.run(
-    mutation,
-    async (context) => {
-      const board = await context.openBoard(at.slug);
-      const card = await context.card(at.slug, at.cardId);
-      checkNotArchived(card);
-      if (card.question?.commentId !== questionId) throw closed();
-      const reply = { body: answer, runId: null, kind: 'answer', questionId } as const;
-      const { card: commented, comment } = addComment(context, card, reply);
-      const waits = (await findOpenParents(context, card)).length > 0;
-      const resolved = { ...commented, consecutiveFailures: 0, lastBlock: null };
-      const saved = await changeStatus(context, board, resolved, {
-        to: waits ? 'todo' : 'ready',
-        by: 'person',
-        event: { kind: 'unblocked', payload: { answer: comment.id } },
-      });
-      context.audit({
-        action: 'card.answer',
-        target: paths.card(at.slug, card.id),
-        message: { code: 'card.answered', params: { card: card.title } },
-        before: card,
-        after: saved,
-      });
-      return { card: saved, comment };
-    },
-    boardAndCardRefs(transactions.refs, at),
-  );
+  const board = await context.openBoard(at.slug);
+  const card = await context.card(at.slug, at.cardId);
+  checkNotArchived(card);
+  if (card.question?.commentId !== questionId) throw closed();
+  const reply = { body: answer, runId: null, kind: 'answer', questionId } as const;
+  const { card: commented, comment } = addComment(context, card, reply);
+  const waits = (await findOpenParents(context, card)).length > 0;
+  const resolved = { ...commented, consecutiveFailures: 0, lastBlock: null };
+  const saved = await changeStatus(context, board, resolved, {
+    to: waits ? 'todo' : 'ready',
+    by: 'person',
+    event: { kind: 'unblocked', payload: { answer: comment.id } },
+  });
+  context.audit({
+    action: 'card.answer',
+    target: paths.card(at.slug, card.id),
+    message: { code: 'card.answered', params: { card: card.title } },
+    before: card,
+    after: saved,
+  });
+  return { card: saved, comment };
 }
 
 const closed = (): DomainError =>

@@ -1,15 +1,12 @@
-import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card, isSatisfied } from '@keelson/contracts/kanban/card/card';
 import { type CardArchival } from '@keelson/contracts/kanban/card/card-endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
-import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { endRun } from '../capacity/end-run';
 import { type MutationContext } from '../store/mutation-context';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
 import { demoteDescendants, promoteChildren } from './update-dependents';
 import { checkRevision } from './check-revision';
 import { signalReviewers } from './signal-reviewers';
@@ -24,23 +21,9 @@ const ARCHIVED = runReason({ code: 'run.card-archived', params: {} });
  * Archives a card, or restores it to where it was. Archiving unblocks its children; restoring can block
  * them again.
  */
-export function archiveCard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
-  archival: CardArchival,
-): Promise<Card> {
-  return transactions.run(
-    mutation,
-    (context) => decideArchival(context, at, archival),
-    boardAndCardRefs(transactions.refs, at),
-  );
-}
-
-/** Stages what {@link archiveCard} does. */
-export async function decideArchival(
+export async function archiveCard(
   context: MutationContext,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
+  at: CardRef,
   { expectedRevision, archived }: CardArchival,
 ): Promise<Card> {
   const board = await context.openBoard(at.slug);
@@ -85,10 +68,14 @@ export async function archive(
   const afterRun = ended?.purpose === 'review' ? 'review' : 'ready';
   const calm =
     card.status === 'running' || card.status === 'scheduled'
-      ? applyStatus(card, card.status === 'running' ? afterRun : 'todo', {
-          at: context.at,
-          rank: card.rank,
-        })
+      ? applyStatus(
+          card,
+          { to: card.status === 'running' ? afterRun : 'todo' },
+          {
+            at: context.at,
+            rank: card.rank,
+          },
+        )
       : card;
   const saved = context.saveCard(
     { ...calm, ...mark, archived: true },
@@ -119,13 +106,16 @@ export async function restore(context: MutationContext, board: Board, card: Card
       },
     );
   }
-  const back =
-    status === card.status
-      ? card
-      : applyStatus(card, status, {
+  const back = mustWait
+    ? applyStatus(
+        card,
+        { to: 'todo' },
+        {
           at: context.at,
-          rank: await rankAtBottom(context, board.slug, status, card.id),
-        });
+          rank: await rankAtBottom(context, board.slug, 'todo', card.id),
+        },
+      )
+    : card;
   if (back.status === 'review') await signalReviewers(context, board.slug);
   const saved = context.saveCard(
     { ...back, archived: false },

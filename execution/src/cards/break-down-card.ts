@@ -1,5 +1,6 @@
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug, CardId } from '@keelson/contracts/ids';
+import { CardId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type BreakDownCard, canWaitForCards } from '@keelson/contracts/kanban/card/breakdown';
 import {
@@ -18,12 +19,6 @@ import { checkNotArchived } from './check-revision';
 import { addCard } from './create-card';
 import { assertAllowed, setStatus } from './set-status';
 
-interface CardRef {
-  readonly slug: BoardSlug;
-  readonly cardId: CardId;
-}
-
-/** The card with its new state, and the cards that were created, in their order. */
 export interface Breakdown {
   readonly card: Card;
   readonly created: Card[];

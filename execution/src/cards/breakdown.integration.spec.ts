@@ -39,10 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(async () => {
-  await Promise.all([plain, withModel, impatient, model].map((server) => server.close()));
-  await kanban.close();
-});
+afterAll(() => Promise.all([plain, withModel, impatient, model].map((server) => server.close())));
 
 const propose = (card: Card, served = withModel): Promise<ApiResponse> =>
   served.call(`POST ${cardPath(card)}/breakdown/proposal`, {});

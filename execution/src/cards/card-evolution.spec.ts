@@ -18,7 +18,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { parseInput } from '@keelson/server/http/parse-input';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import * as z from 'zod';
-import { importCard } from '../boards/domain/import-card';
+import { importCard } from '../boards/import-card';
 
 /**
  * Simulates a release that adds a field to cards: one line in the contract. Real cards never have a field of
@@ -87,13 +87,13 @@ describe('a card field added by a newer release', () => {
 
   it('is kept when a record without it is written', () => {
     const { scratchEstimate: _, ...rebuilt } = newer.fromFirestore(withEstimate);
-    expect(older.updateOf(rebuilt)).not.toHaveProperty('scratchEstimate');
+    expect(older.updateOf(rebuilt as Card)).not.toHaveProperty('scratchEstimate');
     expect(older.replaceKnown.mergeFields).not.toContain('scratchEstimate');
   });
 
   it('is exported and imported', () => {
     const card = newer.fromFirestore(withEstimate);
-    const file = JSON.stringify({ ...exportedFields(card), comments: [] });
+    const file = JSON.stringify({ ...exportedFields(card as Card), comments: [] });
     const portable = NewerPortableCard.parse(JSON.parse(file));
     const context = { boardSlug: BoardSlug.parse('other'), links: 0, hasOpenParents: false };
     expect(importCard(portable, context)).toMatchObject({ title: card.title, scratchEstimate: 5 });

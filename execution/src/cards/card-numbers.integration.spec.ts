@@ -9,13 +9,14 @@ import { ADA } from '../testing/open-kanban';
 import { breakDownCard } from './break-down-card';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 const rename = (board: Board, key: string): Promise<Board> =>
-  editBoard(kanban.service.transactions, kanban.as(), board.slug, {
-    key,
-    expectedRevision: board.revision,
-  });
+  kanban.run((context) =>
+    editBoard(context, board.slug, {
+      key,
+      expectedRevision: board.revision,
+    }),
+  );
 
 describe('the numbers of cards', () => {
   it('have no gap and no double, also of cards that are created at once', async () => {

@@ -13,7 +13,6 @@ import { assignCard, editCard } from './edit-card';
 import { linkCards, unlinkCards } from './link-cards';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
 const titles = async (board: { slug: Card['boardSlug'] }, status: Card['status']) =>
@@ -53,15 +52,21 @@ describe('a mutation', () => {
     const edit = { expectedRevision: 1, title: 'Rib' };
     const key = `edit-${card.id}`;
     const [first, second] = await Promise.all([
-      editCard(kanban.service.transactions, kanban.as(ADA, key), at(card), edit),
-      editCard(kanban.service.transactions, kanban.as(ADA, key), at(card), edit),
+      kanban.service.transactions.run(kanban.as(ADA, key), (context) =>
+        editCard(context, at(card), edit),
+      ),
+      kanban.service.transactions.run(kanban.as(ADA, key), (context) =>
+        editCard(context, at(card), edit),
+      ),
     ]);
     expect(second).toEqual(first);
     expect(first.revision).toBe(2);
     const other = { ...kanban.as(), key: { id: key, fingerprint: 'other' } };
-    expect(await code(editCard(kanban.service.transactions, other, at(card), edit))).toBe(
-      'request/idempotency-key-reused',
-    );
+    expect(
+      await code(
+        kanban.service.transactions.run(other, (context) => editCard(context, at(card), edit)),
+      ),
+    ).toBe('request/idempotency-key-reused');
   });
 
   it('stores nothing when refused', async () => {
@@ -70,7 +75,9 @@ describe('a mutation', () => {
     const before = await kanban.service.db.collection(paths.audit()).count().get();
     const stale = { expectedRevision: 7, title: 'Rib' };
     const error = await refusal(
-      editCard(kanban.service.transactions, kanban.as(ADA, 'stale'), at(card), stale),
+      kanban.service.transactions.run(kanban.as(ADA, 'stale'), (context) =>
+        editCard(context, at(card), stale),
+      ),
     );
     expect(error.code).toBe('kanban/revision-stale');
     expect(error.details).toEqual({ card });
@@ -187,13 +194,11 @@ describe('moving', () => {
     const board = await kanban.board();
     const card = await kanban.card(board);
     const archival = { expectedRevision: 1, archived: true };
-    const put = await archiveCard(kanban.service.transactions, kanban.as(), at(card), archival);
+    const put = await kanban.run((context) => archiveCard(context, at(card), archival));
     expect(await code(kanban.move(put, { status: 'done' }))).toBe('kanban/card-archived');
     const missing = { slug: board.slug, cardId: CardId.parse('nobody') };
     expect(
-      await code(
-        editCard(kanban.service.transactions, kanban.as(), missing, { expectedRevision: 1 }),
-      ),
+      await code(kanban.run((context) => editCard(context, missing, { expectedRevision: 1 }))),
     ).toBe('kanban/card-not-found');
   });
 });
@@ -222,14 +227,15 @@ describe('a column limit', () => {
     const board = await kanban.board({ wipLimits: { ready: 1 } });
     const card = await kanban.card(board);
     expect(await code(kanban.card(board))).toBe('kanban/wip-limit');
-    const { transactions } = kanban.service;
-    const put = await archiveCard(transactions, kanban.as(), at(card), {
-      expectedRevision: 1,
-      archived: true,
-    });
+    const put = await kanban.run((context) =>
+      archiveCard(context, at(card), {
+        expectedRevision: 1,
+        archived: true,
+      }),
+    );
     await kanban.card(board);
     const back = { expectedRevision: put.revision, archived: false };
-    expect(await code(archiveCard(transactions, kanban.as(), at(card), back))).toBe(
+    expect(await code(kanban.run((context) => archiveCard(context, at(card), back)))).toBe(
       'kanban/wip-limit',
     );
   });
@@ -290,14 +296,17 @@ describe('links', () => {
     const cards: Card[] = [];
     for (let n = 0; n < 4; n += 1) cards.push(await kanban.card(board));
     const [a, b, c, d] = cards as [Card, Card, Card, Card];
-    const { transactions } = kanban.service;
-    expect(await code(linkCards(transactions, kanban.as(), link(a, a)))).toBe('kanban/link-cycle');
-    await linkCards(transactions, kanban.as(), link(b, a));
-    await linkCards(transactions, kanban.as(), link(c, b));
-    expect(await code(linkCards(transactions, kanban.as(), link(a, c)))).toBe('kanban/link-cycle');
+    expect(await code(kanban.run((context) => linkCards(context, link(a, a))))).toBe(
+      'kanban/link-cycle',
+    );
+    await kanban.run((context) => linkCards(context, link(b, a)));
+    await kanban.run((context) => linkCards(context, link(c, b)));
+    expect(await code(kanban.run((context) => linkCards(context, link(a, c))))).toBe(
+      'kanban/link-cycle',
+    );
     const both = await Promise.allSettled([
-      linkCards(transactions, kanban.as(), link(a, d)),
-      linkCards(transactions, kanban.as(), link(d, c)),
+      kanban.run((context) => linkCards(context, link(a, d))),
+      kanban.run((context) => linkCards(context, link(d, c))),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -305,8 +314,7 @@ describe('links', () => {
   it('to a card of another board are not found', async () => {
     const [one, other] = [await kanban.board(), await kanban.board()];
     const [card, foreign] = [await kanban.card(one), await kanban.card(other)];
-    const { transactions } = kanban.service;
-    expect(await code(linkCards(transactions, kanban.as(), link(card, foreign)))).toBe(
+    expect(await code(kanban.run((context) => linkCards(context, link(card, foreign))))).toBe(
       'kanban/card-not-found',
     );
     expect(await code(kanban.card(one, { parents: [foreign.id] }))).toBe('kanban/card-not-found');
@@ -315,12 +323,11 @@ describe('links', () => {
   it('move a card past todo back, and release it when they are removed', async () => {
     const board = await kanban.board();
     const [card, parent] = [await kanban.card(board), await kanban.card(board)];
-    const { transactions } = kanban.service;
-    const linked = await linkCards(transactions, kanban.as(), link(card, parent));
+    const linked = await kanban.run((context) => linkCards(context, link(card, parent)));
     expect(linked.card).toMatchObject({ status: 'todo', revision: 2, parents: [parent.id] });
-    const again = await linkCards(transactions, kanban.as(), link(card, parent));
+    const again = await kanban.run((context) => linkCards(context, link(card, parent)));
     expect(again.card.revision).toBe(2);
-    const unlinked = await unlinkCards(transactions, kanban.as(), link(card, parent));
+    const unlinked = await kanban.run((context) => unlinkCards(context, link(card, parent)));
     expect(unlinked.card).toMatchObject({ status: 'ready', parents: [], counts: { links: 0 } });
     expect(unlinked.parent.counts.links).toBe(0);
   });
@@ -329,15 +336,16 @@ describe('links', () => {
     const board = await kanban.board();
     const parent = await kanban.card(board);
     const child = await kanban.card(board, { parents: [parent.id] });
-    const { transactions } = kanban.service;
     const linked = await kanban.stored(parent);
     const archival = { expectedRevision: linked.revision, archived: true };
-    const put = await archiveCard(transactions, kanban.as(), at(parent), archival);
+    const put = await kanban.run((context) => archiveCard(context, at(parent), archival));
     expect((await kanban.stored(child)).status).toBe('ready');
-    await archiveCard(transactions, kanban.as(), at(parent), {
-      expectedRevision: put.revision,
-      archived: false,
-    });
+    await kanban.run((context) =>
+      archiveCard(context, at(parent), {
+        expectedRevision: put.revision,
+        archived: false,
+      }),
+    );
     expect((await kanban.stored(child)).status).toBe('todo');
   });
 });
@@ -347,8 +355,8 @@ describe('details', () => {
     const card = await kanban.card(await kanban.board());
     const comment = { body: 'Ask @Olive about `@code`', runId: null };
     const comments = await Promise.all([
-      commentOnCard(kanban.service.transactions, kanban.as(), at(card), comment),
-      commentOnCard(kanban.service.transactions, kanban.as(), at(card), comment),
+      kanban.run((context) => commentOnCard(context, at(card), comment)),
+      kanban.run((context) => commentOnCard(context, at(card), comment)),
     ]);
     expect(comments[0]).toMatchObject({ mentions: ['olive'], author: ADA });
     expect((await kanban.stored(card)).counts.comments).toBe(2);
@@ -357,9 +365,9 @@ describe('details', () => {
   it('an edit without changes stores nothing', async () => {
     const card = await kanban.card(await kanban.board());
     const same = { expectedRevision: 1, title: card.title };
-    expect(await editCard(kanban.service.transactions, kanban.as(), at(card), same)).toEqual(card);
+    expect(await kanban.run((context) => editCard(context, at(card), same))).toEqual(card);
     const priority = { expectedRevision: 1, priority: 3 };
-    await editCard(kanban.service.transactions, kanban.as(), at(card), priority);
+    await kanban.run((context) => editCard(context, at(card), priority));
     const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
     expect(items[0]).toMatchObject({ kind: 'reprioritized', payload: { from: 0, to: 3 } });
   });
@@ -370,9 +378,9 @@ describe('details', () => {
       expectedRevision: 1,
       assignee: { kind: 'agent', id: 'nobody' },
     } as never;
-    expect(
-      await code(assignCard(kanban.service.transactions, kanban.as(), at(card), unknownAgent)),
-    ).toBe('kanban/agent-not-found');
+    expect(await code(kanban.run((context) => assignCard(context, at(card), unknownAgent)))).toBe(
+      'kanban/agent-not-found',
+    );
   });
 
   it('a bulk request returns a result per card, and the same results to a retry', async () => {

@@ -4,10 +4,10 @@ import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type BulkItem, type BulkResult } from '@keelson/contracts/kanban/card/card-endpoints';
 import { type Mutation } from '../store/mutation';
 import { withKeySuffix, type TransactionRunner } from '../store/transaction-runner';
-import { boardAndCardRefs } from '@keelson/server/kanban/refs';
+import { refsOf } from '@keelson/server/kanban/refs';
 import { type MutationContext } from '../store/mutation-context';
-import { decideArchival } from './archive-card';
-import { decideAssignment, decideEdit } from './edit-card';
+import { archiveCard } from './archive-card';
+import { assignCard, editCard } from './edit-card';
 import { moveCard } from './move-card';
 
 /** Cards of one transaction: about a hundred writes. */
@@ -20,7 +20,6 @@ interface IndexedItem {
   readonly item: BulkItem;
 }
 
-/** What a mutation of several cards works on. */
 interface Bulk {
   readonly transactions: TransactionRunner;
   readonly mutation: Mutation;
@@ -108,7 +107,7 @@ async function changeAlone(
       await transactions.run(
         part,
         (context) => decideOne(context, slug, item),
-        boardAndCardRefs(transactions.refs, { slug, cardId: item.cardId }),
+        refsOf(transactions.refs, { slug, cardId: item.cardId }),
       ),
     );
   } catch (error) {
@@ -129,11 +128,11 @@ function decideOne(
   const at = { slug, cardId };
   switch (op) {
     case 'edit':
-      return decideEdit(context, at, request);
+      return editCard(context, at, request);
     case 'assign':
-      return decideAssignment(context, at, request as Extract<BulkItem, { op: 'assign' }>);
+      return assignCard(context, at, request as Extract<BulkItem, { op: 'assign' }>);
     case 'archive':
-      return decideArchival(context, at, request as Extract<BulkItem, { op: 'archive' }>);
+      return archiveCard(context, at, request as Extract<BulkItem, { op: 'archive' }>);
     case 'move':
       throw new Error('A move has a transaction of its own');
   }

@@ -20,7 +20,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(() => kanban.close());
 
 const check = (card: Card, item: string, done: boolean, options?: CallOptions) =>
   kanban.call(`PUT ${cardPath(card)}/checklist/${item}`, { done }, options);

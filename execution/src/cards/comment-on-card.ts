@@ -1,15 +1,12 @@
-import { type BoardSlug, type CardId, CommentId, type RunId } from '@keelson/contracts/ids';
+import { type CardRef } from '@keelson/server/kanban/refs';
+import { CommentId, type RunId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Comment, parseMentions } from '@keelson/contracts/kanban/card/comment';
 import { paths } from '@keelson/contracts/paths';
 import { newId } from '../platform/ids';
 import { requireHolder } from '../leases/hold-run';
 import { type MutationContext } from '../store/mutation-context';
-import { boardAndCardRefs } from '@keelson/server/kanban/refs';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
 
-/** A comment to add to a card. */
 export interface NewComment {
   readonly body: string;
   readonly runId: RunId | null;
@@ -18,33 +15,25 @@ export interface NewComment {
 }
 
 /** Adds a comment. Archived cards accept comments too. */
-export function commentOnCard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
+export async function commentOnCard(
+  context: MutationContext,
+  at: CardRef,
   request: NewComment,
 ): Promise<Comment> {
-  return transactions.run(
-    mutation,
-    async (context) => {
-      await context.openBoard(at.slug);
-      const card = await context.card(at.slug, at.cardId);
-      await requireHolder(context, card, request.runId);
-      const { comment } = addComment(context, card, request);
-      context.audit({
-        action: 'card.comment',
-        target: paths.cardComment(at.slug, card.id, comment.id),
-        message: { code: 'card.commented', params: { card: card.title } },
-        before: null,
-        after: comment,
-      });
-      return comment;
-    },
-    boardAndCardRefs(transactions.refs, at),
-  );
+  await context.openBoard(at.slug);
+  const card = await context.card(at.slug, at.cardId);
+  await requireHolder(context, card, request.runId);
+  const { comment } = addComment(context, card, request);
+  context.audit({
+    action: 'card.comment',
+    target: paths.cardComment(at.slug, card.id, comment.id),
+    message: { code: 'card.commented', params: { card: card.title } },
+    before: null,
+    after: comment,
+  });
+  return comment;
 }
 
-/** Stages a comment and the comment count. */
 export function addComment(
   context: MutationContext,
   card: Card,

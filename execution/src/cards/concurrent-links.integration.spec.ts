@@ -7,7 +7,6 @@ import { archiveCard } from './archive-card';
 import { moveCard } from './move-card';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 /** Transactions whose first commit waits until `other` is done. */
 function commitAfter(other: () => Promise<unknown>) {
@@ -56,13 +55,11 @@ describe('a card that leaves its column while its parent changes', () => {
     const board = await kanban.board();
     const parent = await kanban.card(board);
     const child = await kanban.card(board, { parents: [parent.id] });
-    const transactions = kanban.service.transactions;
     const at = { slug: board.slug, cardId: child.id };
-    const archive = async (archived: boolean) =>
-      archiveCard(transactions, kanban.as(), at, {
-        archived,
-        expectedRevision: (await kanban.stored(child)).revision,
-      });
+    const archive = async (archived: boolean) => {
+      const { revision: expectedRevision } = await kanban.stored(child);
+      return kanban.run((context) => archiveCard(context, at, { archived, expectedRevision }));
+    };
     await archive(true);
     const finishing = commitAfter(() => archive(false));
     await move(finishing, await kanban.stored(parent), 'done');

@@ -8,6 +8,7 @@ import {
   CardContent,
   isSatisfied,
   MAX_CHILDREN,
+  NO_STATE,
 } from '@keelson/contracts/kanban/card/card';
 import { type NewCard } from '@keelson/contracts/kanban/card/card-endpoints';
 import { type CardStatus } from '@keelson/contracts/kanban/card/status';
@@ -24,7 +25,6 @@ import { rankAtBottom, rankAtTop } from './ranks';
 import { takeCardNumber } from './take-card-number';
 import { assertAllowed } from './set-status';
 
-/** Creates a card in its initial column, linked to its parents. */
 export function createCard(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -42,7 +42,6 @@ export interface CardFacts {
   readonly childId?: CardId;
 }
 
-/** Stages a new card in its initial column, linked to its parents. */
 export async function addCard(
   context: MutationContext,
   id: CardId,
@@ -71,12 +70,11 @@ export async function addCard(
   };
   const links = blank.counts.links + (childId === undefined ? 0 : 1);
   const card = context.saveCard(
-    applyStatus({ ...blank, counts: { ...blank.counts, links } }, status, {
-      at: context.at,
-      rank,
-      scheduleAt,
-      block,
-    }),
+    applyStatus(
+      { ...blank, counts: { ...blank.counts, links } },
+      { to: status, scheduleAt, block },
+      { at: context.at, rank },
+    ),
     { kind: 'created', payload: { status, title: request.title, ...origin } },
     ...(childId === undefined ? [] : [{ kind: 'linked' as const, payload: { child: childId } }]),
   );
@@ -149,20 +147,14 @@ function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, reques
     rank: '00000' as Card['rank'], // replaced with the status
     assignee: request.assignee,
     parents,
-    schedule: null,
+    ...NO_STATE,
     counts: { comments: 0, links: parents.length, attachments: 0 },
-    blockKind: null,
-    blockReason: null,
-    blockMessage: null,
-    question: null,
     usage: NO_USAGE,
     requestedChanges: null,
     lastBlock: null,
     consecutiveFailures: 0,
     lastFailure: null,
     failureMessage: null,
-    notBefore: null,
-    currentRunId: null,
     result: null,
     archived: false,
     revision: 0, // not stored yet
@@ -170,6 +162,5 @@ function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, reques
     createdAt: context.at,
     updatedAt: context.at,
     startedAt: null,
-    completedAt: null,
   };
 }

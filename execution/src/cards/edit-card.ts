@@ -1,39 +1,17 @@
-import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type CardAssignment, type CardEdit } from '@keelson/contracts/kanban/card/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
 import { canonicalJson } from '@keelson/server/digest';
-import { boardAndCardRefs } from '@keelson/server/kanban/refs';
 import { requireAssignee } from '../store/check-references';
-import { type Mutation } from '../store/mutation';
 import { type MutationContext } from '../store/mutation-context';
-import { type TransactionRunner } from '../store/transaction-runner';
 import { withoutUndefined } from '../store/without-undefined';
 import { checkNotArchived, checkRevision } from './check-revision';
 
-interface At {
-  readonly slug: BoardSlug;
-  readonly cardId: CardId;
-}
-
 /** Updates the given fields of a card. Unchanged values change nothing. */
-export function editCard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  at: At,
-  edit: CardEdit,
-): Promise<Card> {
-  return transactions.run(
-    mutation,
-    (context) => decideEdit(context, at, edit),
-    boardAndCardRefs(transactions.refs, at),
-  );
-}
-
-/** Stages what {@link editCard} does. */
-export async function decideEdit(
+export async function editCard(
   context: MutationContext,
-  at: At,
+  at: CardRef,
   { expectedRevision, ...request }: CardEdit,
 ): Promise<Card> {
   await context.openBoard(at.slug);
@@ -65,23 +43,9 @@ export async function decideEdit(
  * Assigns a card to an agent or a person, or unassigns it. An active run continues with the agent
  * that claimed it.
  */
-export function assignCard(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  at: At,
-  assignment: CardAssignment,
-): Promise<Card> {
-  return transactions.run(
-    mutation,
-    (context) => decideAssignment(context, at, assignment),
-    boardAndCardRefs(transactions.refs, at),
-  );
-}
-
-/** Stages what {@link assignCard} does. */
-export async function decideAssignment(
+export async function assignCard(
   context: MutationContext,
-  at: At,
+  at: CardRef,
   { expectedRevision, assignee }: CardAssignment,
 ): Promise<Card> {
   await context.openBoard(at.slug);

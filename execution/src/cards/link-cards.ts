@@ -10,8 +10,6 @@ import {
 import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { paths } from '@keelson/contracts/paths';
 import { type MutationContext } from '../store/mutation-context';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
 import { checkNotArchived } from './check-revision';
 import { findOpenParents, setStatus } from './set-status';
 import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
@@ -32,20 +30,14 @@ export interface LinkedCards {
 }
 
 /** Makes the card depend on the parent. An existing link changes nothing. */
-export function linkCards(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  link: Link,
-): Promise<LinkedCards> {
-  return transactions.run(mutation, async (context) => {
-    const { board, card, parent } = await readLink(context, link);
-    checkNotArchived(card);
-    if (card.parents.includes(parent.id)) return { card, parent };
-    const { card: linked, parent: savedParent } = await addLink(context, card, parent);
-    const saved = isSatisfied(parent) ? linked : await demoteToTodo(context, board, linked, parent);
-    auditLink(context, parent, { before: card, after: saved });
-    return { card: saved, parent: savedParent };
-  });
+export async function linkCards(context: MutationContext, link: Link): Promise<LinkedCards> {
+  const { board, card, parent } = await readLink(context, link);
+  checkNotArchived(card);
+  if (card.parents.includes(parent.id)) return { card, parent };
+  const { card: linked, parent: savedParent } = await addLink(context, card, parent);
+  const saved = isSatisfied(parent) ? linked : await demoteToTodo(context, board, linked, parent);
+  auditLink(context, parent, { before: card, after: saved });
+  return { card: saved, parent: savedParent };
 }
 
 /**
@@ -85,36 +77,30 @@ async function addLink(context: MutationContext, card: Card, parent: Card): Prom
 }
 
 /** Removes the dependency on the parent. The card becomes ready if nothing else blocks it. */
-export function unlinkCards(
-  transactions: TransactionRunner,
-  mutation: Mutation,
-  link: Link,
-): Promise<LinkedCards> {
-  return transactions.run(mutation, async (context) => {
-    const { board, card, parent } = await readLink(context, link);
-    checkNotArchived(card);
-    if (!card.parents.includes(parent.id)) return { card, parent };
-    const parents = card.parents.filter((id) => id !== parent.id);
-    const unlinked = context.saveCard(
-      { ...card, parents, counts: countLinks(card, -1) },
-      { kind: 'unlinked', payload: { parent: parent.id } },
-    );
-    const savedParent = context.saveCard(
-      { ...parent, counts: countLinks(parent, -1) },
-      { kind: 'unlinked', payload: { child: card.id } },
-    );
-    const waited = unlinked.status === 'todo' && !isSatisfied(parent);
-    const free = waited && (await findOpenParents(context, unlinked)).length === 0;
-    const saved = free
-      ? await setStatus(context, board, unlinked, {
-          to: 'ready',
-          by: 'system',
-          event: { kind: 'promoted', actor: SYSTEM_ACTOR, payload: { because: parent.id } },
-        })
-      : unlinked;
-    auditLink(context, parent, { before: card, after: saved });
-    return { card: saved, parent: savedParent };
-  });
+export async function unlinkCards(context: MutationContext, link: Link): Promise<LinkedCards> {
+  const { board, card, parent } = await readLink(context, link);
+  checkNotArchived(card);
+  if (!card.parents.includes(parent.id)) return { card, parent };
+  const parents = card.parents.filter((id) => id !== parent.id);
+  const unlinked = context.saveCard(
+    { ...card, parents, counts: countLinks(card, -1) },
+    { kind: 'unlinked', payload: { parent: parent.id } },
+  );
+  const savedParent = context.saveCard(
+    { ...parent, counts: countLinks(parent, -1) },
+    { kind: 'unlinked', payload: { child: card.id } },
+  );
+  const waited = unlinked.status === 'todo' && !isSatisfied(parent);
+  const free = waited && (await findOpenParents(context, unlinked)).length === 0;
+  const saved = free
+    ? await setStatus(context, board, unlinked, {
+        to: 'ready',
+        by: 'system',
+        event: { kind: 'promoted', actor: SYSTEM_ACTOR, payload: { because: parent.id } },
+      })
+    : unlinked;
+  auditLink(context, parent, { before: card, after: saved });
+  return { card: saved, parent: savedParent };
 }
 
 async function readLink(context: MutationContext, { slug, cardId, parentId }: Link) {

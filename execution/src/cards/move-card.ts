@@ -1,4 +1,4 @@
-import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type CardMove } from '@keelson/contracts/kanban/card/card-endpoints';
 import { paths } from '@keelson/contracts/paths';
@@ -14,7 +14,7 @@ import { checkTransition } from './set-status';
 export function moveCard(
   transactions: TransactionRunner,
   mutation: Mutation,
-  at: { readonly slug: BoardSlug; readonly cardId: CardId },
+  at: CardRef,
   request: CardMove,
 ): Promise<Card> {
   const { status, scheduleAt, reason, aboveId, belowId } = request;
@@ -34,8 +34,9 @@ export function moveCard(
       ...(reason === null ? {} : { reason }),
       ...(spread === 0 ? {} : { spread }),
     };
+    // No move enters Running: it was refused above.
     const moved =
-      card.status === status
+      card.status === status || status === 'running'
         ? context.saveCard({ ...card, rank }, { kind: 'moved', payload: { status, ...payload } })
         : await changeStatus(context, board, prepareMove(context, card, request), {
             to: status,

@@ -11,15 +11,14 @@ import {
   type TransitionDecision,
   TRANSITIONS,
 } from '@keelson/contracts/kanban/card/transitions';
+import { type EpochMs } from '@keelson/contracts/time';
 import { endRun, type RunEnding } from '../capacity/end-run';
 import { type MutationContext, type NewEvent } from '../store/mutation-context';
 import { signalReviewers } from './signal-reviewers';
-import { applyStatus, eventKindOf, type StatusDetails } from './domain/apply-status';
+import { applyStatus, eventKindOf, type NewState } from './domain/apply-status';
 import { rankAtBottom } from './ranks';
 
-/** A change of status of one card. */
-export interface StatusChange extends Partial<Omit<StatusDetails, 'at' | 'rank'>> {
-  readonly to: CardStatus;
+export type StatusChange = NewState & {
   readonly by: Initiator;
   /** Defaults to the bottom of the column. */
   readonly rank?: Rank;
@@ -27,7 +26,7 @@ export interface StatusChange extends Partial<Omit<StatusDetails, 'at' | 'rank'>
   readonly event?: Partial<NewEvent>;
   /** How an active run ends; defaults to the outcome for the new status. */
   readonly ending?: RunEnding;
-}
+};
 
 /**
  * Moves a card to another status and ends the run it leaves behind. `changeStatus` handles the
@@ -49,7 +48,7 @@ export async function setStatus(
     await endRun(context, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });
   }
   if (to === 'review' && card.status !== 'review') await signalReviewers(context, board.slug);
-  return context.saveCard(applyStatus(card, to, { ...request, at: context.at, rank }), {
+  return context.saveCard(applyStatus(card, request, { at: context.at, rank }), {
     kind: eventKindOf(card.status, to),
     runId: currentRunId,
     ...event,
@@ -62,7 +61,11 @@ export async function checkTransition(
   context: MutationContext,
   board: Board,
   card: Card,
-  { to, by, scheduleAt = null }: Pick<StatusChange, 'to' | 'by' | 'scheduleAt'>,
+  {
+    to,
+    by,
+    scheduleAt = null,
+  }: { readonly to: CardStatus; readonly by: Initiator; readonly scheduleAt?: EpochMs | null },
 ): Promise<void> {
   const needsParents = TRANSITIONS[card.status][to]?.needs === 'parents';
   const limited = card.status !== to && (by === 'person' || by === 'claim');

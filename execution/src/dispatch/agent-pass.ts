@@ -30,7 +30,6 @@ export interface AgentPassRequest {
   /** Runs that have just ended. When they were the last slots, every agent may have waited for them. */
   readonly ended: number;
   readonly limit: number;
-  /** The number of ready cards that are read for each agent at most. */
   readonly reads?: number;
 }
 

@@ -10,6 +10,7 @@ import { linkCards } from '../cards/link-cards';
 import { claimCard } from '../runs/claim-card';
 import { completeRun, failRun } from '../runs/settle-run';
 import { type Service } from '../service';
+import { applyStatus } from '../cards/domain/apply-status';
 import { TransactionRunner } from '../store/transaction-runner';
 import { expectEventually } from '../testing/expect-eventually';
 import { type Kanban, openKanban } from '../testing/open-kanban';
@@ -66,11 +67,13 @@ describe('a change of what can start', () => {
     const child = await kanban.card(board, { assignee: mine() });
     await expectDone(child);
     const other = await kanban.card(board, { status: 'todo', assignee: mine() });
-    await linkCards(kanban.service.transactions, kanban.as(), {
-      slug: board.slug,
-      cardId: other.id,
-      parentId: parent.id,
-    });
+    await kanban.run((context) =>
+      linkCards(context, {
+        slug: board.slug,
+        cardId: other.id,
+        parentId: parent.id,
+      }),
+    );
     const fresh = await kanban.service.cards.get(board.slug, parent.id);
     await kanban.move(fresh, { status: 'done' });
     await expectDone(other);
@@ -115,29 +118,34 @@ describe('a change of what can start', () => {
     const waiting = await kanban.card(narrow, { assignee: mine() });
     await sleep(SECOND);
     const { revision } = await kanban.service.boards.get(narrow.slug);
-    await editBoard(kanban.service.transactions, kanban.as(), narrow.slug, {
-      expectedRevision: revision,
-      wipLimits: { running: 2 },
-    });
+    await kanban.run((context) =>
+      editBoard(context, narrow.slug, {
+        expectedRevision: revision,
+        wipLimits: { running: 2 },
+      }),
+    );
     await expectDone(waiting);
   });
 
   it('starts the cards of a board that is restored, due ones as well', async () => {
-    const { transactions } = kanban.service;
     const ready = await kanban.card(board);
     const planned = await kanban.card(board, { status: 'todo', assignee: mine() });
     const scheduleAt = Date.now() + 2 * SECOND;
     const scheduled = await kanban.move(planned, { status: 'scheduled', scheduleAt });
-    await archiveBoard(transactions, kanban.as(), board.slug, {
-      archived: true,
-      expectedRevision: 1,
-    });
+    await kanban.run((context) =>
+      archiveBoard(context, board.slug, {
+        archived: true,
+        expectedRevision: 1,
+      }),
+    );
     await sleep(3 * SECOND);
     expect(await statusOf(scheduled)).toBe('scheduled');
-    await archiveBoard(transactions, kanban.as(), board.slug, {
-      archived: false,
-      expectedRevision: 2,
-    });
+    await kanban.run((context) =>
+      archiveBoard(context, board.slug, {
+        archived: false,
+        expectedRevision: 2,
+      }),
+    );
     await expectDone(scheduled);
     expect(await statusOf(ready)).toBe('ready');
   });
@@ -158,12 +166,8 @@ describe('a change of what can start', () => {
   it('starts a card when its delay after a failure is over', async () => {
     const card = await kanban.card(board);
     const run = await claim(card, agent);
-    await failRun(
-      kanban.service.transactions,
-      kanban.service.policy,
-      { ...kanban.as(), at: Date.now() },
-      refOf(run),
-      { kind: 'crashed', error: 'It broke' },
+    await kanban.service.transactions.run({ ...kanban.as(), at: Date.now() }, (context) =>
+      failRun(context, kanban.service.policy, refOf(run), { kind: 'crashed', error: 'It broke' }),
     );
     await expectDone(card);
   });
@@ -186,7 +190,8 @@ describe('a change of what can start', () => {
     const card = await kanban.card(board, { status: 'todo', assignee: mine() });
     await lost.run(kanban.as(), async (context) => {
       const stored = await context.card(board.slug, card.id);
-      context.saveCard({ ...stored, status: 'ready' });
+      const { at } = context;
+      context.saveCard(applyStatus(stored, { to: 'ready' }, { at, rank: stored.rank }));
     });
     await sleep(SECOND);
     expect(await statusOf(card)).toBe('ready');
@@ -201,5 +206,5 @@ describe('a change of what can start', () => {
     runId: run.id,
   });
   const settle = (run: Awaited<ReturnType<typeof claim>>) =>
-    completeRun(kanban.service.transactions, kanban.as(), refOf(run), { summary: 'Done' });
+    kanban.run((context) => completeRun(context, refOf(run), { summary: 'Done' }));
 });

@@ -17,7 +17,6 @@ export interface OfferedRequest {
   readonly limit: number;
 }
 
-/** Finds ready cards in start order. */
 export class ReadyCardRepo {
   private readonly refs: KanbanRefs;
 

@@ -11,15 +11,10 @@ import { askQuestion } from '../runs/ask-question';
 import { leaseMsOf } from '../leases/domain/lease';
 import { heartbeat } from '../runs/heartbeat';
 import { type RunPolicy } from '../runs/run-policy';
-import {
-  blockRun,
-  completeRun,
-  failRun,
-  requestReview,
-  type RunRef,
-  terminateRun,
-} from '../runs/settle-run';
+import { blockRun, completeRun, failRun, requestReview, terminateRun } from '../runs/settle-run';
+import { refsOf, type RunRef } from '@keelson/server/kanban/refs';
 import { type Mutation } from '../store/mutation';
+import { type MutationContext } from '../store/mutation-context';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { isRefusal, retryOutage } from './retry-outage';
 import { type Runner, type WorkResult } from './runners/runner';
@@ -40,7 +35,6 @@ interface Job {
 const STOPPED = runReason({ code: 'run.service-stopped', params: {} });
 const NOT_STORED = runReason({ code: 'run.not-stored', params: {} });
 
-/** Executes the runs of this instance: renews their leases and stores their results. */
 export class RunExecutor {
   private readonly jobs = new Map<RunId, Job>();
 
@@ -50,7 +44,6 @@ export class RunExecutor {
     return this.jobs.size;
   }
 
-  /** Starts a claimed run and returns at once. */
   start(claimed: ClaimedRun, agent: Agent, runner: Runner): void {
     const controller = new AbortController();
     const { id } = claimed.run;
@@ -103,8 +96,10 @@ export class RunExecutor {
     log: Logger,
   ): Promise<void> {
     try {
-      const { transactions, policy } = this.deps;
-      await heartbeat(transactions, policy, this.as(actorOf(agent)), { ...at, by: 'instance' });
+      const renewed = { ...at, by: 'instance' } as const;
+      await this.run(at, this.as(actorOf(agent)), (context) =>
+        heartbeat(context, this.deps.policy, renewed),
+      );
     } catch (error) {
       if (isLeaseLost(error)) controller.abort(error);
       else log.warn('Renewing a lease failed', { error });
@@ -122,30 +117,41 @@ export class RunExecutor {
   }
 
   private store(at: RunRef, mutation: Mutation, result: WorkResult): Promise<unknown> {
-    const { transactions, policy } = this.deps;
+    const { policy } = this.deps;
+    const run = <Result>(change: (context: MutationContext) => Promise<Result>): Promise<Result> =>
+      this.run(at, mutation, change);
     switch (result.kind) {
       case 'completed':
         return orElse(
-          () => completeRun(transactions, mutation, at, result),
+          () => run((context) => completeRun(context, at, result)),
           ['kanban/review-required', 'kanban/checklist-open'],
-          () => requestReview(transactions, mutation, at, result),
+          () => run((context) => requestReview(context, at, result)),
         );
       case 'review':
-        return requestReview(transactions, mutation, at, result);
+        return run((context) => requestReview(context, at, result));
       case 'blocked':
         return orElse(
-          () => blockRun(transactions, mutation, at, result.block),
+          () => run((context) => blockRun(context, at, result.block)),
           UNUSABLE_BLOCKERS,
-          () => blockRun(transactions, mutation, at, { ...result.block, ...FOR_A_PERSON }),
+          () => run((context) => blockRun(context, at, { ...result.block, ...FOR_A_PERSON })),
         );
       case 'question':
-        return askQuestion(transactions, mutation, at, result);
+        return run((context) => askQuestion(context, at, result));
       case 'failed':
-        return failRun(transactions, policy, mutation, at, result.failure);
+        return run((context) => failRun(context, policy, at, result.failure));
       case 'accepted':
         // From now on the worker renews the lease.
-        return heartbeat(transactions, policy, mutation, at);
+        return run((context) => heartbeat(context, policy, at));
     }
+  }
+
+  private run<Result>(
+    at: RunRef,
+    mutation: Mutation,
+    change: (context: MutationContext) => Promise<Result>,
+  ): Promise<Result> {
+    const { transactions } = this.deps;
+    return transactions.run(mutation, change, refsOf(transactions.refs, at));
   }
 
   /** Returns the card to Ready when the service stops, records a failure otherwise. */
@@ -159,19 +165,20 @@ export class RunExecutor {
       log.info('The run was reclaimed');
       return;
     }
-    const { transactions, policy } = this.deps;
     const mutation = this.as(SYSTEM_ACTOR);
     try {
       if (controller.signal.aborted) {
         const { text: reason, message } = STOPPED;
         const termination = { reason, message, to: 'ready' } as const;
-        await retryOutage(() => terminateRun(transactions, mutation, at, termination));
+        await retryOutage(() =>
+          this.run(at, mutation, (context) => terminateRun(context, at, termination)),
+        );
       } else {
         log.error('Storing the result of a run failed', { error });
         // Counts as a failure, so that a result that can never be stored does not retry forever.
         const { text, message } = NOT_STORED;
         const failure = { kind: 'crashed', error: text, errorMessage: message } as const;
-        await failRun(transactions, policy, mutation, at, failure);
+        await this.run(at, mutation, (context) => failRun(context, this.deps.policy, at, failure));
       }
     } catch (retryError) {
       if (isRefusal(retryError)) return; // an earlier attempt was stored and its response lost

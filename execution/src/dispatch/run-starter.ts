@@ -19,11 +19,9 @@ export interface RunStarterDeps extends ClaimDeps {
   readonly log: Logger;
 }
 
-/** Claims chosen cards and starts their runs on this instance. */
 export class RunStarter {
   constructor(private readonly deps: RunStarterDeps) {}
 
-  /** True when this instance can run the agent's cards now. */
   canRun({ enabled, kind }: Pick<Agent, 'enabled' | 'kind'>): boolean {
     return enabled && this.runnerFor(kind)?.available === true;
   }

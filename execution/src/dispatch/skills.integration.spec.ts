@@ -6,7 +6,6 @@ import { assignedTo, openBoards } from '../testing/board-world';
 import { type ApiResponse } from '../testing/serve';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 const next = ({ id }: Agent, { slug }: Board): Promise<ApiResponse> =>
   kanban.call(`POST /v1/agents/${id}/claims`, { boardSlug: slug });

@@ -56,7 +56,6 @@ export class StartableCards {
     return new Map(limited);
   }
 
-  /** The first cards in start order. */
   async find(agent: Pick<Agent, 'id' | 'skills'>, request: StartableRequest): Promise<Card[]> {
     const { at, count, boardSlug, reads = PAGE * MAX_PAGES } = request;
     const found: Card[] = [];

@@ -10,12 +10,11 @@ beforeEach(async () => {
   board = await kanban.board();
   agent = await kanban.agent({ skills: ['carpentry'], reviews: [board.slug] });
 });
-afterAll(() => kanban.close());
 
 /** A card whose runs have used its budget, before all others. */
 async function usedUp(fields: Parameters<typeof kanban.card>[1]): Promise<Card> {
   const card = await kanban.card(board, { priority: 4, budget: { tokens: 1 }, ...fields });
-  await kanban.service.transactions.run(kanban.as(), async (context) => {
+  await kanban.run(async (context) => {
     const stored = await context.card(board.slug, card.id);
     context.saveCard({ ...stored, usage: { tokens: 5, costMicroUsd: 0 } });
   });

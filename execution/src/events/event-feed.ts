@@ -136,7 +136,6 @@ export class EventFeed {
   }
 }
 
-/** The index of the first event after a position. */
 function firstAfter(events: readonly FeedEvent[], cursor: EventCursor): number {
   let [low, high] = [0, events.length];
   while (low < high) {

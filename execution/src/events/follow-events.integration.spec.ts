@@ -31,7 +31,6 @@ afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
   second.eventFeed.close();
   await second.db.terminate();
-  await kanban.close();
 });
 
 const assignee = { kind: 'agent', id: 'scribe' } as const;

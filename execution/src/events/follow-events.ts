@@ -33,7 +33,6 @@ export interface Follower {
   readonly boardSlug: BoardSlug | undefined;
   /** The follower as it is stored now. @throws {DomainError} when its token does not work any more. */
   readonly recheck: () => Promise<Principal>;
-  /** Ends the stream. */
   readonly until: AbortSignal;
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type BundledService, buildService, startBundle } from '../testing/bundled-service';
+import { type ServiceProcess } from '@keelson/server/testing/service-process';
+import { buildService, startBundle } from '../testing/bundled-service';
 import { EventClient, type Message } from '../testing/follow';
 import { openBoards } from '../testing/board-world';
 import { callAt } from '../testing/serve';
@@ -10,7 +11,7 @@ const ROUNDS = 3;
 const CARDS = 6;
 
 let bundle: string;
-const running: BundledService[] = [];
+const running: ServiceProcess[] = [];
 
 const kanban = openBoards({ now: Date.now });
 beforeAll(() => {
@@ -18,11 +19,10 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await Promise.all(running.map((service) => service.kill('SIGKILL')));
-  await kanban.close();
   rmSync(dirname(bundle), { recursive: true, force: true });
 });
 
-async function start(): Promise<BundledService> {
+async function start(): Promise<ServiceProcess> {
   const env = { DATA_PROJECT_ID: kanban.projectId, GCLOUD_PROJECT: kanban.projectId };
   const service = await startBundle(bundle, env);
   running.push(service);
@@ -30,7 +30,7 @@ async function start(): Promise<BundledService> {
 }
 
 /** Creates cards one after another. @returns Their ids. */
-async function addCards({ url }: BundledService, slug: string, count: number): Promise<string[]> {
+async function addCards({ url }: ServiceProcess, slug: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const body = { title: `Plank ${index}` };

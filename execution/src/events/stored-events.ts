@@ -8,7 +8,6 @@ import { type Logger } from '@keelson/server/logger';
 import { type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { cursorOf, cursorUntil, timeBefore } from './event-cursor';
 
-/** An event with its position. */
 export interface FeedEvent {
   readonly cursor: EventCursor;
   readonly event: BoardEvent;

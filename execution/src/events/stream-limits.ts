@@ -4,7 +4,6 @@ import { type Principal } from '../http/authenticate';
 /** Open streams of one caller on one instance. */
 const LIMITS = { service: 64, agent: 8, run: 0 } as const;
 
-/** Counts the open streams of each caller. */
 export class StreamLimits {
   private readonly open = new Map<string, number>();
 

@@ -1,5 +1,5 @@
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { readsBoard } from '@keelson/server/kanban/agents-of-board';
@@ -7,10 +7,6 @@ import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Principal } from './authenticate';
 
-interface CardRef {
-  readonly slug: BoardSlug;
-  readonly cardId: CardId;
-}
 interface ReachDeps {
   readonly boards: BoardRepo;
   readonly cards: CardRepo;

@@ -11,13 +11,11 @@ import { leaseLost } from '../leases/domain/lease';
 import { type RunTokens } from '../runs/run-tokens';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 
-/** An authenticated caller. */
 export type Principal =
   | { readonly kind: 'service' }
   | { readonly kind: 'agent'; readonly agent: Agent }
   | { readonly kind: 'run'; readonly run: RunView; readonly agent: Agent };
 
-/** The parts of a request that identify the caller. */
 export interface Credentials {
   readonly authorization: string | undefined;
   readonly params: Readonly<Record<string, unknown>>;

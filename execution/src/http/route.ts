@@ -29,7 +29,6 @@ import { type Mutation } from '../store/mutation';
 import { type ServiceState } from '../platform/service-state';
 import { actorOf, type Authenticator, type Credentials, type Principal } from './authenticate';
 
-/** What every route needs. */
 export interface HttpDeps {
   readonly authenticator: Authenticator;
   readonly log: Logger;
@@ -43,14 +42,12 @@ export interface HttpDeps {
   readonly onAgentCall: (id: AgentId, operationId: string) => void;
 }
 
-/** An endpoint of the service with its handler. */
 export interface Route extends ServerRoute<HttpDeps> {
   /** The handler alone, for calls by another protocol. Its input must be parsed with the endpoint's schemas. */
   readonly handle: (call: Call<Endpoint>) => Promise<unknown>;
 }
 export type RouteOptions = Pick<Route, 'bodyLimit'>;
 
-/** The parsed input of one call. */
 export interface Call<E extends Endpoint> extends CallInput<E> {
   /** The body of an upload, byte for byte, as it arrives. */
   readonly upload: () => AsyncGenerator<Buffer, void>;

@@ -16,7 +16,6 @@ const INSTRUCTIONS =
   'the result. Only one run has a card at a time; a run without a heartbeat loses it. Instants are epoch milliseconds UTC. ' +
   'An idempotencyKey is any new value: if a response was lost, repeat the call with the same key and arguments, and it has one effect.';
 
-/** The MCP server of one request: everything that the calling agent may do. */
 export function buildServer(deps: McpDeps): McpServer {
   // None of the lists changes while a client is connected.
   const fixed = { listChanged: false };

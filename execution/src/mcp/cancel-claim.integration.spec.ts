@@ -22,10 +22,7 @@ beforeEach(async () => {
   agent = await kanban.agent();
   token = await kanban.tokenOf(agent.id);
 });
-afterAll(async () => {
-  await other.close();
-  await kanban.close();
-});
+afterAll(() => other.close());
 
 const add = (): Promise<Card> => kanban.card(board, assignedTo(agent));
 /** Long enough for a request to have arrived, or for its effect. */

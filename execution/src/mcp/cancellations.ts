@@ -3,7 +3,6 @@ import { FIRST_LEASE_MS } from '../leases/domain/lease';
 import { type SignalSource } from '../signals/signal-source';
 import { DispatchSignals } from '../signals/dispatch-signals';
 
-/** A request of a client, as its `notifications/cancelled` names it. */
 export interface RequestName {
   readonly agentId: string;
   /** The id that this service gave to the client when it connected. */

@@ -1,5 +1,5 @@
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug, type CardId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { GetCard } from '@keelson/contracts/kanban/card/card-endpoints';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
@@ -54,7 +54,7 @@ function viewOf({ card, context }: Work) {
 /** @throws {DomainError} `kanban/card-not-found` for a card that the agent does not reach. */
 export async function readWork(
   { service, operations }: McpDeps,
-  { slug, cardId }: { readonly slug: BoardSlug; readonly cardId: CardId },
+  { slug, cardId }: CardRef,
 ): Promise<Work> {
   const card = await operations.call(GetCard, { params: { slug, cardId } });
   // What a run that begins now would get.

@@ -3,7 +3,6 @@ import { MemoryStore } from '../testing/memory-store';
 import { call, connect } from '../testing/mcp/mcp-client';
 
 const kanban = openBoards({ now: Date.now, files: new MemoryStore() });
-afterAll(() => kanban.close());
 
 const tags = (text: string): string =>
   Array.from(text, (char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');

@@ -27,12 +27,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const card of [mine!, far!]) {
-    await kanban.service.transactions.run(kanban.as(), async (context) => {
+    await kanban.run(async (context) => {
       context.saveCard({ ...(await context.card(card.boardSlug, card.id)), archived: true });
     });
   }
 });
-afterAll(() => kanban.close());
 
 const POST = {
   'Content-Type': 'application/json',
@@ -329,7 +328,7 @@ it('a disabled agent does nothing but end its runs', async () => {
   const claimed = await result(client, 'claim_next_card', { boardSlug: own!.slug });
   const { run } = claimed as { run: { id: string } };
   const setEnabled = async (enabled: boolean): Promise<unknown> =>
-    kanban.service.transactions.run(kanban.as(), async (context) => {
+    kanban.run(async (context) => {
       const ref = context.refs.agent(AgentId.parse('scribe'));
       const agent = await context.writeSet.get(ref);
       if (agent !== null) context.writeSet.put(ref, { ...agent, enabled });

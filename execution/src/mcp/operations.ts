@@ -18,11 +18,9 @@ import { actorOf, type Principal, requireAccess } from '../http/authenticate';
 import { type Call, type Route } from '../http/route';
 import { type IdempotencyKey, type Mutation } from '../store/mutation';
 
-/** The agent that calls, and its request. */
 export interface Caller {
   readonly principal: Extract<Principal, { kind: 'agent' }>;
   readonly requestId: string;
-  /** Aborts when the client disconnects. */
   readonly closed: AbortSignal;
 }
 
@@ -31,7 +29,6 @@ export interface OperationInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: object;
-  /** The file of an operation that takes one. */
   readonly file?: { readonly bytes: Buffer; readonly contentType: string };
   /** The run that calls an operation whose path names none. */
   readonly runId?: string;
@@ -39,7 +36,6 @@ export interface OperationInput {
   readonly key?: string | undefined;
 }
 
-/** Names a card, as operations do. */
 const OnCard = z.object({ slug: BoardSlug, cardId: CardId });
 const OnRun = OnCard.extend({ runId: RunId });
 
@@ -60,13 +56,11 @@ export class Operations {
     this.routes = new Map(routes.map((route) => [route.endpoint.operationId, route]));
   }
 
-  /** The operations for one caller. */
   of(caller: Caller): AgentOperations {
     return new AgentOperations(this.routes, caller, this);
   }
 }
 
-/** The operations of the HTTP API for one agent. */
 export class AgentOperations {
   constructor(
     private readonly routes: ReadonlyMap<string, Route>,

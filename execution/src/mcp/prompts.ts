@@ -2,7 +2,6 @@ import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 
-/** Prompts that a person starts, such as a slash command of a client. */
 export function addPrompts(server: McpServer): void {
   server.registerPrompt(
     'work-next-card',

@@ -34,7 +34,6 @@ beforeAll(async () => {
   small = await kanban.card(board, assignedTo(agent));
   for (let at = 0; at < 60; at += 1) await kanban.card(board, { title: '"'.repeat(200) });
 });
-afterAll(() => kanban.close());
 
 interface Claimed {
   readonly boardSlug: string;

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { type Service } from '../service';
 import { type AgentOperations } from './operations';
 
-/** What tools, resources and prompts work with, for one request of one agent. */
 export interface McpDeps {
   readonly service: Service;
   readonly operations: AgentOperations;
@@ -19,5 +18,4 @@ export const onCard = {
   boardSlug: z.string().pipe(BoardSlug),
   cardId: z.string().pipe(CardId).describe('Id, or key such as LAU-12'),
 };
-/** Arguments that name a run of the agent. */
 export const onRun = { ...onCard, runId: z.string().pipe(RunId) };

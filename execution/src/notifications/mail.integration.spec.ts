@@ -35,7 +35,6 @@ beforeEach(async () => {
   board = await kanban.board();
   await kanban.service.db.recursiveDelete(kanban.service.db.collection('mail'));
 });
-afterAll(() => kanban.close());
 
 async function mails(): Promise<DocumentData[]> {
   const found = await kanban.service.db.collection('mail').get();

@@ -29,7 +29,6 @@ beforeEach(async () => {
     );
   }
 });
-afterAll(() => kanban.close());
 
 type Stored = Omit<Notification, 'id' | 'createdAt' | 'expiresAt'>;
 

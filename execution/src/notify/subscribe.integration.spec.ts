@@ -23,7 +23,6 @@ beforeAll(async () => {
     createdAt: kanban.clock.at,
   });
 });
-afterAll(() => kanban.close());
 
 const at = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
 const kinds = async (card: Card): Promise<string[]> => {
@@ -38,11 +37,10 @@ const audited = async (card: Card): Promise<string[]> => {
 
 describe('subscribing', () => {
   it('stores the subscription, a timeline entry and an audit entry, once', async () => {
-    const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
     const request = { targetId: OPS, deliveryMode: 'notify' } as const;
-    const first = await subscribe(transactions, kanban.as(), at(card), request);
-    const again = await subscribe(transactions, kanban.as(), at(card), request);
+    const first = await kanban.run((context) => subscribe(context, at(card), request));
+    const again = await kanban.run((context) => subscribe(context, at(card), request));
     expect(again).toEqual(first);
     expect(first).toMatchObject({ subscribedBy: ADA, cursor: '0000000001-99' });
     expect(await kinds(card)).toEqual(['subscribed', 'created']);
@@ -50,14 +48,15 @@ describe('subscribing', () => {
   });
 
   it('is removed once; removing a missing one stores nothing', async () => {
-    const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
     const removal = { ...at(card), targetId: OPS };
-    await unsubscribe(transactions, kanban.as(), removal);
+    await kanban.run((context) => unsubscribe(context, removal));
     expect(await kinds(card)).toEqual(['created']);
-    await subscribe(transactions, kanban.as(), at(card), { targetId: OPS, deliveryMode: 'wake' });
-    await unsubscribe(transactions, kanban.as(), removal);
-    await unsubscribe(transactions, kanban.as(), removal);
+    await kanban.run((context) =>
+      subscribe(context, at(card), { targetId: OPS, deliveryMode: 'wake' }),
+    );
+    await kanban.run((context) => unsubscribe(context, removal));
+    await kanban.run((context) => unsubscribe(context, removal));
     expect(await kinds(card)).toEqual(['unsubscribed', 'subscribed', 'created']);
     expect(await audited(card)).toEqual(['card.subscribe', 'card.unsubscribe']);
   });
@@ -66,20 +65,23 @@ describe('subscribing', () => {
     const card = await kanban.card(await kanban.board());
     const targetId = NotifyTargetId.parse('nobody');
     await expect(
-      subscribe(kanban.service.transactions, kanban.as(), at(card), {
-        targetId,
-        deliveryMode: 'notify',
-      }),
+      kanban.run((context) =>
+        subscribe(context, at(card), {
+          targetId,
+          deliveryMode: 'notify',
+        }),
+      ),
     ).rejects.toMatchObject({ code: 'kanban/target-not-found' });
     expect(await kinds(card)).toEqual(['created']);
   });
 
   it('creates one subscription for concurrent requests', async () => {
-    const { transactions } = kanban.service;
     const card = await kanban.card(await kanban.board());
     const request = { targetId: OPS, deliveryMode: 'notify' } as const;
     await Promise.all(
-      Array.from({ length: 5 }, () => subscribe(transactions, kanban.as(), at(card), request)),
+      Array.from({ length: 5 }, () =>
+        kanban.run((context) => subscribe(context, at(card), request)),
+      ),
     );
     expect(await kinds(card)).toEqual(['subscribed', 'created']);
     expect(await audited(card)).toEqual(['card.subscribe']);

@@ -1,5 +1,6 @@
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug, type CardId, type NotifyTargetId } from '@keelson/contracts/ids';
+import { type NotifyTargetId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import {
   type DeliveryMode,
@@ -9,13 +10,6 @@ import {
 import { paths } from '@keelson/contracts/paths';
 import { eventId } from '@keelson/contracts/kanban/card/event';
 import { type MutationContext } from '../store/mutation-context';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
-
-interface CardRef {
-  readonly slug: BoardSlug;
-  readonly cardId: CardId;
-}
 
 /**
  * Subscribes a target to a card. The subscription, the timeline entry and the audit entry are one
@@ -23,53 +17,47 @@ interface CardRef {
  *
  * @throws {DomainError} `kanban/target-not-found` and the errors of any card change.
  */
-export function subscribe(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function subscribe(
+  context: MutationContext,
   at: CardRef,
   request: { readonly targetId: NotifyTargetId; readonly deliveryMode: DeliveryMode },
 ): Promise<NotifySubscription> {
-  return transactions.run(mutation, async (context) => {
-    const { card, existing, target } = await loadSubscription(context, at, request.targetId);
-    if (target === null) {
-      throw new DomainError('kanban/target-not-found', 'The target no longer exists.');
-    }
-    if (existing?.deliveryMode === request.deliveryMode) return existing;
-    const subscription: NotifySubscription = existing
-      ? { ...existing, deliveryMode: request.deliveryMode }
-      : {
-          targetId: request.targetId,
-          cardId: card.id,
-          deliveryMode: request.deliveryMode,
-          // Events up to the current revision are history and are not delivered.
-          cursor: eventId(card.revision, 99),
-          subscribedBy: context.actor,
-          createdAt: context.at,
-        };
-    context.writeSet.put(subscriptionRef(context, at, request.targetId), subscription);
-    recordSubscription(context, card, {
-      target,
-      targetId: request.targetId,
-      before: existing,
-      after: subscription,
-    });
-    return subscription;
+  const { card, existing, target } = await loadSubscription(context, at, request.targetId);
+  if (target === null) {
+    throw new DomainError('kanban/target-not-found', 'The target no longer exists.');
+  }
+  if (existing?.deliveryMode === request.deliveryMode) return existing;
+  const subscription: NotifySubscription = existing
+    ? { ...existing, deliveryMode: request.deliveryMode }
+    : {
+        targetId: request.targetId,
+        cardId: card.id,
+        deliveryMode: request.deliveryMode,
+        // Events up to the current revision are history and are not delivered.
+        cursor: eventId(card.revision, 99),
+        subscribedBy: context.actor,
+        createdAt: context.at,
+      };
+  context.writeSet.put(subscriptionRef(context, at, request.targetId), subscription);
+  recordSubscription(context, card, {
+    target,
+    targetId: request.targetId,
+    before: existing,
+    after: subscription,
   });
+  return subscription;
 }
 
 /** Unsubscribes a target. Without a subscription, nothing changes and nothing is recorded. */
-export function unsubscribe(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function unsubscribe(
+  context: MutationContext,
   { targetId, ...at }: CardRef & { readonly targetId: NotifyTargetId },
 ): Promise<Record<string, never>> {
-  return transactions.run(mutation, async (context) => {
-    const { card, existing, target } = await loadSubscription(context, at, targetId);
-    if (existing === null) return {};
-    context.writeSet.delete(subscriptionRef(context, at, targetId));
-    recordSubscription(context, card, { target, targetId, before: existing, after: null });
-    return {};
-  });
+  const { card, existing, target } = await loadSubscription(context, at, targetId);
+  if (existing === null) return {};
+  context.writeSet.delete(subscriptionRef(context, at, targetId));
+  recordSubscription(context, card, { target, targetId, before: existing, after: null });
+  return {};
 }
 
 const subscriptionRef = (

@@ -4,7 +4,6 @@ import { explainedError } from '@keelson/contracts/error-sentences';
 export class ServiceState {
   private phase: 'starting' | 'started' | 'stopping' = 'starting';
 
-  /** The database has responded. */
   setStarted(): void {
     if (this.phase === 'starting') this.phase = 'started';
   }

@@ -5,9 +5,10 @@ import { type CardOfRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { addCard } from '../cards/create-card';
 import { newId } from '../platform/ids';
 import { type Mutation } from '../store/mutation';
+import { refsOf, type RunRef } from '@keelson/server/kanban/refs';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { confirmRun } from '../leases/hold-run';
-import { type RunRef, runningCard, runRefs } from './settle-run';
+import { runningCard } from './settle-run';
 
 /**
  * Creates a card for an agent that holds one. A child depends on the held card, so it cannot start before that one is
@@ -34,6 +35,6 @@ export function addCardOfRun(
       });
       return addCard(context, id, at.slug, request);
     },
-    runRefs(transactions, at),
+    refsOf(transactions.refs, at),
   );
 }

@@ -5,7 +5,6 @@ import { claimCard } from './claim-card';
 import { heartbeat } from './heartbeat';
 
 const kanban = openBoards();
-afterAll(() => kanban.close());
 
 /** An instance whose clock differs from that of the others. */
 const skewed = (byMs: number) => kanban.instance({ now: () => kanban.clock.at + byMs });
@@ -20,11 +19,8 @@ async function claimed() {
     leaseUntil: kanban.clock.at + MINUTE,
     /** A heartbeat at an instance whose clock differs. */
     renew: (byMs = 0) =>
-      heartbeat(
-        transactions,
-        policy,
-        { ...kanban.as(), at: kanban.clock.at + byMs },
-        { ...at, runId: run.id },
+      transactions.run({ ...kanban.as(), at: kanban.clock.at + byMs }, (context) =>
+        heartbeat(context, policy, { ...at, runId: run.id }),
       ),
     isHeld: async () => {
       return (await kanban.stored(card)).currentRunId === run.id;

@@ -8,7 +8,6 @@ let agent: Agent;
 beforeAll(async () => {
   agent = await kanban.agent();
 });
-afterAll(() => kanban.close());
 
 const CHECKLIST = [
   { id: 'oak', text: 'Fell an oak' },

@@ -20,7 +20,6 @@ beforeEach(async () => {
   agent = await kanban.agent({ skills: ['carpentry'] });
   card = await kanban.card(board, assignedTo(agent));
 });
-afterAll(() => kanban.close());
 
 const begin = (): Promise<ClaimedWork> => kanban.beginRun(card, agent);
 const leaseOf = ({ run }: ClaimedWork): number =>

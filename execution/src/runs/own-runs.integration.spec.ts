@@ -15,7 +15,6 @@ beforeEach(async () => {
   token = await kanban.tokenOf(agent.id);
   board = await kanban.board();
 });
-afterAll(() => kanban.close());
 
 const asAgent = (request: string, body?: unknown): Promise<ApiResponse> =>
   kanban.call(request, body, { token, actor: null });

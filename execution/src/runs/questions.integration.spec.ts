@@ -15,7 +15,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(() => kanban.close());
 
 const claim = (card: Card) => kanban.beginRun(card, agent);
 const ask = (claimed: ClaimedWork, question: string) =>

@@ -8,14 +8,14 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
 import { type MutationContext } from '../store/mutation-context';
-import { type KanbanRefs } from '@keelson/server/kanban/refs';
+import { type KanbanRefs, type RunRef } from '@keelson/server/kanban/refs';
 import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { expiryOf, isOrphaned } from '../leases/domain/lease';
 import { type RunPolicy } from './run-policy';
 import { endRun } from '../capacity/end-run';
-import { failCard, homeOf, resolveStatus, type RunRef } from './settle-run';
+import { failCard, homeOf, resolveStatus } from './settle-run';
 import { runReason, type RunReason } from '@keelson/contracts/kanban/run/run-sentences';
 
 /** Slots with an expired lease, the earliest first. */

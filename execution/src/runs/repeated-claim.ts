@@ -1,3 +1,4 @@
+import { type RunRef } from '@keelson/server/kanban/refs';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type Clock } from '@keelson/server/clock';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
@@ -10,7 +11,6 @@ import { type TransactionRunner } from '../store/transaction-runner';
 import { heartbeat } from './heartbeat';
 import { abandonClaim } from './reclaim-run';
 import { type RunPolicy } from './run-policy';
-import { type RunRef } from './settle-run';
 import { leaseLost } from '../leases/domain/lease';
 
 interface ClaimOnceDeps {
@@ -81,7 +81,7 @@ async function requireClaim(
   const at = refOf(claimed);
   const run = await cards.findRun(at);
   if (run?.status === 'active') {
-    await heartbeat(transactions, policy, { ...mutation, key: null }, at);
+    await transactions.run({ ...mutation, key: null }, (context) => heartbeat(context, policy, at));
     return;
   }
   const [card, agent] = await Promise.all([

@@ -1,10 +1,9 @@
+import { type RunRef } from '@keelson/server/kanban/refs';
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Assignee, type Card } from '@keelson/contracts/kanban/card/card';
 import { type ReviewChanges } from '@keelson/contracts/kanban/run/run-endpoints';
 import { changeStatus } from '../cards/change-status';
-import { type Mutation } from '../store/mutation';
 import { type MutationContext } from '../store/mutation-context';
-import { type TransactionRunner } from '../store/transaction-runner';
 import { findAuthor } from './find-author';
 import {
   addReport,
@@ -12,46 +11,37 @@ import {
   requirePurpose,
   resolveStatus,
   runningCard,
-  type RunRef,
-  runRefs,
   type SettledRun,
 } from './settle-run';
 
 /** Ends a review that does not approve the card: it returns to its author, whose next run gets the reason. */
-export function requestChanges(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function requestChanges(
+  context: MutationContext,
   at: RunRef,
   { reason, comment, usage }: ReviewChanges,
 ): Promise<SettledRun> {
-  return transactions.run(
-    mutation,
-    async (context) => {
-      const { board, card, run } = await runningCard(context, at);
-      requirePurpose(run, 'review');
-      const commented = addReport(context, card, { comment, usage, runId: at.runId });
-      const saved = await changeStatus(
-        context,
-        board,
-        {
-          ...commented,
-          assignee: await workerOf(context, card, run.agentId),
-          consecutiveFailures: 0,
-          lastFailure: null,
-          failureMessage: null,
-          requestedChanges: { reason, by: context.actor, at: context.at },
-        },
-        {
-          to: await resolveStatus(context, card, 'ready'),
-          by: 'worker',
-          ending: { outcome: 'changes_requested', summary: reason, usage },
-          event: { kind: 'changes_requested', payload: { reason } },
-        },
-      );
-      return finishRun(context, at, { before: card, after: saved });
+  const { board, card, run } = await runningCard(context, at);
+  requirePurpose(run, 'review');
+  const commented = addReport(context, card, { comment, usage, runId: at.runId });
+  const saved = await changeStatus(
+    context,
+    board,
+    {
+      ...commented,
+      assignee: await workerOf(context, card, run.agentId),
+      consecutiveFailures: 0,
+      lastFailure: null,
+      failureMessage: null,
+      requestedChanges: { reason, by: context.actor, at: context.at },
     },
-    runRefs(transactions, at),
+    {
+      to: await resolveStatus(context, card, 'ready'),
+      by: 'worker',
+      ending: { outcome: 'changes_requested', summary: reason, usage },
+      event: { kind: 'changes_requested', payload: { reason } },
+    },
   );
+  return finishRun(context, at, { before: card, after: saved });
 }
 
 /** A card that was assigned to its reviewer returns to its author. */

@@ -15,7 +15,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   board = await kanban.board();
 });
-afterAll(() => kanban.close());
 
 const tryClaim = (card: Card): Promise<ApiResponse> => {
   kanban.clock.at += 60_000;

@@ -23,7 +23,6 @@ beforeEach(async () => {
   authorToken = await kanban.tokenOf(author.id);
   reviewerToken = await kanban.tokenOf(reviewer.id);
 });
-afterAll(() => kanban.close());
 
 const next = ({ id }: Agent, token: string, body: object = {}): Promise<ApiResponse> =>
   kanban.call(`POST /v1/agents/${id}/claims`, body, asAgent(token));

@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   board = await kanban.board({ instructions: 'Write in plain English.' });
 });
-afterAll(() => kanban.close());
 
 const mine = () => assignedTo(agent).assignee;
 

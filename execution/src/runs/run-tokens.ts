@@ -15,7 +15,6 @@ export class RunTokens {
     this.key = Buffer.from(hkdfSync('sha256', serviceToken, '', 'keelson run token', 32));
   }
 
-  /** The Bearer token of the worker of a run. */
   of({ boardSlug, cardId, id }: RunKey): string {
     const name = JSON.stringify([boardSlug, cardId, id]);
     return `run_${createHmac('sha256', this.key).update(name).digest('base64url')}`;

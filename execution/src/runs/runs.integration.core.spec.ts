@@ -31,12 +31,14 @@ const fresh = (card: Card) => kanban.service.cards.get(card.boardSlug, card.id);
 const runs = async (card: Card) =>
   (await kanban.service.cards.runs(card.boardSlug, card.id, { limit: 50 })).items;
 const sendHeartbeat = (claimed: ClaimedRun) =>
-  heartbeat(kanban.service.transactions, kanban.service.policy, kanban.as(), at(claimed));
+  kanban.run((context) => heartbeat(context, kanban.service.policy, at(claimed)));
 const fail = (claimed: ClaimedRun, error = 'It broke') =>
-  failRun(kanban.service.transactions, kanban.service.policy, kanban.as(), at(claimed), {
-    kind: 'crashed',
-    error,
-  });
+  kanban.run((context) =>
+    failRun(context, kanban.service.policy, at(claimed), {
+      kind: 'crashed',
+      error,
+    }),
+  );
 const pass = () => kanban.service.dispatcher.pass({ dryRun: false, limit: 64 });
 
 describe('a claim', () => {
@@ -150,29 +152,23 @@ describe('a run', () => {
 
   it('that completes releases its slots and stores its result', async () => {
     const report = { summary: 'Planed', comment: 'See @olive' };
-    const { card: done, run } = await completeRun(
-      kanban.service.transactions,
-      kanban.as(),
-      at(claimed),
-      report,
+    const { card: done, run } = await kanban.run((context) =>
+      completeRun(context, at(claimed), report),
     );
     expect(done).toMatchObject({ status: 'done', result: 'Planed', currentRunId: null });
     expect(done.counts.comments).toBe(1);
     expect(run).toMatchObject({ status: 'ended', outcome: 'completed', failed: false });
     expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
-    const late = completeRun(kanban.service.transactions, kanban.as(), at(claimed), report);
+    const late = kanban.run((context) => completeRun(context, at(claimed), report));
     expect(await code(late)).toBe('kanban/lease-lost');
     expect(await code(sendHeartbeat(claimed))).toBe('kanban/lease-lost');
   });
 
   it('that requests a review waits for an approval', async () => {
-    const { card: waiting } = await requestReview(
-      kanban.service.transactions,
-      kanban.as(),
-      at(claimed),
-      {
+    const { card: waiting } = await kanban.run((context) =>
+      requestReview(context, at(claimed), {
         summary: '',
-      },
+      }),
     );
     expect(waiting.status).toBe('review');
     await kanban.move(waiting, { status: 'ready', reason: 'Thicker' });
@@ -235,12 +231,12 @@ describe('a run', () => {
   });
 
   it('that is rate-limited does not count as failed', async () => {
-    const { card: waiting, run } = await failRun(
-      kanban.service.transactions,
-      kanban.service.policy,
-      kanban.as(),
-      at(claimed),
-      { kind: 'rate_limited', error: '429', retryAfterMs: 10 * SECOND },
+    const { card: waiting, run } = await kanban.run((context) =>
+      failRun(context, kanban.service.policy, at(claimed), {
+        kind: 'rate_limited',
+        error: '429',
+        retryAfterMs: 10 * SECOND,
+      }),
     );
     expect(waiting).toMatchObject({
       consecutiveFailures: 0,
@@ -255,12 +251,7 @@ describe('a run', () => {
   ] as const)('blocked by %s sends the card to %s', async (kind, status, event) => {
     const oak = await kanban.card(await kanban.service.boards.get(card.boardSlug));
     const block = { kind, reason: 'Which oak?', blockedBy: [oak.id] };
-    const { card: stopped } = await blockRun(
-      kanban.service.transactions,
-      kanban.as(),
-      at(claimed),
-      block,
-    );
+    const { card: stopped } = await kanban.run((context) => blockRun(context, at(claimed), block));
     expect(stopped.status).toBe(status);
     const { items } = await kanban.service.cards.events(card.boardSlug, card.id, { limit: 1 });
     expect(items[0]).toMatchObject({ kind: event, payload: { kind, reason: 'Which oak?' } });
@@ -270,32 +261,26 @@ describe('a run', () => {
     const oak = await kanban.card(await kanban.service.boards.get(card.boardSlug));
     const axe = await kanban.card(await kanban.service.boards.get(card.boardSlug));
     const kind = 'dependency' as const;
-    await blockRun(kanban.service.transactions, kanban.as(), at(claimed), {
-      kind,
-      reason: 'Oak',
-      blockedBy: [oak.id],
-    });
+    await kanban.run((context) =>
+      blockRun(context, at(claimed), {
+        kind,
+        reason: 'Oak',
+        blockedBy: [oak.id],
+      }),
+    );
     await kanban.move(await fresh(oak), { status: 'done' });
     const block = { kind, reason: 'Axe', blockedBy: [axe.id] };
     const second = await claim(card, agent);
-    const { card: stopped } = await blockRun(
-      kanban.service.transactions,
-      kanban.as(),
-      at(second),
-      block,
-    );
+    const { card: stopped } = await kanban.run((context) => blockRun(context, at(second), block));
     expect(stopped).toMatchObject({ status: 'triage', lastBlock: null });
   });
 
   it('can be ended by a person without counting as a failure', async () => {
-    const { card: back, run } = await terminateRun(
-      kanban.service.transactions,
-      kanban.as(),
-      at(claimed),
-      {
+    const { card: back, run } = await kanban.run((context) =>
+      terminateRun(context, at(claimed), {
         reason: 'Wrong card',
         to: 'ready',
-      },
+      }),
     );
     expect(back).toMatchObject({ status: 'ready', consecutiveFailures: 0 });
     expect(run).toMatchObject({ outcome: 'reclaimed', error: 'Wrong card', failed: false });
@@ -309,7 +294,7 @@ describe('a run', () => {
     const parent = await kanban.card(await kanban.service.boards.get(card.boardSlug));
     const { linkCards } = await import('../cards/link-cards');
     const link = { slug: card.boardSlug, cardId: card.id, parentId: parent.id };
-    await linkCards(kanban.service.transactions, kanban.as(), link);
+    await kanban.run((context) => linkCards(context, link));
     expect(await fresh(card)).toMatchObject({ status: 'todo', currentRunId: null });
     expect(await code(sendHeartbeat(again))).toBe('kanban/lease-lost');
     expect((await kanban.service.transactions.refs.slots().get()).size).toBe(0);
@@ -317,14 +302,14 @@ describe('a run', () => {
 
   it('has a log that only an active run may write', async () => {
     const lines = [{ at: kanban.clock.at, level: 'info', text: 'sawing' }] as const;
-    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
+    await kanban.run((context) => appendLog(context, at(claimed), lines));
     kanban.clock.at += 1;
-    await appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
+    await kanban.run((context) => appendLog(context, at(claimed), lines));
     const { items } = await kanban.service.cards.log(at(claimed), { limit: 10 });
     expect(items.map((chunk) => chunk.lines[0]!.text)).toEqual(['sawing', 'sawing']);
     expect(items[0]!.expiresAt).toBe(items[0]!.at + 180 * DAY);
     await fail(claimed);
-    const late = appendLog(kanban.service.transactions, kanban.as(), at(claimed), lines);
+    const late = kanban.run((context) => appendLog(context, at(claimed), lines));
     expect(await code(late)).toBe('kanban/lease-lost');
   });
 });

@@ -26,7 +26,6 @@ const kanban = openBoards({ files, now: Date.now });
 beforeAll(async () => {
   await kanban.agent({ id: 'courier' });
 });
-afterAll(() => kanban.close());
 
 const assignee = { kind: 'agent', id: 'courier' } as const;
 

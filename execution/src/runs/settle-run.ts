@@ -1,5 +1,4 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
 import { type ActiveRun, type RunView } from '@keelson/contracts/kanban/run/run';
@@ -11,15 +10,12 @@ import {
 import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
-import { type DocumentReference } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
 import { linkBlockers } from '../cards/link-cards';
 import { findOpenParents } from '../cards/set-status';
 import { type MutationContext } from '../store/mutation-context';
-import { boardAndCardRefs } from '@keelson/server/kanban/refs';
-import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
+import { type RunRef } from '@keelson/server/kanban/refs';
 import { decideBlock } from './domain/decide-block';
 import { leaseLost } from '../leases/domain/lease';
 import { decideFailure, type Failure } from './domain/decide-failure';
@@ -28,111 +24,82 @@ import { type RunPolicy } from './run-policy';
 import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 
-export interface RunRef {
-  readonly slug: BoardSlug;
-  readonly cardId: CardId;
-  readonly runId: RunId;
-}
 export interface SettledRun {
   readonly card: Card;
   readonly run: RunView;
 }
 
-export const runRefs = ({ refs }: TransactionRunner, at: RunRef): DocumentReference<object>[] => [
-  ...boardAndCardRefs(refs, at),
-  refs.run(at.slug, at.cardId, at.runId),
-];
-
-/** Ends a run as completed. */
 export const completeRun = (
-  transactions: TransactionRunner,
-  mutation: Mutation,
+  context: MutationContext,
   at: RunRef,
   report: RunReport,
-): Promise<SettledRun> => succeed(transactions, mutation, at, { report, to: 'done' });
+): Promise<SettledRun> => succeed(context, at, { report, to: 'done' });
 
-/** Ends a run whose result needs a review. */
 export const requestReview = (
-  transactions: TransactionRunner,
-  mutation: Mutation,
+  context: MutationContext,
   at: RunRef,
   report: RunReport,
-): Promise<SettledRun> => succeed(transactions, mutation, at, { report, to: 'review' });
+): Promise<SettledRun> => succeed(context, at, { report, to: 'review' });
 
-function succeed(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+async function succeed(
+  context: MutationContext,
   at: RunRef,
   { report, to }: { readonly report: RunReport; readonly to: 'done' | 'review' },
 ): Promise<SettledRun> {
   const { summary, comment, result, usage } = report;
-  return transactions.run(
-    mutation,
-    async (context) => {
-      const { board, card, run } = await runningCard(context, at);
-      if (to === 'review') requirePurpose(run, 'work');
-      const isReview = run.purpose === 'review';
-      if (to === 'done' && !isReview && board.doneRequires.review) {
-        throw new DomainError(
-          'kanban/review-required',
-          'On this board, agents hand their work over for review.',
-        );
-      }
-      const commented = addReport(context, card, { comment, usage, runId: at.runId });
-      const saved = await changeStatus(
-        context,
-        board,
-        {
-          ...commented,
-          consecutiveFailures: 0,
-          lastFailure: null,
-          failureMessage: null,
-          // An approval does not replace what was approved.
-          result: isReview ? card.result : summary || card.result,
-        },
-        {
-          to,
-          by: 'worker',
-          ending: {
-            outcome: to === 'done' ? 'completed' : 'review_requested',
-            summary,
-            result,
-            usage,
-          },
-          event: { payload: { summary: cutText(summary, MAX_FAILURE_LENGTH) } },
-        },
-      );
-      return finishRun(context, at, { before: card, after: saved });
+  const { board, card, run } = await runningCard(context, at);
+  if (to === 'review') requirePurpose(run, 'work');
+  const isReview = run.purpose === 'review';
+  if (to === 'done' && !isReview && board.doneRequires.review) {
+    throw new DomainError(
+      'kanban/review-required',
+      'On this board, agents hand their work over for review.',
+    );
+  }
+  const commented = addReport(context, card, { comment, usage, runId: at.runId });
+  const saved = await changeStatus(
+    context,
+    board,
+    {
+      ...commented,
+      consecutiveFailures: 0,
+      lastFailure: null,
+      failureMessage: null,
+      // An approval does not replace what was approved.
+      result: isReview ? card.result : summary || card.result,
     },
-    runRefs(transactions, at),
+    {
+      to,
+      by: 'worker',
+      ending: {
+        outcome: to === 'done' ? 'completed' : 'review_requested',
+        summary,
+        result,
+        usage,
+      },
+      event: { payload: { summary: cutText(summary, MAX_FAILURE_LENGTH) } },
+    },
   );
+  return finishRun(context, at, { before: card, after: saved });
 }
 
 /** Ends a run as failed: the card is retried after a delay, or blocked at the failure limit. */
-export function failRun(
-  transactions: TransactionRunner,
+export async function failRun(
+  context: MutationContext,
   policy: RunPolicy,
-  mutation: Mutation,
   at: RunRef,
   { kind, error, errorMessage, retryAfterMs, usage }: RunFailure & Pick<Failure, 'errorMessage'>,
 ): Promise<SettledRun> {
-  return transactions.run(
-    mutation,
-    async (context) => {
-      const { board, card, run } = await runningCard(context, at);
-      const failure = { outcome: kind, error, errorMessage, retryAfterMs };
-      const spent = { board, card: spend(card, usage), run, failure, by: 'worker', usage } as const;
-      const saved = await failCard(context, policy, spent);
-      return finishRun(context, at, { before: card, after: saved });
-    },
-    runRefs(transactions, at),
-  );
+  const { board, card, run } = await runningCard(context, at);
+  const failure = { outcome: kind, error, errorMessage, retryAfterMs };
+  const spent = { board, card: spend(card, usage), run, failure, by: 'worker', usage } as const;
+  const saved = await failCard(context, policy, spent);
+  return finishRun(context, at, { before: card, after: saved });
 }
 
 const usedUp = runReason({ code: 'run.budget-used-up', params: {} });
 const USED_UP = { kind: 'needs_input', reason: usedUp.text, message: usedUp.message } as const;
 
-/** Adds what a run has used to what its card has used. */
 export const spend = (card: Card, usage: RunUsage | undefined): Card =>
   usage === undefined ? card : { ...card, usage: addUsage(card.usage, usage) };
 
@@ -146,7 +113,6 @@ export function addReport(
   return comment === undefined ? spent : addComment(context, spent, { body: comment, runId }).card;
 }
 
-/** Stages the consequences of a failed run for its card. */
 export async function failCard(
   context: MutationContext,
   policy: RunPolicy,
@@ -207,51 +173,42 @@ export async function resolveStatus<To extends 'ready' | 'review' | 'blocked' | 
   return needsParents && (await findOpenParents(context, card)).length > 0 ? 'todo' : to;
 }
 
-/** Ends a run that is blocked by missing input or other work. */
-export function blockRun(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function blockRun(
+  context: MutationContext,
   at: RunRef,
   { kind, reason, blockedBy = [], usage }: RunBlock,
 ): Promise<SettledRun> {
-  return transactions.run(
-    mutation,
-    async (context) => {
-      const { board, card } = await runningCard(context, at);
-      const linked = await linkBlockers(context, card, blockedBy);
-      if (kind === 'dependency' && (await findOpenParents(context, linked)).length === 0) {
-        throw new DomainError(
-          'kanban/blocker-missing',
-          'Nothing would make the card ready again. Name open cards in blockedBy: existing ones, or one that you create. If a person must act, report needs_input.',
-        );
-      }
-      const { to, lastBlock, isLoop } = decideBlock(card, kind);
-      const event = isLoop ? 'block_loop_detected' : to === 'todo' ? 'dependency_wait' : 'blocked';
-      const saved = await changeStatus(
-        context,
-        board,
-        { ...spend(linked, usage), lastBlock },
-        {
-          to,
-          by: 'worker',
-          block: { kind, reason },
-          ending: { outcome: 'blocked', error: reason, usage },
-          event: { kind: event, payload: { kind, reason } },
-        },
-      );
-      return finishRun(context, at, { before: card, after: saved });
+  const { board, card } = await runningCard(context, at);
+  const linked = await linkBlockers(context, card, blockedBy);
+  if (kind === 'dependency' && (await findOpenParents(context, linked)).length === 0) {
+    throw new DomainError(
+      'kanban/blocker-missing',
+      'Nothing would make the card ready again. Name open cards in blockedBy: existing ones, or one that you create. If a person must act, report needs_input.',
+    );
+  }
+  const { to, lastBlock, isLoop } = decideBlock(card, kind);
+  const event = isLoop ? 'block_loop_detected' : to === 'todo' ? 'dependency_wait' : 'blocked';
+  const saved = await changeStatus(
+    context,
+    board,
+    { ...spend(linked, usage), lastBlock },
+    {
+      to,
+      by: 'worker',
+      block: { kind, reason },
+      ending: { outcome: 'blocked', error: reason, usage },
+      event: { kind: event, payload: { kind, reason } },
     },
-    runRefs(transactions, at),
   );
+  return finishRun(context, at, { before: card, after: saved });
 }
 
 /** Ends a run because its worker gives it back: the card returns at once to where it was claimed, and nothing is counted. */
 export const releaseRun = (
-  transactions: TransactionRunner,
-  mutation: Mutation,
+  context: MutationContext,
   at: RunRef,
-  reason: string,
-): Promise<SettledRun> => terminateRun(transactions, mutation, at, { reason, to: 'ready' });
+  { reason }: { readonly reason: string },
+): Promise<SettledRun> => terminateRun(context, at, { reason, to: 'ready' });
 
 interface Termination {
   readonly reason: string;
@@ -261,28 +218,21 @@ interface Termination {
 }
 
 /** Ends a run without counting a failure. A review that ends so leaves the card in Review instead of Ready. */
-export function terminateRun(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function terminateRun(
+  context: MutationContext,
   at: RunRef,
   { reason, message, to }: Termination,
 ): Promise<SettledRun> {
-  return transactions.run(
-    mutation,
-    async (context) => {
-      const { board, card, run } = await runningCard(context, at);
-      const saved = await changeStatus(context, board, card, {
-        to: await resolveStatus(context, card, to === 'ready' ? homeOf(run) : to),
-        // A full column must not prevent a person from ending a run.
-        by: 'system',
-        block: { kind: 'needs_input', reason, message: message ?? null },
-        ending: { outcome: 'reclaimed', error: reason, errorMessage: message ?? null },
-        event: { kind: 'reclaimed', payload: { reason }, message: message ?? null },
-      });
-      return finishRun(context, at, { before: card, after: saved });
-    },
-    runRefs(transactions, at),
-  );
+  const { board, card, run } = await runningCard(context, at);
+  const saved = await changeStatus(context, board, card, {
+    to: await resolveStatus(context, card, to === 'ready' ? homeOf(run) : to),
+    // A full column must not prevent a person from ending a run.
+    by: 'system',
+    block: { kind: 'needs_input', reason, message: message ?? null },
+    ending: { outcome: 'reclaimed', error: reason, errorMessage: message ?? null },
+    event: { kind: 'reclaimed', payload: { reason }, message: message ?? null },
+  });
+  return finishRun(context, at, { before: card, after: saved });
 }
 
 /**

@@ -16,7 +16,6 @@ export interface RetryTimerDeps {
   readonly log: Logger;
 }
 
-/** Wakes the agents of cards whose delay after a failure is over. */
 export class RetryTimer {
   private readonly timer: EarliestTimer;
 

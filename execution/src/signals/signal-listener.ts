@@ -31,7 +31,6 @@ export class SignalListener {
 
   constructor(private readonly deps: SignalListenerDeps) {}
 
-  /** True while changes of other instances arrive. */
   get isLive(): boolean {
     return this.handled !== null;
   }

@@ -30,12 +30,10 @@ export class SignalSource {
     this.retries = retries(this.hub);
   }
 
-  /** True while changes of other instances arrive. */
   get isLive(): boolean {
     return this.listener.isLive;
   }
 
-  /** Tells this instance and the others. */
   publish(signals: DispatchSignals): void {
     this.hub.publish(signals, 'here');
     this.sender.send(signals);

@@ -6,13 +6,11 @@ import { WriteSet } from '@keelson/server/store/write-set';
 import { type Mutation } from './mutation';
 import { type TransactionRunner } from './transaction-runner';
 
-/** A card before and after a planned change. */
 export interface PlannedCard {
   readonly before: Card | null;
   readonly after: Card;
 }
 
-/** Runs mutations, for real or as a dry run. */
 export type MutationRunner = Pick<TransactionRunner, 'run'>;
 
 /** Decides as {@link TransactionRunner} does, and stores nothing. */

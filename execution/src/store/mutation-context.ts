@@ -35,7 +35,6 @@ interface MutationContextDeps {
 
 type Payload = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** An event of a card. */
 export interface NewEvent {
   readonly kind: CardEventKind;
   readonly payload?: Payload;
@@ -52,7 +51,6 @@ interface ChangedCard {
   events: number;
 }
 
-/** The fields of an audit entry besides actor and time. */
 export interface NewAuditEntry {
   /** `domain.verb`. */
   readonly action: string;
@@ -73,11 +71,9 @@ export class MutationContext {
   readonly actor: KanbanActor;
   readonly at: EpochMs;
   readonly counters: ColumnCounters;
-  /** Counters of the metrics of boards. */
   readonly flow: FlowCounters;
   /** What may be able to start after the commit. */
   readonly signals = new DispatchSignals();
-  /** Comments that were added, each with its card. */
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
   /** True for what notifies nobody, such as an import. */
   isSilent = false;

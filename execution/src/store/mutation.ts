@@ -1,7 +1,6 @@
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** Who makes a mutation, when, and under which idempotency key. */
 export interface Mutation {
   readonly actor: KanbanActor;
   readonly at: EpochMs;

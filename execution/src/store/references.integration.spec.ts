@@ -22,7 +22,6 @@ beforeEach(async () => {
   [own, other] = [await kanban.board(), await kanban.board()];
   [card, foreign] = [await kanban.card(own), await kanban.card(other)];
 });
-afterAll(() => kanban.close());
 
 describe('a board behind the hub of a project', () => {
   const create = async (actor: KanbanActor, projectSlug: string): Promise<string> => {

@@ -27,7 +27,6 @@ interface TemplateRef {
   readonly templateId: TemplateId;
 }
 
-/** Creates a template of a board. */
 export function createTemplate(
   transactions: TransactionRunner,
   mutation: Mutation,
@@ -49,7 +48,6 @@ export function createTemplate(
   });
 }
 
-/** Stages a new template. */
 export function addTemplate(
   context: MutationContext,
   id: TemplateId,
@@ -73,48 +71,42 @@ export function addTemplate(
 }
 
 /** Updates the given fields. Another recurrence, and resuming, count from now on. */
-export function editTemplate(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function editTemplate(
+  context: MutationContext,
   at: TemplateRef,
   { expectedRevision, ...fields }: output<typeof EditTemplate.body>,
 ): Promise<CardTemplate> {
-  return transactions.run(mutation, async (context) => {
-    await context.openBoard(at.slug);
-    const template = await getTemplate(context, at);
-    if (template.revision !== expectedRevision) {
-      throw new DomainError(
-        'kanban/revision-stale',
-        `The template has changed (now revision ${template.revision}). Reload it and try again.`,
-      );
-    }
-    if (fields.assignee !== undefined) await requireAssignee(context, fields.assignee);
-    const content = { ...template, ...withoutUndefined(fields) };
-    const isRescheduled = fields.recurrence !== undefined || fields.paused !== undefined;
-    const next: CardTemplate = {
-      ...content,
-      nextAt: isRescheduled ? nextAfter(content, context.at) : template.nextAt,
-      revision: template.revision + 1,
-      updatedAt: context.at,
-    };
-    context.writeSet.put(context.refs.template(at.slug, at.templateId), next);
-    auditTemplate(context, 'edit', template, next);
-    return next;
-  });
+  await context.openBoard(at.slug);
+  const template = await getTemplate(context, at);
+  if (template.revision !== expectedRevision) {
+    throw new DomainError(
+      'kanban/revision-stale',
+      `The template has changed (now revision ${template.revision}). Reload it and try again.`,
+    );
+  }
+  if (fields.assignee !== undefined) await requireAssignee(context, fields.assignee);
+  const content = { ...template, ...withoutUndefined(fields) };
+  const isRescheduled = fields.recurrence !== undefined || fields.paused !== undefined;
+  const next: CardTemplate = {
+    ...content,
+    nextAt: isRescheduled ? nextAfter(content, context.at) : template.nextAt,
+    revision: template.revision + 1,
+    updatedAt: context.at,
+  };
+  context.writeSet.put(context.refs.template(at.slug, at.templateId), next);
+  auditTemplate(context, 'edit', template, next);
+  return next;
 }
 
-export function deleteTemplate(
-  transactions: TransactionRunner,
-  mutation: Mutation,
+export async function deleteTemplate(
+  context: MutationContext,
   at: TemplateRef,
 ): Promise<Record<string, never>> {
-  return transactions.run(mutation, async (context) => {
-    await context.openBoard(at.slug);
-    const template = await getTemplate(context, at);
-    context.writeSet.delete(context.refs.template(at.slug, at.templateId));
-    auditTemplate(context, 'delete', template, null);
-    return {};
-  });
+  await context.openBoard(at.slug);
+  const template = await getTemplate(context, at);
+  context.writeSet.delete(context.refs.template(at.slug, at.templateId));
+  auditTemplate(context, 'delete', template, null);
+  return {};
 }
 
 /** Creates a card now, independently of the recurrence. */

@@ -20,7 +20,6 @@ beforeEach(async () => {
   board = await kanban.board();
   path = `/v1/boards/${board.slug}/templates`;
 });
-afterAll(() => kanban.close());
 
 const create = async (fields: object = {}): Promise<CardTemplate> => {
   const answer = await kanban.call(`POST ${path}`, { title: 'Check the hull', ...fields });
@@ -94,10 +93,12 @@ describe('a template', () => {
     const mars = await post({ recurrence: { ...daily, timeZone: 'Mars/Olympus' } });
     expect(codeOf(mars)).toBe('422 kanban/time-zone-unknown');
     expect((await kanban.call(`GET ${path}`)).body['items']).toEqual([]);
-    await archiveBoard(kanban.service.transactions, kanban.as(), board.slug, {
-      archived: true,
-      expectedRevision: 1,
-    });
+    await kanban.run((context) =>
+      archiveBoard(context, board.slug, {
+        archived: true,
+        expectedRevision: 1,
+      }),
+    );
     expect(codeOf(await post({}))).toBe('409 kanban/board-archived');
   });
 
@@ -187,10 +188,12 @@ describe('a recurring card', () => {
   it('waits while its board is archived', async () => {
     const template = await create({ recurrence: daily });
     const archive = (archived: boolean, expectedRevision: number): Promise<Board> =>
-      archiveBoard(kanban.service.transactions, kanban.as(), board.slug, {
-        archived,
-        expectedRevision,
-      });
+      kanban.run((context) =>
+        archiveBoard(context, board.slug, {
+          archived,
+          expectedRevision,
+        }),
+      );
     await archive(true, 1);
     kanban.clock.at = TEN;
     expect(await occur(template)).toBe(false);

@@ -54,9 +54,8 @@ export function buildDocument(size: number): BoardDocument {
   });
 }
 
-/** The export of a board. */
 export async function exported(
-  { service, clock }: Kanban,
+  { service, clock }: Omit<Kanban, 'close'>,
   slug: BoardSlug,
 ): Promise<BoardDocument> {
   return exportBoard(service.db, await service.boards.get(slug), clock.at);
@@ -68,8 +67,7 @@ export const content = ({ board: { slug: _, key: _key, ...board }, cards }: Boar
   cards: cards.map(({ number: _number, ...card }) => card),
 });
 
-/** The numbers of documents stored under a board. */
-export async function countStored(kanban: Kanban, slug: BoardSlug): Promise<object> {
+export async function countStored(kanban: Omit<Kanban, 'close'>, slug: BoardSlug): Promise<object> {
   const { db, boards } = kanban.service;
   const cards = await db.collection(paths.cards(slug)).get();
   const below = await Promise.all(

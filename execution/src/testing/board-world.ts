@@ -9,15 +9,16 @@ import { type ApiResponse, type CallOptions, serve, type Served } from './serve'
 
 type CardId = Pick<Card, 'boardSlug' | 'id'>;
 
-/** Boards on a database of their own, with a service that is behind HTTP from the first request on. */
-export interface BoardWorld extends Kanban {
+/**
+ * Boards on a database of their own, with a service that is behind HTTP from the first request on. They close after the
+ * tests of the file.
+ */
+export interface BoardWorld extends Omit<Kanban, 'close'> {
   readonly served: () => Promise<Served>;
   /** Sends a request such as `POST /v1/boards`. */
   readonly call: Served['call'];
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The card as it is stored now. */
   readonly stored: (card: CardId) => Promise<Card>;
-  /** Issues a token for an agent. */
   readonly tokenOf: (agentId: string) => Promise<string>;
   readonly claim: (card: CardId, agent: Pick<Agent, 'id'>) => Promise<ApiResponse>;
   /** Claims a card after some time, by default a second. */
@@ -31,12 +32,16 @@ export interface BoardWorld extends Kanban {
 }
 
 export function openBoards(options: Partial<ServiceOptions> = {}): BoardWorld {
-  const kanban = openKanban(options);
+  const { close, ...kanban } = openKanban(options);
   let serving: Promise<Served> | null = null;
   const served = (): Promise<Served> => (serving ??= serve(kanban.service));
   const call: Served['call'] = async (...request) => (await served()).call(...request);
   const claim: BoardWorld['claim'] = (card, { id: agentId }) =>
     call(`POST ${cardPath(card)}/claim`, { agentId });
+  afterAll(async () => {
+    await (await serving)?.close();
+    await close();
+  });
   return {
     ...kanban,
     served,
@@ -56,14 +61,9 @@ export function openBoards(options: Partial<ServiceOptions> = {}): BoardWorld {
     },
     report: ({ card, run, token }, verb, body) =>
       call(`POST ${cardPath(card)}/runs/${run.id}/${verb}`, body, asAgent(token)),
-    close: async () => {
-      await (await serving)?.close();
-      await kanban.close();
-    },
   };
 }
 
-/** Options of a call with the token of an agent or a run. */
 export const asAgent = (token: string): CallOptions => ({ token, actor: null });
 
 export const cardPath = ({ boardSlug, id }: CardId): string =>
@@ -76,7 +76,6 @@ export const assignedTo = ({ id }: Pick<Agent, 'id'>) =>
 export const codeOf = ({ status, body }: ApiResponse): string =>
   'code' in body ? `${status} ${String(body['code'])}` : String(status);
 
-/** The error that an operation is refused with. */
 export async function refusalOf(operation: Promise<unknown>): Promise<DomainError> {
   const error: unknown = await operation.then(
     () => null,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '@keelson/contracts/time';
 
-/** Ends a test that hangs. */
 const TIMEOUT_MS = 90 * SECOND;
 
 /** Polls for data that is written asynchronously; fails with the last value read. */

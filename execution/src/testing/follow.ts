@@ -45,7 +45,6 @@ export class EventClient {
     return this.messages.flatMap(({ event }) => (event === null ? [] : [event]));
   }
 
-  /** Reads until there are as many events. */
   async untilEvents(count: number): Promise<BoardEvent[]> {
     while (this.events.length < count) {
       if (!(await this.next())) throw new Error(`Ended after ${this.events.length} events`);
@@ -53,7 +52,6 @@ export class EventClient {
     return this.events;
   }
 
-  /** Reads until the server ends the stream. */
   async untilEnd(): Promise<void> {
     while (await this.next());
   }

@@ -6,7 +6,6 @@ import { newId } from '../platform/ids';
 import { claimCard } from '../runs/claim-card';
 import { type Kanban } from './open-kanban';
 
-/** Ready cards of each board. */
 const READY_PER_BOARD = 20;
 
 interface IdleBoards {
@@ -56,7 +55,7 @@ export async function fillIdleBoards(
     for (let index = 0; index < READY_PER_BOARD; index += 1) {
       const id = CardId.parse(newId());
       const kind = board === 1 ? { assignee: idOf(free) } : kinds[index % kinds.length];
-      const card = { ...template, ...kind, id, boardSlug: slug };
+      const card = { ...template, ...kind, id, boardSlug: slug } as Card;
       void writer.create(transactions.refs.card(slug, id), card);
     }
   });

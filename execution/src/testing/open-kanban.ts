@@ -20,6 +20,7 @@ import { clearFirestore } from '@keelson/server/testing/clear-firestore';
 import { RunTokens } from '../runs/run-tokens';
 import { createService, type Service, type ServiceOptions } from '../service';
 import { type Mutation } from '../store/mutation';
+import { type MutationContext } from '../store/mutation-context';
 
 export const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };
 
@@ -27,17 +28,15 @@ export const ADA: KanbanActor = { kind: 'user', id: 'ada', label: 'Ada' };
 export interface Kanban {
   readonly projectId: string;
   readonly service: Service;
-  /** Creates another instance on the same database. */
   readonly instance: (options?: Partial<ServiceOptions>) => Service;
   /** The clock of every instance without its own. */
   readonly clock: { at: number };
   readonly as: (actor?: KanbanActor, key?: string) => Mutation;
+  readonly run: <Result>(change: (context: MutationContext) => Promise<Result>) => Promise<Result>;
   readonly board: (fields?: Partial<input<typeof CreateBoard.body>>) => Promise<Board>;
   readonly card: (board: Board, fields?: Partial<input<typeof NewCard>>) => Promise<Card>;
   readonly agent: (fields?: object) => Promise<Agent>;
-  /** Creates an account and returns its id. */
   readonly person: (uid: string, displayName?: string) => Promise<UserId>;
-  /** Creates a project with the given members. */
   readonly project: (slug: string, members: readonly string[]) => Promise<ProjectSlug>;
   readonly move: (card: Card, to: Partial<input<typeof CardMove>>) => Promise<Card>;
   readonly close: () => Promise<void>;
@@ -89,16 +88,12 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
     instance,
     clock,
     as,
-    board: (fields) =>
-      createBoard(
-        service.transactions,
-        as(),
-        CreateBoard.body.parse({
-          slug: BoardSlug.parse(`b-${randomUUID()}`),
-          name: 'Keel',
-          ...fields,
-        }),
-      ),
+    run: (change) => service.transactions.run(as(), change),
+    board: (fields) => {
+      const slug = BoardSlug.parse(`b-${randomUUID()}`);
+      const request = CreateBoard.body.parse({ slug, name: 'Keel', ...fields });
+      return service.transactions.run(as(), (context) => createBoard(context, request));
+    },
     card: (board, fields) =>
       createCard(
         service.transactions,
@@ -155,7 +150,6 @@ export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
   };
 }
 
-/** The cards of a column from top to bottom. */
 export async function column(
   { cards }: Service,
   { slug }: Pick<Board, 'slug'>,

@@ -24,7 +24,6 @@ export interface CallOptions {
   readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** A service behind HTTP, with a client. */
 export interface Served {
   readonly url: string;
   readonly call: (request: string, body?: unknown, options?: CallOptions) => Promise<ApiResponse>;
@@ -33,7 +32,6 @@ export interface Served {
 
 let keys = 0;
 
-/** Serves one instance on a free port. */
 export async function serve(
   service: Service,
   buildMcp?: Parameters<typeof mcpRoutes>[2],

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Timestamp } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
@@ -92,27 +92,6 @@ describe('the control center', () => {
     });
   });
 
-  it('returns the error of the service with the current card', async () => {
-    const details = { card: { id: 'card-1', revision: 9 } };
-    peer.response = {
-      status: 409,
-      body: {
-        type: 't',
-        title: 't',
-        status: 409,
-        code: 'kanban/revision-stale',
-        detail: 'Changed.',
-        requestId: 'r',
-        retryable: false,
-        details,
-      },
-    };
-    const move = { status: 'done', expectedRevision: 2 };
-    const answer = await who(operator).send('POST', `${CARD}/move`, move);
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ code: 'kanban/revision-stale', details });
-  });
-
   it.each([
     [500, { anything: true }],
     [
@@ -140,25 +119,6 @@ describe('the control center', () => {
     await product.db.doc('boards/keel').update({ roles: {} });
     const agents = await who(operator).send('POST', '/api/admin/kanban/agents', {});
     expect([agents.status, await code(agents)]).toEqual([403, 'session/forbidden']);
-  });
-
-  it('responds 503 to changes without a service, and still reads', async () => {
-    const bare = await TestProduct.start('kanban-bare');
-    try {
-      const person = await TestUser.staff(bare, 'operator');
-      await bare.db.doc('boards/keel').set(storedBoard());
-      await bare.db.doc('boards/keel/cards/card-1').set(storedCard());
-      const answer = await person.send('POST', `${CARD}/comments`, { body: 'Hello' });
-      expect([answer.status, await code(answer)]).toEqual([503, 'kanban/bridge-not-configured']);
-      expect((await person.get(`${CARD}/notify-list`)).status).toBe(200);
-      const health = (await (await bare.fetch('/api/health')).json()) as {
-        dependencies: { name: string; status: string }[];
-      };
-      const execution = health.dependencies.find(({ name }) => name === 'execution');
-      expect(execution?.status).toBe('not-configured');
-    } finally {
-      await bare.close();
-    }
   });
 
   it('stores targets with an audit entry for each change, and marks subscribed ones', async () => {

@@ -45,7 +45,6 @@ export interface ExecutionCall {
   readonly signal?: AbortSignal;
 }
 
-/** A parsed response of the service. */
 export interface ExecutionResponse<Body> {
   readonly body: Body;
   /** The service returned the stored response of an earlier request with the same key. */

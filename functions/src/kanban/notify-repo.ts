@@ -28,7 +28,6 @@ const targets = documentConverter(NotifyTarget, 'id');
 const settings = documentConverter(NotifySettings);
 const filters = documentConverter(SavedFilters);
 
-/** Notification targets, notification settings and saved filters. */
 export class NotifyRepo {
   constructor(
     private readonly db: Firestore,

@@ -27,56 +27,27 @@ const targetOf = (changes: object) => ({
 });
 const TARGETS: Readonly<Record<string, object>> = {
   good: {},
-  other: { address: '#other' },
-  twin: { platform: ' SLACK' },
   muted: { address: '#muted', muted: true },
-  off: { address: '#off', enabled: false },
-  failing: { address: '#failing', failures: 11 },
-  orphan: { address: '#orphan', ownerUid: null },
   alone: { address: '#alone', agentId: null },
   delivered: { address: '#delivered' },
   closed: { platform: 'discord', address: '#x' },
-  homeless: { platform: 'email', address: '' },
   stranger: { platform: 'telegram', address: '@stranger' },
-  listed: { platform: 'telegram', address: '@ops' },
-  nowhere: { platform: ' ' },
-  pigeon: { platform: 'pigeon' },
-  threadless: { address: '#t', chatType: 'thread' },
-  choir: { address: '#c', chatType: 'choir' },
 };
 
-/** Requests of the console and the expected warning codes. */
+/** Each reads something else; `preview-notify.spec.ts` has every warning. */
 const CASES: readonly (readonly [what: string, body: object, ...NotifyWarningCode[]])[] = [
   ['nothing wrong', {}],
-  ['no target', { targetIds: [] }, 'no_targets'],
   ['no such card', { cardId: 'none' }, 'card_not_found', 'variable_missing'],
   ['no such board', { slug: 'none' }, 'card_not_found', 'variable_missing'],
   ['a card that is put away', { cardId: 'away' }, 'card_archived'],
-  ['a card that is done', { cardId: 'done' }, 'card_done_stale'],
-  ['no platform', { targetIds: ['nowhere'] }, 'platform_missing'],
-  ['an unknown platform', { targetIds: ['pigeon'] }, 'platform_unknown'],
   ['a platform that is not connected', { targetIds: ['closed'] }, 'platform_disconnected'],
   ['a target that was removed', { targetIds: ['good', 'gone'] }, 'recipient_missing'],
-  ['no recipient', { targetIds: ['homeless'] }, 'recipient_missing', 'home_target_missing'],
   ['a recipient who is not allowed', { targetIds: ['stranger'] }, 'recipient_not_allowed'],
-  ['a recipient who is allowed', { targetIds: ['listed'] }],
-  ['a target twice', { targetIds: ['good', 'twin'] }, 'target_duplicate'],
   ['a muted target', { targetIds: ['muted'] }, 'target_muted'],
-  ['a target that is off', { targetIds: ['off'] }, 'target_disabled'],
-  ['a failing target', { targetIds: ['failing'] }, 'target_failing'],
-  ['a thread without a name', { targetIds: ['threadless'] }, 'thread_missing'],
-  ['an unknown kind of chat', { targetIds: ['choir'] }, 'chat_type_unknown'],
-  ['an unknown way', { deliveryMode: 'shout' }, 'delivery_mode_invalid'],
   ['no agent to wake', { targetIds: ['alone'], deliveryMode: 'wake' }, 'wake_only_no_agent'],
-  ['a target without an owner', { targetIds: ['orphan'] }, 'owner_missing'],
-  ['a silent event', { event: 'archived' }, 'event_silent'],
-  ['an event without notifications', { event: 'edited' }, 'event_not_notified'],
   ['an event that was already delivered', { targetIds: ['delivered'] }, 'nothing_new'],
   ['no event at all', { cardId: 'quiet', event: undefined }, 'nothing_new'],
   ['a text that is cut', { text: '{{reason}}', cardId: 'stuck' }, 'message_truncated'],
-  ['a text that is too long', { text: 'x'.repeat(39_001) }, 'message_too_long'],
-  ['a variable without a value', { text: '{{summary}}' }, 'variable_missing'],
-  ['a secret', { text: 'use whsec_12345678901' }, 'sensitive_content'],
   [
     'a draft',
     { targetIds: [], draftTargets: [{ platform: '', address: '' }] },
@@ -99,7 +70,6 @@ async function fill({ db }: TestProduct): Promise<void> {
     plank: {},
     quiet: {},
     away: { archived: true },
-    done: { status: 'done', completedAt: AT },
     stuck: { lastFailure: 'r'.repeat(400) },
   };
   for (const [id, changes] of Object.entries(cards)) {
@@ -169,22 +139,14 @@ describe('notification preview', () => {
     expect(await everyDocument(product.db)).not.toEqual(before);
   });
 
-  it('has a case for every warning, including those about the installation', async () => {
+  it('warns of an installation that sends nothing', async () => {
     await product.db.doc('settings/notify').update({ enabled: false });
-    const off = await preview({});
-    expect(errorCodesOf(off)).toEqual(['notifier_disabled']);
+    expect(errorCodesOf(await preview({}))).toEqual(['notifier_disabled']);
     const bare = await TestProduct.start('preview-bare');
     try {
       await fill(bare);
-      const person = await TestUser.staff(bare, 'viewer');
-      const alone = await preview({}, person);
+      const alone = await preview({}, await TestUser.staff(bare, 'viewer'));
       expect(errorCodesOf(alone)).toEqual(['bridge_not_configured']);
-      const seen = new Set([
-        ...CASES.flatMap(([, , ...codes]) => codes),
-        ...errorCodesOf(off),
-        ...errorCodesOf(alone),
-      ]);
-      expect([...seen].sort()).toEqual(Object.keys(NOTIFY_WARNINGS).sort());
     } finally {
       await bare.close();
     }

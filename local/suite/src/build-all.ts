@@ -7,12 +7,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, DEPLOYED_WEB, EXECUTION, FUNCTIONS, WEB } from './build/build';
 import { dotenv } from './emulators/project-folder';
-import { describeFailure } from './failure';
 import { readLocalEnv } from './local-env';
 import { LOCAL_PROJECT, ROOT } from './locations';
 import { portTable } from './ports';
 import { functionsEnvironment } from './suite-environment';
-import { createTerminal } from './terminal';
+import { createTerminal, runCommand } from './terminal';
 
 const terminal = createTerminal();
 
@@ -25,12 +24,9 @@ function writeLocalEnvironment(): void {
   writeFileSync(join(ROOT, 'functions', 'lib', '.secret.local'), values, { mode: 0o600 });
 }
 
-try {
+await runCommand(terminal, async () => {
   await build(local ? WEB : DEPLOYED_WEB, terminal);
   await build(FUNCTIONS, terminal);
   await build(EXECUTION, terminal);
   if (local) writeLocalEnvironment();
-} catch (error) {
-  terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,29 +1,13 @@
 import { SuiteFailure } from './failure';
-import { isPortFree, type PortName, type PortTable } from './ports';
+import { isPortFree, type PortTable } from './ports';
 import { findPortOwner } from './process/port-owner';
 import { BRAND } from '@keelson/contracts/brand/brand';
 
-const CHECKED: readonly PortName[] = [
-  'app',
-  'payments',
-  'hub',
-  'logging',
-  'functions',
-  'functionsServer',
-  'firestore',
-  'firestoreWeb',
-  'auth',
-  'execution',
-  'firestoreWebsocket',
-  'storage',
-  'eventarc',
-  'tasks',
-];
-
 /** @throws {SuiteFailure} with the port, its owner if visible, and the remedy. */
 export async function checkPorts(ports: PortTable, dev: boolean): Promise<void> {
-  for (const name of dev ? [...CHECKED, 'hosting' as const] : CHECKED) {
-    const port = ports[name];
+  for (const [name, port] of Object.entries(ports)) {
+    // Only `ng serve` has Hosting at a port of its own.
+    if (name === 'hosting' && !dev) continue;
     if (await isPortFree(port)) continue;
     const owner = findPortOwner(port);
     const who =

@@ -3,7 +3,6 @@ import { statfsSync } from 'node:fs';
 /** An export of the emulators, logs and uploads need less in the time between two checks. */
 const NEEDED_BYTES = 100 * 1024 ** 2;
 
-/** Free bytes of the disk of a folder. */
 export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -46,7 +46,6 @@ export const startFunctionsOf = ({
   });
 };
 
-/** Starts Hosting of one copy in front of its functions. */
 export const startHostingOf = ({
   folders,
   ports,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 /** The folder for all files of the local suite; git-ignored. */
 export const STATE = join(ROOT, '.keelson');
@@ -11,7 +10,6 @@ export const STATE = join(ROOT, '.keelson');
 /** The one project id of the local cloud; the `demo-` prefix prevents access to real projects. */
 export const LOCAL_PROJECT = 'demo-keelson';
 
-/** The folders of one running copy of the local cloud. */
 export interface InstanceFolders {
   readonly name: string;
   readonly home: string;

@@ -6,7 +6,6 @@ import { paint } from './terminal';
 
 type Row = readonly [name: string, value: string];
 
-/** The output of `npm start` when all parts run: URLs, accounts, suggestions. */
 export function overview(ports: PortTable, folders: InstanceFolders): string {
   const app = `http://localhost:${ports.app}`;
   const at = (port: number): string => `127.0.0.1:${port}`;

@@ -135,7 +135,6 @@ function startPaymentsPart(
   return startPayments({ folders, ports, env, terminal, signal });
 }
 
-/** The project folder of this copy with its builds, and the log of its functions. */
 interface Project {
   readonly config: string;
   readonly functionsLog: FunctionsLog;

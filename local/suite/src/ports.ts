@@ -47,7 +47,6 @@ function fill(portOf: (name: PortName) => number): PortTable {
   return Object.fromEntries(names.map((name) => [name, portOf(name)])) as Record<PortName, number>;
 }
 
-/** True when nothing listens on the port of this machine. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

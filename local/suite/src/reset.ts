@@ -2,11 +2,11 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFailure, SuiteFailure } from './failure';
+import { SuiteFailure } from './failure';
 import { instanceAt } from './locations';
 import { portOffset } from './ports';
 import { holderOf } from './process/pid-file';
-import { createTerminal } from './terminal';
+import { createTerminal, runCommand } from './terminal';
 
 const terminal = createTerminal();
 
@@ -25,10 +25,7 @@ function reset(): void {
   }
 }
 
-try {
+await runCommand(terminal, () => {
   reset();
   terminal.line('\n  ✓ data removed; the next `npm start` seeds the demo data\n');
-} catch (error) {
-  terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
-  process.exitCode = 1;
-}
+});

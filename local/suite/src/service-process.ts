@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { SuiteFailure } from './failure';
-import { HEALTH_PATH } from './http/health-path';
 import { type HostingSettings } from './hosting/hosting-settings';
+import { HEALTH_PATH } from './http/health-path';
 import { type InstanceFolders, ROOT } from './locations';
 import { type PortTable } from './ports';
 import { ProcessGroup } from './process/group';
@@ -33,7 +33,6 @@ interface NodeService {
   readonly onLine?: (line: string) => void;
 }
 
-/** Starts the payments emulator and waits until it responds. */
 export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
   startService(options, {
     name: 'payments',
@@ -79,7 +78,6 @@ export interface FunctionsOptions extends Omit<ServiceOptions, 'ports'> {
   readonly onLine?: (line: string) => void;
 }
 
-/** Starts the process that runs all functions of a folder. */
 export const startFunctions = (options: FunctionsOptions): Promise<ProcessGroup> =>
   startService(
     { ...options, env: { ...options.env, PORT: String(options.port) } },

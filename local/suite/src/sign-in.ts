@@ -1,6 +1,5 @@
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 
-/** The URLs of a running copy of the product. */
 export interface RunningCopy {
   /** The app's origin, `http://localhost:3000`. */
   readonly appUrl: string;
@@ -10,7 +9,6 @@ export interface RunningCopy {
   readonly authHost: string;
 }
 
-/** The user to sign in: a demo account, or any e-mail address. */
 export interface Person {
   /** The id at the identity provider; demo accounts use their uid. */
   readonly sub: string;
@@ -28,7 +26,6 @@ export function personOf(email: string): Person {
 export interface Credential {
   readonly idToken: string;
   readonly refreshToken: string;
-  /** The Firebase uid. */
   readonly localId: string;
 }
 

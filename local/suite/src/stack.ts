@@ -10,7 +10,6 @@ import { hostingPortOf, type Parts, type StackOptions, startParts } from './part
 import { seedDemoData } from './seed/seed';
 import { rebuildFunctions } from './web-dev-server';
 
-/** The whole product on this machine. */
 export interface Stack {
   /** Resolves with a message when a part ended too often to start it again. */
   readonly broken: Promise<SuiteFailure>;

@@ -16,7 +16,7 @@ import { PidFile } from './process/pid-file';
 import { runSchedules } from './schedules';
 import { waitForStopSignal } from './shutdown';
 import { type Stack, startStack } from './stack';
-import { createTerminal, formatDuration } from './terminal';
+import { createTerminal, formatDuration, runCommand } from './terminal';
 
 const SAVE_EVERY_MS = 30_000;
 
@@ -111,10 +111,5 @@ async function run(stack: Stack, asked: Promise<unknown>, disk: DiskWatch): Prom
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
-  process.exitCode = 1;
-}
+await runCommand(terminal, main);
 process.exit();

@@ -8,7 +8,6 @@ const SENDER = `${BRAND.name} <mail@keelson.test>`;
 
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Where users open one copy. */
 export const appUrlOf = ({ app }: PortTable): string => `http://localhost:${app}`;
 
 /** Where all functions of one copy run: function `api` at `/api`. */
@@ -49,7 +48,6 @@ export function functionsServerEnvironment(
   };
 }
 
-/** Environment of one copy's payments emulator. */
 export function paymentsEnvironment(
   local: LocalEnv,
   ports: PortTable,
@@ -64,7 +62,6 @@ export function paymentsEnvironment(
   };
 }
 
-/** Environment of one copy's execution service. */
 export function executionEnvironment(
   local: LocalEnv,
   ports: PortTable,

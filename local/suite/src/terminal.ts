@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { describeFailure } from './failure';
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -7,7 +8,6 @@ export interface Terminal {
   line(text?: string): void;
   /** Runs `work` and prints one line when it ends, with the time it took. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
-  /** A note, indented like a step but without a time. */
   note(text: string): void;
 }
 
@@ -42,4 +42,17 @@ export function createTerminal(out: NodeJS.WritableStream = process.stdout): Ter
       }
     },
   };
+}
+
+/** Runs a command of the suite: prints what goes wrong, and then ends with 1. */
+export async function runCommand(
+  terminal: Pick<Terminal, 'line'>,
+  command: () => unknown,
+): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -8,7 +8,6 @@ export interface WaitOptions {
   readonly look: () => Promise<Look>;
   /** Called every 15 s: "responds, but is not ready yet (15.0 s)". */
   readonly note: (text: string) => void;
-  /** Aborts the wait. */
   readonly signal: AbortSignal;
   readonly now?: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -19,7 +18,6 @@ const POLL_MS = 100;
 const SILENT_MS = 60_000;
 /** A database that loads boards of tens of thousands of cards takes minutes on a small machine. */
 const BUSY_MS = 5 * 60_000;
-/** Timeout of one request. */
 const ANSWER_MS = 10_000;
 const NOTE_EVERY_MS = 15_000;
 
@@ -49,7 +47,6 @@ export async function waitUntilReady({
   }
 }
 
-/** Requests the URL once. */
 export async function lookAt(url: string): Promise<Exclude<Look, 'ended'>> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })).ok ? 'ready' : 'busy';

@@ -5,7 +5,6 @@ import { ProgramError, runProgram } from './run-program';
 
 const TIMEOUT_MS = 10 * SECOND;
 
-/** The programs that render videos. */
 export interface Renderer {
   readonly ffmpeg: string;
   readonly espeak: string;

@@ -28,7 +28,6 @@ const FRAME_RATE = 10;
 const BACKGROUND = '0x14202e';
 const ACCENT = '0x3ea6a0';
 
-/** A rendered video, and the end time of each slide. */
 export interface RenderedVideo {
   readonly bytes: Buffer;
   readonly durationMs: number;

@@ -44,7 +44,6 @@ const slides: LessonSlide[] = ['Keels', 'What they do'].map((title, index) => ({
   endMs: (index + 1) * 3_000,
 }));
 
-/** A renderer whose voice is a script of the test. */
 const fakeRenderer = (script: string): Renderer => ({
   ffmpeg: '/bin/sh',
   espeak: script,

@@ -10,7 +10,6 @@ export interface WorkerOptions {
   readonly command: string;
   /** Claims only cards of this board. */
   readonly boardSlug: string | undefined;
-  /** Cards at the same time. */
   readonly concurrency: number;
   /** Where a finished card goes. */
   readonly to: 'done' | 'review';

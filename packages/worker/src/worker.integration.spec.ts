@@ -43,7 +43,6 @@ async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number
   return code;
 }
 
-/** Starts the worker as `npm run worker` does. */
 async function work(agent: Agent, command: string, ...more: string[]): Promise<ChildProcess> {
   const token = await tokenOf(served, agent.id);
   const main = join(process.cwd(), 'packages', 'worker', 'src', 'main.ts');

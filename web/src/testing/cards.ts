@@ -37,7 +37,7 @@ export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): C
     startedAt: null,
     completedAt: null,
     ...changes,
-  };
+  } as Card;
 }
 
 /** The response to a change of several cards. */

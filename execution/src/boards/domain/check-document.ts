@@ -78,7 +78,6 @@ function findLinkOverflows(cards: readonly PortableCard[]): FieldError[] {
   );
 }
 
-/** The number of parents and children, by card. */
 export function countLinks(cards: readonly PortableCard[]): ReadonlyMap<string, number> {
   const links = new Map<string, number>();
   const add = (id: string): void => {

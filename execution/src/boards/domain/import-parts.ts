@@ -5,13 +5,11 @@ import {
 
 type PortableComment = PortableCard['comments'][number];
 
-/** What one transaction of an import stores. */
 export interface ImportPart {
   readonly cards: readonly PortableCard[];
   readonly comments: readonly { readonly card: PortableCard; readonly comment: PortableComment }[];
 }
 
-/** Documents that one transaction writes. */
 const MOST_WRITES = 400;
 /** A Firestore request is limited to 10 MiB; this counts the texts without the overhead. */
 const MOST_BYTES = 2 * 1024 * 1024;

@@ -1,10 +1,12 @@
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
+import { type RunId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { applyStatus, eventKindOf } from './apply-status';
 import { initialStatus } from './initial-status';
 
 const NOW = 1_000;
 const rank = 'V0000' as Card['rank'];
+const RUN = 'run' as RunId;
 const dragged = {
   status: 'running',
   schedule: { at: 5 },
@@ -21,14 +23,12 @@ const dragged = {
 describe('applyStatus', () => {
   it.each(CARD_STATUSES)('%s sets only its own fields', (to) => {
     const facts = {
-      at: NOW,
-      rank,
       scheduleAt: 77,
       block: { kind: 'needs_input', reason: 'Which?' },
       notBefore: 88,
-      runId: 'run' as NonNullable<Card['currentRunId']>,
+      runId: RUN,
     } as const;
-    const next = applyStatus(dragged, to, facts);
+    const next = applyStatus(dragged, { to, ...facts }, { at: NOW, rank });
     expect(next).toMatchObject({
       status: to,
       rank,
@@ -45,12 +45,10 @@ describe('applyStatus', () => {
 
   it('keeps the first start time', () => {
     const fresh = { ...dragged, startedAt: null };
-    expect(applyStatus(fresh, 'running', { at: NOW, rank }).startedAt).toBe(NOW);
-    expect(applyStatus(fresh, 'ready', { at: NOW, rank }).startedAt).toBeNull();
-  });
-
-  it('defaults the block kind to needs_input', () => {
-    expect(applyStatus(dragged, 'blocked', { at: NOW, rank }).blockKind).toBe('needs_input');
+    expect(applyStatus(fresh, { to: 'running', runId: RUN }, { at: NOW, rank }).startedAt).toBe(
+      NOW,
+    );
+    expect(applyStatus(fresh, { to: 'ready' }, { at: NOW, rank }).startedAt).toBeNull();
   });
 });
 

@@ -1,8 +1,7 @@
-import { type CardStatus } from '@keelson/contracts/kanban/card/status';
+type InitialStatus = 'triage' | 'todo' | 'scheduled' | 'ready' | 'blocked';
 
-/** The requested status of a new card and its dependencies. */
 export interface NewCardFacts {
-  readonly requested: 'triage' | 'todo' | 'scheduled' | 'ready' | 'blocked' | undefined;
+  readonly requested: InitialStatus | undefined;
   readonly hasOpenParents: boolean;
   readonly isScheduled: boolean;
 }
@@ -15,7 +14,7 @@ export function initialStatus({
   requested,
   hasOpenParents,
   isScheduled,
-}: NewCardFacts): CardStatus {
+}: NewCardFacts): InitialStatus {
   if (requested !== undefined) return requested;
   if (isScheduled) return 'scheduled';
   return hasOpenParents ? 'todo' : 'ready';

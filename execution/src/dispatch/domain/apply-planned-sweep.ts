@@ -3,13 +3,11 @@ import { type Card } from '@keelson/contracts/kanban/card/card';
 import { ALL_RUNS, type ConcurrencySlot } from '@keelson/contracts/kanban/run/run';
 import { type Candidate, type DispatchState } from './choose-next';
 
-/** The input of the choice. */
 export interface DispatchInput {
   readonly situation: DispatchState;
   readonly candidates: readonly Candidate[];
 }
 
-/** What a pass would change before it chooses. */
 export interface PlannedSweep {
   /** Slots of runs that would be reclaimed. */
   readonly freed: readonly Pick<ConcurrencySlot, 'agentId'>[];

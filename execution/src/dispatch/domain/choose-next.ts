@@ -7,7 +7,6 @@ import { isUsedUp } from '@keelson/contracts/kanban/run/run-result';
 import { isOffered, matchingAgents, missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 
-/** The fields of a ready card that the dispatcher uses. */
 export type Candidate = Pick<
   Card,
   | 'id'
@@ -23,7 +22,6 @@ export type Candidate = Pick<
   | 'preferredModel'
 >;
 
-/** The input of the choice. */
 export interface DispatchState {
   readonly at: EpochMs;
   readonly agents: ReadonlyMap<AgentId, Agent>;
@@ -37,7 +35,6 @@ export interface DispatchState {
   /** The agents of the boards with offered cards. */
   readonly boardAgents: ReadonlyMap<BoardSlug, readonly Agent[]>;
   readonly assistantAvailable: boolean;
-  /** The most runs that may start now. */
   readonly limit: number;
 }
 

@@ -13,7 +13,6 @@ import * as z from 'zod';
 import { type WorkFailure, type WorkResult } from './runner';
 import { type RunMessage, runReason } from '@keelson/contracts/kanban/run/run-sentences';
 
-/** The response of an endpoint. */
 export interface EndpointResponse {
   readonly status: number;
   readonly retryAfter: string | null;

@@ -39,7 +39,6 @@ export function signCall(secret: string, body: string, at: EpochMs): string {
   return `t=${seconds},v1=${digest}`;
 }
 
-/** Calls the agent's endpoint, which returns a result or accepts with 202 and calls back. */
 export class HttpRunner implements Runner {
   constructor(private readonly deps: HttpRunnerDeps) {}
 

@@ -11,7 +11,6 @@ import { type StoredMessage } from '@keelson/contracts/stored-message';
 /** A failure of the worker in its words, or of the system with its facts. */
 export type WorkFailure = RunFailure & { readonly errorMessage?: StoredMessage | null | undefined };
 
-/** The result of handing a run to a worker. */
 export type WorkResult =
   | ({ readonly kind: 'completed' } & RunReport)
   | ({ readonly kind: 'review' } & RunReport)
@@ -26,7 +25,6 @@ export interface Runner {
   run(claimed: ClaimedRun, agent: Agent, signal: AbortSignal): Promise<WorkResult>;
 }
 
-/** The runner for a kind of agent, or why it is unavailable. */
 export type RunnerAvailability =
   | { readonly available: true; readonly runner: Runner }
   | { readonly available: false; readonly reason: string };

@@ -55,7 +55,6 @@ export const isOrphaned = ({
 }: Pick<ActiveRun, 'leaseUntil' | 'deadline' | 'hosted'>): boolean =>
   hosted && (deadline === null || leaseUntil < deadline);
 
-/** The error of a worker whose run no longer has its card. */
 export const leaseLost = (run: Run): DomainError =>
   new DomainError(
     'kanban/lease-lost',

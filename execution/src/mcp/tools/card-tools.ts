@@ -12,7 +12,6 @@ const MAX_TEXT = 500_000;
 
 const TextType = z.enum(['text/plain', 'text/markdown', 'text/csv', 'application/json']);
 
-/** Tools that add to the board while the agent holds a card. */
 export function addCardTools(server: McpServer, deps: McpDeps): void {
   const { operations } = deps;
   addTool(server, deps.report, {

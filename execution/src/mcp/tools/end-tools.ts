@@ -19,7 +19,6 @@ const ENDS = { ...ADDS, destructiveHint: true };
 const usage = RunReport.shape.usage.describe('What the run has used, if you know it');
 const idempotencyKey = IdempotencyKey;
 
-/** Tools that end a run. */
 export function addEndTools(server: McpServer, deps: McpDeps): void {
   addTool(server, deps.report, {
     name: 'finish_card',
@@ -120,7 +119,6 @@ interface EndInput {
   readonly blockedBy?: readonly string[];
 }
 
-/** An operation that ends a run. */
 type EndOfRun = Endpoint<z.ZodType, z.ZodType, z.ZodType, typeof CompleteRun.response>;
 
 /** Ends a run. The result says what has changed; get_card has the card. */

@@ -33,7 +33,6 @@ interface FileContent {
   readonly download: string;
 }
 
-/** The tool that reads the files of a card. */
 export function addFileTools(server: McpServer, deps: McpDeps): void {
   const { operations } = deps;
   addTool(server, deps.report, {

@@ -27,10 +27,7 @@ beforeEach(async () => {
     ],
   });
 });
-afterAll(async () => {
-  await client.close();
-  await kanban.close();
-});
+afterAll(() => client.close());
 
 const keyOf = ({ number }: Card): string => `${board.key}-${number}`;
 const claim = async (

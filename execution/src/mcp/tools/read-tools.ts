@@ -13,7 +13,6 @@ import { type McpDeps, onCard } from '../tool';
 
 export const BoardSummary = Board.pick({ slug: true, key: true, name: true, description: true });
 
-/** A card in lists. */
 export const summaryOf = (card: Card) => ({
   boardSlug: card.boardSlug,
   id: card.id,
@@ -28,7 +27,6 @@ export const summaryOf = (card: Card) => ({
   updatedAt: card.updatedAt,
 });
 
-/** Tools that change nothing. */
 export function addReadTools(server: McpServer, deps: McpDeps): void {
   const { service } = deps;
   addTool(server, deps.report, {

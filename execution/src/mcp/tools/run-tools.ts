@@ -17,7 +17,6 @@ import { describeClaim } from '../card-result';
 import { IdempotencyKey, type McpDeps, onCard, onRun } from '../tool';
 import { summaryOf } from './read-tools';
 
-/** Tools that get cards and keep them. */
 export function addRunTools(server: McpServer, deps: McpDeps): void {
   const { operations } = deps;
   addTool(server, deps.report, {

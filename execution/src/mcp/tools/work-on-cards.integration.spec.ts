@@ -24,10 +24,7 @@ beforeEach(async () => {
   board = await kanban.board();
   card = await kanban.card(board, { title: 'Mast', assignee });
 });
-afterAll(async () => {
-  await Promise.all([client.close(), rival.close()]);
-  await kanban.close();
-});
+afterAll(() => Promise.all([client.close(), rival.close()]));
 
 interface Work {
   readonly at: { readonly boardSlug: string; readonly cardId: string; readonly runId: string };

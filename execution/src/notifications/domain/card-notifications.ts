@@ -10,7 +10,6 @@ export interface ChangedCard {
   readonly after: Card;
 }
 
-/** A person and what they are notified of about one card. */
 export interface CardNotification {
   readonly uid: UserId;
   readonly kind: NotificationKind;

@@ -12,13 +12,11 @@ import {
 import { type StoredRunResult } from '@keelson/contracts/kanban/run/run-result';
 import { cutText } from '@keelson/contracts/text';
 
-/** A card that had to be done first. */
 export interface SourceParent extends Pick<Card, 'id' | 'title' | 'status' | 'result'> {
   /** What the run that delivered it handed over; null without such a run. */
   readonly delivered: StoredRunResult | null;
 }
 
-/** What a context is built from. */
 export interface ContextSource {
   readonly board: Pick<Board, 'instructions'>;
   readonly card: Pick<Card, 'requestedChanges'>;
@@ -113,7 +111,6 @@ function answersAmong(comments: readonly Comment[]): RunContext['answers'] {
   return answers.slice(0, MAX_ANSWERS).reverse();
 }
 
-/** The room of one part. */
 class Budget {
   private readonly limit: (typeof CONTEXT_LIMITS)[ContextPart];
   private left: number;

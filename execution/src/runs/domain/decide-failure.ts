@@ -4,7 +4,6 @@ import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 
-/** A failed run. */
 export interface Failure {
   readonly outcome: Extract<
     RunOutcome,

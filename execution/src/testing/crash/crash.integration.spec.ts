@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { SECOND } from '@keelson/contracts/time';
-import { type BundledService, buildService, startBundle } from '../bundled-service';
+import { type ServiceProcess } from '@keelson/server/testing/service-process';
+import { buildService, startBundle } from '../bundled-service';
 import { type Kanban, openKanban } from '../open-kanban';
 import { type FakeEndpoint, serveEndpoint, TOKEN } from '../serve';
 
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 120 * SECOND;
 
 let kanban: Kanban;
 let bundle: string;
-const running: BundledService[] = [];
+const running: ServiceProcess[] = [];
 let endpoint: FakeEndpoint | null = null;
 
 beforeAll(() => {
@@ -34,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(dirname(bundle), { recursive: true, force: true }));
 
-const start = async (): Promise<BundledService> => {
+const start = async (): Promise<ServiceProcess> => {
   const service = await startBundle(bundle, {
     DATA_PROJECT_ID: kanban.projectId,
     GCLOUD_PROJECT: kanban.projectId,

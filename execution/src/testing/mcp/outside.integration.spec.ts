@@ -11,7 +11,8 @@ import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { SECOND } from '@keelson/contracts/time';
-import { type BundledService, buildService, startBundle } from '../bundled-service';
+import { type ServiceProcess } from '@keelson/server/testing/service-process';
+import { buildService, startBundle } from '../bundled-service';
 import { column, type Kanban, openKanban } from '../open-kanban';
 import { callAt } from '../serve';
 import { connect, jsonOf, tokenOf } from './mcp-client';
@@ -26,10 +27,10 @@ const WORKERS = ['ant', 'bee'] as const;
 let kanban: Kanban;
 let bundle: string;
 let files: string;
-let services: BundledService[] = [];
+let services: ServiceProcess[] = [];
 const tokens = new Map<string, string>();
 
-const start = (): Promise<BundledService> =>
+const start = (): Promise<ServiceProcess> =>
   startBundle(bundle, {
     DATA_PROJECT_ID: kanban.projectId,
     GCLOUD_PROJECT: kanban.projectId,
@@ -135,7 +136,7 @@ interface Finished {
 /** Works cards until none is left. Every call goes to the next living instance. */
 async function work(id: string, isOver: () => boolean): Promise<Finished> {
   const errors = new Set<string>();
-  const clients: { client: Client; service: BundledService }[] = [];
+  const clients: { client: Client; service: ServiceProcess }[] = [];
   for (const service of services) {
     clients.push({ service, client: await connect(service, tokenFor(id)) });
   }

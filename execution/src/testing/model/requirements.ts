@@ -2,7 +2,6 @@ import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Kanban } from '../open-kanban';
 import { type Requirement } from './history';
 
-/** Registers the agents of one database. */
 export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
   Promise.all([
     kanban.agent({ maxConcurrency: 2, skills: ['oak', 'elm'] }),

@@ -16,9 +16,18 @@ import { moveCard } from '../../cards/move-card';
 import { claimNext } from '../../dispatch/claim-next';
 import { claimCard } from '../../runs/claim-card';
 import { heartbeat } from '../../runs/heartbeat';
-import { blockRun, completeRun, failRun, requestReview, terminateRun } from '../../runs/settle-run';
+import {
+  blockRun,
+  completeRun,
+  failRun,
+  requestReview,
+  type SettledRun,
+  terminateRun,
+} from '../../runs/settle-run';
 import { type Service } from '../../service';
 import { type Mutation } from '../../store/mutation';
+import { type MutationContext } from '../../store/mutation-context';
+import { type CardRef } from '@keelson/server/kanban/refs';
 import { type Kanban } from '../open-kanban';
 import { ConnectionLost, type Fault, faultyFirestore } from './faulty-firestore';
 import { type Act, INSTANCES, type Step } from './history';
@@ -227,60 +236,31 @@ export class World {
     if (claimed === undefined || op.op === 'crash') return;
     const where = { slug: this.board.slug, cardId: claimed.card.id, runId: claimed.run.id };
     const { transactions, policy } = this.at(at);
-    const keyed = mutation;
+    const report = async (end: (context: MutationContext) => Promise<SettledRun>): Promise<void> =>
+      this.recordAnswer(mutation, (await transactions.run(mutation, end)).card);
     switch (op.op) {
-      case 'complete': {
-        this.recordAnswer(
-          keyed,
-          (await completeRun(transactions, keyed, where, { summary: 'ok' })).card,
+      case 'complete':
+        return report((context) => completeRun(context, where, { summary: 'ok' }));
+      case 'review':
+        return report((context) =>
+          requestReview(context, where, { summary: 'ok', comment: 'Look' }),
         );
-        return;
-      }
-      case 'review': {
-        this.recordAnswer(
-          keyed,
-          (await requestReview(transactions, keyed, where, { summary: 'ok', comment: 'Look' }))
-            .card,
+      case 'fail':
+        return report((context) =>
+          failRun(context, policy, where, { kind: 'crashed', error: 'No' }),
         );
-        return;
-      }
-      case 'fail': {
-        this.recordAnswer(
-          keyed,
-          (await failRun(transactions, policy, keyed, where, { kind: 'crashed', error: 'No' }))
-            .card,
-        );
-        return;
-      }
       case 'rate-limit': {
-        this.recordAnswer(
-          keyed,
-          (
-            await failRun(transactions, policy, keyed, where, {
-              kind: 'rate_limited',
-              error: '429',
-              retryAfterMs: SECOND,
-            })
-          ).card,
-        );
-        return;
+        const failure = { kind: 'rate_limited', error: '429', retryAfterMs: SECOND } as const;
+        return report((context) => failRun(context, policy, where, failure));
       }
-      case 'block': {
-        this.recordAnswer(
-          keyed,
-          (await blockRun(transactions, keyed, where, { kind: op.kind, reason: 'Why?' })).card,
-        );
-        return;
-      }
-      case 'terminate': {
-        this.recordAnswer(
-          keyed,
-          (await terminateRun(transactions, keyed, where, { reason: 'Stop', to: 'ready' })).card,
-        );
-        return;
-      }
+      case 'block':
+        return report((context) => blockRun(context, where, { kind: op.kind, reason: 'Why?' }));
+      case 'terminate':
+        return report((context) => terminateRun(context, where, { reason: 'Stop', to: 'ready' }));
       case 'beat':
-        await heartbeat(transactions, policy, { ...mutation, key: null }, where);
+        await transactions.run({ ...mutation, key: null }, (context) =>
+          heartbeat(context, policy, where),
+        );
     }
   }
 
@@ -289,68 +269,67 @@ export class World {
     mutation: Mutation,
     at: number,
   ): Promise<void> {
-    const card = await this.readCard(op.card);
-    if (card === null) return;
-    const { transactions } = this.at(at);
-    const where = { slug: this.board.slug, cardId: card.id };
-    const expectedRevision = card.revision;
     switch (op.op) {
       case 'archive':
       case 'restore': {
-        const archival = { expectedRevision, archived: op.op === 'archive' };
-        const keyed = {
-          ...mutation,
-          key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'a' },
-        };
-        const after = await archiveCard(transactions, keyed, where, archival);
-        if (after.revision !== card.revision) this.recordAnswer(keyed, after);
+        const archived = op.op === 'archive';
+        return this.changeCard(op, mutation, at, (context, where, expectedRevision) =>
+          archiveCard(context, where, { expectedRevision, archived }),
+        );
+      }
+      case 'comment': {
+        const card = await this.readCard(op.card);
+        if (card === null) return;
+        const where = { slug: this.board.slug, cardId: card.id };
+        await this.at(at).transactions.run(mutation, (context) =>
+          commentOnCard(context, where, { body: 'Hm @ada', runId: null }),
+        );
         return;
       }
-      case 'comment':
-        await commentOnCard(transactions, mutation, where, { body: 'Hm @ada', runId: null });
-        return;
       case 'edit': {
-        const keyed = {
-          ...mutation,
-          key: { id: `${mutation.key?.id ?? ''}-${expectedRevision}`, fingerprint: 'e' },
-        };
         const title = `Edited ${randomUUID()}`;
-        this.recordAnswer(
-          keyed,
-          await editCard(transactions, keyed, where, { expectedRevision, title }),
+        return this.changeCard(op, mutation, at, (context, where, expectedRevision) =>
+          editCard(context, where, { expectedRevision, title }),
         );
       }
     }
   }
 
   /** Changes what a card asks of its agent, or who that is. */
-  private async require(
+  private require(
     op: Extract<Act['op'], { op: 'require' | 'assign' }>,
     mutation: Mutation,
     at: number,
   ): Promise<void> {
+    if (op.op === 'require') {
+      return this.changeCard(op, mutation, at, (context, where, expectedRevision) => {
+        const edit = CardEdit.parse({ expectedRevision, ...REQUIREMENTS[op.requirement] });
+        return editCard(context, where, edit);
+      });
+    }
+    const agent = op.agent === null ? undefined : this.agents[op.agent % this.agents.length];
+    const assignee = agent === undefined ? null : ({ kind: 'agent', id: agent.id } as const);
+    return this.changeCard(op, mutation, at, (context, where, expectedRevision) =>
+      assignCard(context, where, { expectedRevision, assignee }),
+    );
+  }
+
+  /** The key identifies the request: a revision that is read in between must not change that of a key. */
+  private async changeCard(
+    op: { readonly op: string; readonly card: number },
+    mutation: Mutation,
+    at: number,
+    change: (context: MutationContext, where: CardRef, revision: number) => Promise<Card>,
+  ): Promise<void> {
     const card = await this.readCard(op.card);
     if (card === null) return;
     const where = { slug: this.board.slug, cardId: card.id };
-    const expectedRevision = card.revision;
-    const id = `${mutation.key?.id ?? ''}-${expectedRevision}`;
+    const id = `${mutation.key?.id ?? ''}-${card.revision}`;
     const keyed = { ...mutation, key: { id, fingerprint: op.op } };
-    const { transactions } = this.at(at);
-    const agent =
-      op.op === 'require' || op.agent === null
-        ? undefined
-        : this.agents[op.agent % this.agents.length];
-    const assignee = agent === undefined ? null : ({ kind: 'agent', id: agent.id } as const);
-    const after =
-      op.op === 'require'
-        ? await editCard(
-            transactions,
-            keyed,
-            where,
-            CardEdit.parse({ expectedRevision, ...REQUIREMENTS[op.requirement] }),
-          )
-        : await assignCard(transactions, keyed, where, { expectedRevision, assignee });
-    // The card may have had that requirement or agent.
+    const after = await this.at(at).transactions.run(keyed, (context) =>
+      change(context, where, card.revision),
+    );
+    // It may have been so before.
     if (after.revision !== card.revision) this.recordAnswer(keyed, after);
   }
 
@@ -363,7 +342,8 @@ export class World {
     if (cardId === null || parentId === null) return;
     const { transactions } = this.at(at);
     const link = { slug: this.board.slug, cardId, parentId };
-    await (op.op === 'link' ? linkCards : unlinkCards)(transactions, mutation, link);
+    const change = op.op === 'link' ? linkCards : unlinkCards;
+    await transactions.run(mutation, (context) => change(context, link));
   }
 
   private async pass(instance: number): Promise<void> {

@@ -32,7 +32,6 @@ export function parsePlatform(name: string): Platform | null {
   return Object.hasOwn(PLATFORMS, key) ? (key as Platform) : null;
 }
 
-/** Warnings about a single target. */
 export function checkTarget(target: CheckedTarget, options: DeliveryOptions): NotifyWarning[] {
   const codes = [
     ...checkPlatform(target, options.settings),

@@ -15,7 +15,6 @@ import { dayKey, type DayKey } from '@keelson/contracts/time';
 /** A card with everything that happened to it. */
 export interface CardHistory {
   readonly card: Card;
-  /** Oldest first. */
   readonly events: readonly CardEvent[];
   readonly runs: readonly Run[];
 }

@@ -19,7 +19,6 @@ import { checkTarget, findDuplicates, type CheckedTarget } from './check-target'
 /** Subscriptions of done or blocked cards end after 30 idle days; the preview warns before that. */
 const STALE_SOON_MS = 25 * DAY;
 
-/** The input of the preview. */
 export interface PreviewFacts {
   readonly card: Card | null;
   /** In delivery order. */

@@ -8,7 +8,6 @@ import { ExecutionProcess } from './execution-process';
 
 export const CONTROL = '/api/admin/kanban';
 
-/** A response with its parsed body. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;

@@ -8,7 +8,6 @@ import { withLock } from '../process/lock';
 import { type Terminal } from '../terminal';
 import { contentHash } from './content-hash';
 
-/** A build that the suite needs. */
 export interface BuildTarget {
   readonly name: string;
   readonly workspace: string;
@@ -27,7 +26,6 @@ export const SERVER_SOURCES: readonly string[] = [
   'packages/contracts/src',
 ];
 
-/** The web app for a deployment. */
 export const DEPLOYED_WEB: BuildTarget = {
   name: 'web app',
   workspace: 'web',

@@ -97,7 +97,6 @@ export function runThroughStandIn(found: FoundFirestore, placeholder: string): F
   };
 }
 
-/** The real machine. */
 export function thisMachine(firebaseTools: string, javaMajor: number): Machine {
   const info = JSON.parse(
     readFileSync(join(firebaseTools, 'lib', 'emulator', 'downloadableEmulatorInfo.json'), 'utf8'),

@@ -1,16 +1,7 @@
 import { REGION } from '@keelson/contracts/region';
 import { type PortTable } from '../ports';
 
-export type EmulatorName =
-  | 'auth'
-  | 'firestore'
-  | 'functions'
-  | 'hosting'
-  | 'storage'
-  | 'tasks'
-  | 'eventarc';
-
-export const ALL_EMULATORS: readonly EmulatorName[] = [
+export const ALL_EMULATORS = [
   'auth',
   'firestore',
   'functions',
@@ -18,7 +9,8 @@ export const ALL_EMULATORS: readonly EmulatorName[] = [
   'storage',
   'tasks',
   'eventarc',
-];
+] as const;
+export type EmulatorName = (typeof ALL_EMULATORS)[number];
 /** The suite serves Hosting itself, in front of one process with all functions. */
 export const SUITE_EMULATORS = ALL_EMULATORS.filter((name) => name !== 'hosting');
 

@@ -42,7 +42,6 @@ const MAX_WORKERS = 4;
 const DEBUG_LOG = 'firebase-debug.log';
 const DEBUG_LINES = 60;
 
-/** The running emulators of firebase-tools. */
 export class FirebaseEmulators implements Running {
   private saving: Promise<void> | null = null;
 

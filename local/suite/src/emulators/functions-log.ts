@@ -48,13 +48,11 @@ export class FunctionsLog {
     this.file = new LogFile(path);
   }
 
-  /** A line of firebase-tools. */
   take(raw: string): void {
     const line = readableFunctionLine(raw);
     if (line !== null) this.write(line);
   }
 
-  /** A line of the process of the functions. */
   takeOutput(raw: string): void {
     if (raw.trim() !== '') this.write(readableOutputLine(raw));
   }

@@ -4,7 +4,6 @@ import { type InstanceFolders, LOCAL_PROJECT, ROOT } from '../locations';
 import { type PortTable } from '../ports';
 import { deriveFirebaseConfig, type FirebaseConfig } from './firebase-config';
 
-/** Links in the project folder to the checkout. */
 const LINKED = ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web'];
 const LINKED_FUNCTIONS = ['package.json', 'node_modules'];
 const SITE = 'site';
@@ -50,11 +49,9 @@ export function writeProjectFolder(options: ProjectFolderOptions): string {
   return config;
 }
 
-/** The folder with the built or linked functions of one running copy. */
 export const libOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
   join(project, 'functions', 'lib');
 
-/** The folder with the built web app of one running copy, which Hosting serves. */
 export const siteOf = ({ project }: Pick<InstanceFolders, 'project'>): string =>
   join(project, SITE);
 

@@ -15,7 +15,6 @@ import {
 } from './find-firestore';
 import { findStorageRulesRuntime } from './find-storage-rules';
 
-/** The programs and files that firebase-tools needs on this machine. */
 export interface Toolchain {
   readonly firebaseTools: string;
   readonly java: { readonly path: string; readonly major: number };
@@ -23,7 +22,6 @@ export interface Toolchain {
   readonly storageRules: string | null;
 }
 
-/** Finds firebase-tools, Java and the emulators. */
 export async function findToolchain(): Promise<Toolchain> {
   const require = createRequire(import.meta.url);
   const firebaseTools = dirname(require.resolve('firebase-tools/package.json'));

@@ -60,7 +60,6 @@ interface Target {
   readonly path: string;
 }
 
-/** One request and its response. */
 class Exchange {
   private readonly startBy: number;
   private outgoing: ClientRequest | undefined;

@@ -6,7 +6,6 @@ export interface HostingConfig {
 
 export interface Rewrite {
   readonly function?: string | { readonly functionId: string };
-  /** A file of the site. */
   readonly destination?: string;
 }
 

@@ -10,9 +10,7 @@ import { functionIdOf, functionsOf, type HostingConfig, type Rewrite } from './h
 
 export interface HostingOptions {
   readonly config: HostingConfig;
-  /** Folder that `config.public` is in. */
   readonly folder: string;
-  /** Folder of firebase-tools, whose superstatic serves. */
   readonly firebaseTools: string;
   /** URL of each function, without a trailing slash. */
   readonly functions: Readonly<Record<string, string>>;

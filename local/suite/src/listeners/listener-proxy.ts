@@ -14,7 +14,6 @@ import { guarded } from '../http/guard';
 import { LISTEN_CHANNEL, ListenChannel } from './listen-channel';
 
 export interface ListenerProxyOptions {
-  /** `host:port` of the Firestore emulator. */
   readonly emulator: string;
   /** Where browsers connect; 0 for a free port. */
   readonly port: number;
@@ -69,7 +68,6 @@ export class ListenerProxy {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Ends the listeners of all pages. */
   async close(): Promise<void> {
     this.server.close();
     this.server.closeAllConnections();

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Child {
-  /** The URL in its ready line. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;

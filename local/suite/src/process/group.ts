@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import { LogFile } from './log-file';
 import { processorTimeOfEnded } from './processor-time';
 
-/** How a process ended. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -100,12 +99,10 @@ export class ProcessGroup {
     return group;
   }
 
-  /** Asks all running groups to stop. */
   static async stopAll(): Promise<void> {
     await Promise.all([...ProcessGroup.running].map((group) => group.stop('SIGINT', GRACE_MS)));
   }
 
-  /** Kills all running groups. */
   static readonly killAll = (): void => {
     for (const group of ProcessGroup.running) group.kill();
   };
@@ -114,7 +111,6 @@ export class ProcessGroup {
     return this.ending === null;
   }
 
-  /** The last lines of its output, for an error message. */
   lastLines(count = TAIL_LINES): readonly string[] {
     return this.tail.slice(-count);
   }
@@ -124,7 +120,6 @@ export class ProcessGroup {
     if (this.isRunning) trySignal(this.pid, signal);
   }
 
-  /** Signals the whole group. */
   kill(): void {
     trySignal(-this.pid, 'SIGKILL');
   }

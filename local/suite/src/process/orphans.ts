@@ -7,7 +7,6 @@ export interface RecordedProcess {
   readonly startedAt: string;
 }
 
-/** The pid file of one instance. */
 export interface PidRecord {
   readonly suite: RecordedProcess;
   readonly children: readonly RecordedProcess[];

@@ -7,7 +7,6 @@ export class Service implements Running {
 
   constructor(
     private readonly group: ProcessGroup,
-    /** Time to stop after SIGTERM. */
     private readonly graceMs: number,
   ) {
     this.ended = group.ended.then(describeEnding);

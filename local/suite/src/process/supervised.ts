@@ -3,7 +3,6 @@ import { describeFailure, SuiteFailure } from '../failure';
 import { formatDuration } from '../terminal';
 import { pauseBeforeRestart } from './restart-policy';
 
-/** A running part of the suite. */
 export interface Running {
   /** Resolves with the reason when it ends or stops working, such as `SIGKILL`. */
   readonly ended: Promise<string>;
@@ -17,7 +16,6 @@ export interface SupervisedOptions<Part extends Running> {
   readonly title: string;
   readonly log: string;
   readonly start: () => Promise<Part>;
-  /** Prints one line for the user. */
   readonly note: (line: string) => void;
   /** A part whose data would be lost is not started again. */
   readonly restarts?: boolean;

@@ -1,7 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as connect } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One request of the load. */
 export interface Shot {
   readonly method: string;
   readonly path: string;

@@ -13,7 +13,7 @@ import { waitForStopSignal } from '../shutdown';
 import { signIn } from '../sign-in';
 import { type Stack, startStack } from '../stack';
 import { appUrlOf } from '../suite-environment';
-import { createTerminal } from '../terminal';
+import { createTerminal, runCommand } from '../terminal';
 import { claimTestInstance, type TestInstance } from '../test-run/test-instance';
 import { kindsOf, runLoad, type Tally } from './load';
 import { measureMemory } from './process-memory';
@@ -149,10 +149,7 @@ function printResult(samples: readonly Sample[], tally: Tally, deaths: number): 
   return errors.length === 0;
 }
 
-try {
+await runCommand(terminal, async () => {
   process.exitCode = (await main()) ? 0 : 1;
-} catch (error) {
-  terminal.line(`\n  ${describeFailure(error).replaceAll('\n', '\n  ')}\n`);
-  process.exitCode = 1;
-}
+});
 process.exit();

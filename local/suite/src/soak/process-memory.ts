@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { observeProcesses } from '../process/observe';
 
-/** Memory of this process and all its descendants. */
 export interface Memory {
   readonly processes: number;
   /** Resident memory in bytes; pages that processes share count for each. */

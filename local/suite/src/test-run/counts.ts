@@ -1,4 +1,3 @@
-/** A test with at least one failed attempt. */
 export interface FailedTest {
   readonly name: string;
   /** What its last failed attempt reported. */
@@ -31,7 +30,6 @@ interface JestReport {
   /** Files that failed before running a test. */
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
-    /** Path of the file. */
     readonly name: string;
     /** Why the file could not run, among others. */
     readonly message: string;

@@ -9,7 +9,6 @@ import { STAGE_NAMES } from './stages';
 export const processorMinutes = (milliseconds: number | null): string =>
   milliseconds === null ? '' : (milliseconds / 60_000).toFixed(1);
 
-/** The table of a run's stages, then its failures. */
 export function printResults(terminal: Terminal, run: RunRecord, logs: string | null): void {
   terminal.line();
   for (const stage of STAGE_NAMES) {

@@ -15,7 +15,6 @@ export interface RunRecord {
   /** No stage and no test was left out, but for those of other shards. */
   readonly whole: boolean;
   readonly results: readonly TaskResult[];
-  /** Wall time. */
   readonly milliseconds: number;
   /** Processor time of everything: the tools, the builds and the local suite; `null` where it is unknown. */
   readonly processorMs: number | null;

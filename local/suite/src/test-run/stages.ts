@@ -19,7 +19,6 @@ export const STAGE_NAMES = [
 ] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
-/** One tool of a stage. */
 export interface Task {
   readonly stage: StageName;
   readonly label: string;
@@ -31,7 +30,6 @@ export interface Task {
   readonly divides: boolean;
 }
 
-/** What a run includes. */
 export interface Choice {
   readonly tiers: readonly Tier[];
   /** File names or patterns for the tools. They choose among all specs, whichever tier they have. */

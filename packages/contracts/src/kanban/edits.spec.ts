@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { CardContent } from './card/card';
 import { EditAgent } from './agent/agent-endpoints';
 import { BoardDocument, PortableCard } from './board/board-document';
 import { EditBoard } from './board/board-endpoints';
@@ -54,28 +53,6 @@ describe('fields of a transfer', () => {
         ' ',
       ),
     );
-  });
-
-  it('default as in a new card, for documents without them', () => {
-    const { shape } = PortableCard;
-    const defaults = Object.keys(CardContent.shape).filter((name) => name !== 'title');
-    const parsed = defaults.map((name) => [
-      name,
-      shape[name as 'body'].parse(undefined) as unknown,
-    ]);
-    expect(Object.fromEntries(parsed)).toEqual({
-      acceptance: '',
-      body: '',
-      checklist: [],
-      priority: 0,
-      labels: [],
-      budget: null,
-      dueAt: null,
-      failureLimit: null,
-      maxRuntimeMs: null,
-      preferredModel: null,
-      requiredSkills: [],
-    });
   });
 });
 

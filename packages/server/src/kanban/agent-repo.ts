@@ -6,7 +6,6 @@ import { ALL_RUNS } from '@keelson/contracts/kanban/run/run';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type KanbanRefs, kanbanRefs } from './refs';
 
-/** Reads agents. The execution service alone writes them. */
 export class AgentRepo {
   private readonly refs: KanbanRefs;
 

@@ -16,7 +16,6 @@ import { periodsOf } from './domain/metrics-periods';
 import { type KanbanRefs, kanbanRefs } from './refs';
 import { transact } from '../store/transact';
 
-/** Reads the metrics of boards (docs/adr/0065). */
 export class BoardMetricsRepo {
   private readonly refs: KanbanRefs;
 

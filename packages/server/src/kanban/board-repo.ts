@@ -52,7 +52,6 @@ export class BoardRepo {
       .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.slug < b.slug ? -1 : 1));
   }
 
-  /** A page of {@link list}. */
   async page(archived: boolean, { limit, cursor }: PageRequest): Promise<Page<Board>> {
     const all = await this.list(archived);
     const [last] = cursor === undefined ? [undefined] : decodeCursor(Position, cursor);
@@ -72,7 +71,6 @@ export class BoardRepo {
     }
   }
 
-  /** The number of cards in one column. */
   async countOf(slug: BoardSlug, status: CardStatus): Promise<number> {
     const found = await this.refs.counters(slug).where('status', '==', status).get();
     return found.docs.reduce((sum, document) => sum + document.data().count, 0);

@@ -5,7 +5,6 @@ import {
   type BoardSlug,
   type CardId,
   type NotifyTargetId,
-  type RunId,
 } from '@keelson/contracts/ids';
 import { type Attachment } from '@keelson/contracts/kanban/card/attachment';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
@@ -20,14 +19,8 @@ import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Page, type PageRequest, readPage } from '../page';
-import { type KanbanRefs, kanbanRefs } from './refs';
+import { type KanbanRefs, kanbanRefs, type RunRef } from './refs';
 import { SEARCH_TERMS } from './searchable-cards';
-
-interface RunRef {
-  readonly slug: BoardSlug;
-  readonly cardId: CardId;
-  readonly runId: RunId;
-}
 
 export interface CardFilter {
   readonly archived: boolean;
@@ -147,7 +140,6 @@ export class CardRepo {
     return found.docs.some((card) => card.data().assignee?.kind === 'agent');
   }
 
-  /** The notification targets subscribed to a card. */
   async subscriptions(slug: BoardSlug, id: CardId): Promise<NotifySubscription[]> {
     const found = await this.refs.subscriptions(slug, id).get();
     return found.docs.map((document) => document.data());

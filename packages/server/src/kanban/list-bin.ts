@@ -3,6 +3,5 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type Page, type PageRequest, readPage } from '../page';
 import { kanbanRefs } from './refs';
 
-/** What is in the bin, deleted last first. */
 export const listBin = (db: Firestore, request: PageRequest): Promise<Page<BinEntry>> =>
   readPage<BinEntry>(kanbanRefs(db).bin(), { field: 'deletedAt', direction: 'desc' }, request);

@@ -3,7 +3,6 @@ import { type CardTemplate, MAX_TEMPLATES } from '@keelson/contracts/kanban/boar
 import { type Firestore } from 'firebase-admin/firestore';
 import { kanbanRefs } from './refs';
 
-/** The card templates of a board, by title. */
 export async function listTemplates(db: Firestore, slug: BoardSlug): Promise<CardTemplate[]> {
   const found = await kanbanRefs(db).templates(slug).limit(MAX_TEMPLATES).get();
   return found.docs

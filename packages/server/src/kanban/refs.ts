@@ -79,7 +79,6 @@ const converters = {
 
 export const toUpdateFields = updateFieldsWith(converters);
 
-/** The typed documents and collections of the boards. */
 export const kanbanRefs = (db: Firestore) => ({
   boards: () => db.collection(paths.boards()).withConverter(converters.boards),
   board: (slug: BoardSlug) => db.doc(paths.board(slug)).withConverter(converters.boards),
@@ -96,18 +95,15 @@ export const kanbanRefs = (db: Firestore) => ({
   boardKey: (key: BoardKey) => db.doc(paths.boardKey(key)).withConverter(converters.boardKeys),
   templates: (slug: BoardSlug) =>
     db.collection(paths.boardTemplates(slug)).withConverter(converters.templates),
-  /** The templates of all boards. */
   allTemplates: () => db.collectionGroup('templates').withConverter(converters.templates),
   template: (slug: BoardSlug, id: TemplateId) =>
     db.doc(paths.boardTemplate(slug, id)).withConverter(converters.templates),
   cards: (slug: BoardSlug) => db.collection(paths.cards(slug)).withConverter(converters.cards),
-  /** The cards of all boards. */
   allCards: () => db.collectionGroup('cards').withConverter(converters.cards),
   card: (slug: BoardSlug, id: CardId) =>
     db.doc(paths.card(slug, id)).withConverter(converters.cards),
   comments: (slug: BoardSlug, id: CardId) =>
     db.collection(paths.cardComments(slug, id)).withConverter(converters.comments),
-  /** The comments of all cards. */
   allComments: () => db.collectionGroup('comments').withConverter(converters.comments),
   comment: (slug: BoardSlug, id: CardId, commentId: CommentId) =>
     db.doc(paths.cardComment(slug, id, commentId)).withConverter(converters.comments),
@@ -126,7 +122,6 @@ export const kanbanRefs = (db: Firestore) => ({
     db.collection(paths.runLog(slug, id, runId)).withConverter(converters.log),
   attachments: (slug: BoardSlug, id: CardId) =>
     db.collection(paths.cardAttachments(slug, id)).withConverter(converters.attachments),
-  /** The files of all cards. */
   allAttachments: () => db.collectionGroup('attachments').withConverter(converters.attachments),
   attachment: (slug: BoardSlug, id: CardId, attachmentId: AttachmentId) =>
     db.doc(paths.cardAttachment(slug, id, attachmentId)).withConverter(converters.attachments),
@@ -162,8 +157,21 @@ export const kanbanRefs = (db: Firestore) => ({
 });
 export type KanbanRefs = ReturnType<typeof kanbanRefs>;
 
-/** The documents that nearly every mutation of a card reads, to be prefetched. */
-export const boardAndCardRefs = (
+/** A card, as the paths of operations name it. */
+export interface CardRef {
+  readonly slug: BoardSlug;
+  readonly cardId: CardId;
+}
+export interface RunRef extends CardRef {
+  readonly runId: RunId;
+}
+
+/** What nearly every mutation of a card or a run reads, to be prefetched; nothing where no card is named. */
+export function refsOf(
   refs: KanbanRefs,
-  { slug, cardId }: { readonly slug: BoardSlug; readonly cardId: CardId },
-): DocumentReference<object>[] => [refs.board(slug), refs.card(slug, cardId)];
+  { slug, cardId, runId }: Partial<RunRef>,
+): DocumentReference<object>[] {
+  if (slug === undefined || cardId === undefined) return [];
+  const card = [refs.board(slug), refs.card(slug, cardId)];
+  return runId === undefined ? card : [...card, refs.run(slug, cardId, runId)];
+}

@@ -41,7 +41,6 @@ export function readWav(file: Buffer): Sound {
   throw new Error('The WAV file has no audio data');
 }
 
-/** Duration in milliseconds. */
 export const durationOf = ({ rate, samples }: Sound): number =>
   Math.round((samples.length / BYTES / rate) * 1000);
 

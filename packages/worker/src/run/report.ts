@@ -22,7 +22,6 @@ const MAX_SUMMARY = 20_000;
 const MAX_QUESTION = 4_000;
 const MAX_ERROR = 500;
 
-/** How a command ended. */
 export interface CommandEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { type AddressInfo } from 'node:net';
 import { REGION } from '@keelson/contracts/region';
+import { freePort } from '@keelson/server/testing/service-process';
 
 interface Emulator {
   start(): Promise<void>;
@@ -39,12 +37,4 @@ export async function startTasks(): Promise<StartedTasks> {
     },
     stop: () => emulator.stop(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
 }

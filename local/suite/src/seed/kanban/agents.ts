@@ -37,7 +37,6 @@ export const DEMO_AGENTS: readonly SeededAgent[] = [
   },
 ];
 
-/** The agent as an actor; null when no agent has the id. */
 export function agentActor(id: string): KanbanActor | null {
   const agent = DEMO_AGENTS.find((one) => one.id === id);
   return agent === undefined ? null : { kind: 'agent', id, label: agent.name };

@@ -10,7 +10,6 @@ import {
 import { agentActor } from './agents';
 import { type Story } from './demo-board';
 
-/** Simulates a run of a pull agent: claims the card, writes log lines and reports the result. */
 export async function playRun(
   client: ExecutionClient,
   { id, boardSlug }: Card,

@@ -16,7 +16,6 @@ import { playRun } from './play-run';
 
 export const DEMO_BOARDS: readonly DemoBoard[] = [LAUNCH, AGENT_PILOT, LEARNING_HUB];
 
-/** Creates the demo boards, agents and cards through the execution service. */
 export async function seedKanban(client: ExecutionClient, now: EpochMs): Promise<void> {
   await Promise.all(DEMO_AGENTS.map((agent) => register(client, agent)));
   await Promise.all(DEMO_BOARDS.map((board) => seedBoard(client, board, now)));
@@ -63,7 +62,6 @@ function fieldsOf({ title, body, story, to, priority, labels, dueInDays }: DemoC
   };
 }
 
-/** Adds the runs, moves and comments of a card. */
 async function tell(
   client: ExecutionClient,
   card: Card,

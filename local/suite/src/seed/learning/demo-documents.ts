@@ -13,7 +13,6 @@ interface DemoDocument {
 /** What the demo documents say about a module: the text, and what replaces it without the module. */
 type Passage = readonly [module: string, text: RegExp, instead: string];
 
-/** Documents about a module. */
 const OF_MODULE: Readonly<Record<string, string>> = { 'ai-chat.md': 'chat' };
 
 const PASSAGES: readonly Passage[] = [

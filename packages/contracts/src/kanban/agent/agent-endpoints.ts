@@ -8,8 +8,8 @@ import { Agent, AgentEndpoint, EndpointTimeoutMs } from './agent';
 import { Card, MAX_FAILURE_LENGTH } from '../card/card';
 import { RunOutcome } from '../run/run-outcome';
 import { Budget, RunUsage } from '../run/run-result';
+import { onAgent, Revision } from '../endpoint-parts';
 
-const onAgent = z.strictObject({ agentId: AgentId });
 const [Assistant, Http, Pull] = Agent.options;
 const settings = {
   name: true,
@@ -78,7 +78,7 @@ export const EditAgent = defineEndpoint({
   body: Pull.pick({ ...settings, enabled: true })
     .partial()
     .extend({
-      expectedRevision: z.int().positive(),
+      expectedRevision: Revision,
       endpoint: AgentEndpoint.optional(),
       timeoutMs: EndpointTimeoutMs.optional(),
       /** Replaced as a whole. */
@@ -116,7 +116,6 @@ export const RotateAgentSecrets = defineEndpoint({
   errors: ['kanban/agent-not-found', 'kanban/actor-missing'],
 });
 
-/** A run in the history of its agent. */
 export const AgentRun = z.strictObject({
   id: RunId,
   boardSlug: BoardSlug,

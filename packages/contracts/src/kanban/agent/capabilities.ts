@@ -6,7 +6,6 @@ const Availability = z.discriminatedUnion('available', [
 ]);
 export type Availability = z.infer<typeof Availability>;
 
-/** Capabilities of this installation of the execution service. */
 export const Capabilities = z.strictObject({
   /** Null when no service is configured. */
   version: z.string().nullable(),

@@ -10,11 +10,9 @@ import { NotifyPreview } from '../notify/notify-warnings';
 import { NotifySettings } from '../notify/notify-settings';
 import { NotifySubscription, NotifyTarget, TargetOption } from '../notify/notify-target';
 import { SavedFilters } from '../board/saved-filter';
+import { CARD_ERRORS, onBoard, onCard } from '../endpoint-parts';
 
-const onBoard = z.strictObject({ slug: BoardSlug });
-const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
 const onTarget = z.strictObject({ targetId: NotifyTargetId });
-const CARD_ERRORS = ['kanban/board-not-found', 'kanban/card-not-found'] as const;
 
 export const ListNotifications = defineEndpoint({
   operationId: 'listNotifications',

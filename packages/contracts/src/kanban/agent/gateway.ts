@@ -1,68 +1,17 @@
 import { type StaffRole } from '../../account/staff';
 import { type ErrorCode } from '../../errors';
 import { type Endpoint } from '../../http/endpoint';
-import {
-  EditAgent,
-  ListAgentHistory,
-  ListAgents,
-  RegisterAgent,
-  RotateAgentSecrets,
-} from './agent-endpoints';
-import {
-  DeleteAgent,
-  DeleteBoard,
-  DeleteCard,
-  ListBin,
-  RestoreAgent,
-  RestoreBoard,
-  RestoreCard,
-} from '../board/bin';
-import {
-  ArchiveBoard,
-  CreateBoard,
-  EditBoard,
-  ExportBoard,
-  GetBoard,
-  ImportBoard,
-  ListBoardAgents,
-  ListBoards,
-  SetBoardRole,
-} from '../board/board-endpoints';
+import * as agents from './agent-endpoints';
+import * as bin from '../board/bin';
+import * as boards from '../board/board-endpoints';
 import { GetBoardMetrics } from '../board/board-metrics';
-import { BreakDownCard, ProposeBreakdown } from '../card/breakdown';
-import {
-  AddAttachment,
-  AddComment,
-  AnswerQuestion,
-  CheckItem,
-  GetAttachment,
-  LinkCard,
-  ListAttachments,
-  ListComments,
-  RemoveAttachment,
-  UnlinkCard,
-} from '../card/card-detail-endpoints';
-import {
-  ArchiveCard,
-  AssignCard,
-  ChangeCards,
-  CreateCard,
-  EditCard,
-  GetCard,
-  ListCardEvents,
-  ListCards,
-  MoveCard,
-} from '../card/card-endpoints';
-import { Subscribe, Unsubscribe } from '../notify/notify-endpoints';
-import { ListRuns, ReadLog, TerminateRun } from '../run/run-endpoints';
+import * as breakdown from '../card/breakdown';
+import * as details from '../card/card-detail-endpoints';
+import * as cards from '../card/card-endpoints';
+import * as notify from '../notify/notify-endpoints';
+import * as runs from '../run/run-endpoints';
 import { Dispatch, GetCapabilities } from '../service-endpoints';
-import {
-  CreateCardFromTemplate,
-  CreateTemplate,
-  DeleteTemplate,
-  EditTemplate,
-  ListTemplates,
-} from '../board/template';
+import * as templates from '../board/template';
 
 /** Path prefix of every control center endpoint. */
 const CONTROL_PREFIX = '/api/admin/kanban/';
@@ -129,62 +78,64 @@ const RECENT = { recentSignIn: true } as const;
 
 /** Every forwarded operation with its required role (docs/kanban.md). */
 export const GATEWAY_OPERATIONS = {
-  listBoards: gatewayOperation(ListBoards, 'viewer'),
-  createBoard: gatewayOperation(CreateBoard, 'operator'),
-  importBoard: gatewayOperation(ImportBoard, 'admin'),
-  getBoard: gatewayOperation(GetBoard, 'viewer'),
+  listBoards: gatewayOperation(boards.ListBoards, 'viewer'),
+  createBoard: gatewayOperation(boards.CreateBoard, 'operator'),
+  importBoard: gatewayOperation(boards.ImportBoard, 'admin'),
+  getBoard: gatewayOperation(boards.GetBoard, 'viewer'),
   getBoardMetrics: gatewayOperation(GetBoardMetrics, 'viewer'),
-  listBoardAgents: gatewayOperation(ListBoardAgents, 'viewer'),
-  exportBoard: gatewayOperation(ExportBoard, 'viewer'),
-  editBoard: gatewayOperation(EditBoard, 'admin'),
-  setBoardRole: gatewayOperation(SetBoardRole, 'admin', RECENT),
-  archiveBoard: gatewayOperation(ArchiveBoard, 'admin'),
-  deleteBoard: gatewayOperation(DeleteBoard, 'admin'),
-  restoreBoard: gatewayOperation(RestoreBoard, 'admin'),
-  listCards: gatewayOperation(ListCards, 'viewer'),
-  getCard: gatewayOperation(GetCard, 'viewer'),
-  createCard: gatewayOperation(CreateCard, 'operator'),
-  editCard: gatewayOperation(EditCard, 'operator'),
-  assignCard: gatewayOperation(AssignCard, 'operator'),
-  moveCard: gatewayOperation(MoveCard, 'operator'),
-  archiveCard: gatewayOperation(ArchiveCard, 'operator'),
-  deleteCard: gatewayOperation(DeleteCard, 'operator'),
-  restoreCard: gatewayOperation(RestoreCard, 'operator'),
-  changeCards: gatewayOperation(ChangeCards, 'operator'),
-  listCardEvents: gatewayOperation(ListCardEvents, 'viewer'),
-  proposeBreakdown: gatewayOperation(ProposeBreakdown, 'operator'),
-  breakDownCard: gatewayOperation(BreakDownCard, 'operator'),
-  listTemplates: gatewayOperation(ListTemplates, 'viewer'),
-  createTemplate: gatewayOperation(CreateTemplate, 'operator'),
-  editTemplate: gatewayOperation(EditTemplate, 'operator'),
-  deleteTemplate: gatewayOperation(DeleteTemplate, 'operator'),
-  createCardFromTemplate: gatewayOperation(CreateCardFromTemplate, 'operator'),
-  listComments: gatewayOperation(ListComments, 'viewer'),
-  addComment: gatewayOperation(AddComment, 'operator'),
-  checkItem: gatewayOperation(CheckItem, 'operator'),
-  answerQuestion: gatewayOperation(AnswerQuestion, 'operator'),
-  linkCard: gatewayOperation(LinkCard, 'operator'),
-  unlinkCard: gatewayOperation(UnlinkCard, 'operator'),
-  listAttachments: gatewayOperation(ListAttachments, 'viewer'),
-  addAttachment: gatewayOperation(AddAttachment, 'operator'),
-  getAttachment: gatewayOperation(GetAttachment, 'viewer'),
-  removeAttachment: gatewayOperation(RemoveAttachment, 'operator'),
-  subscribe: gatewayOperation(Subscribe, 'operator'),
-  unsubscribe: gatewayOperation(Unsubscribe, 'operator'),
-  listRuns: gatewayOperation(ListRuns, 'viewer'),
-  readLog: gatewayOperation(ReadLog, 'viewer'),
-  terminateRun: gatewayOperation(TerminateRun, 'operator'),
+  listBoardAgents: gatewayOperation(boards.ListBoardAgents, 'viewer'),
+  exportBoard: gatewayOperation(boards.ExportBoard, 'viewer'),
+  editBoard: gatewayOperation(boards.EditBoard, 'admin'),
+  setBoardRole: gatewayOperation(boards.SetBoardRole, 'admin', RECENT),
+  archiveBoard: gatewayOperation(boards.ArchiveBoard, 'admin'),
+  deleteBoard: gatewayOperation(bin.DeleteBoard, 'admin'),
+  restoreBoard: gatewayOperation(bin.RestoreBoard, 'admin'),
+  listCards: gatewayOperation(cards.ListCards, 'viewer'),
+  getCard: gatewayOperation(cards.GetCard, 'viewer'),
+  createCard: gatewayOperation(cards.CreateCard, 'operator'),
+  editCard: gatewayOperation(cards.EditCard, 'operator'),
+  assignCard: gatewayOperation(cards.AssignCard, 'operator'),
+  moveCard: gatewayOperation(cards.MoveCard, 'operator'),
+  archiveCard: gatewayOperation(cards.ArchiveCard, 'operator'),
+  deleteCard: gatewayOperation(bin.DeleteCard, 'operator'),
+  restoreCard: gatewayOperation(bin.RestoreCard, 'operator'),
+  changeCards: gatewayOperation(cards.ChangeCards, 'operator'),
+  listCardEvents: gatewayOperation(cards.ListCardEvents, 'viewer'),
+  proposeBreakdown: gatewayOperation(breakdown.ProposeBreakdown, 'operator'),
+  breakDownCard: gatewayOperation(breakdown.BreakDownCard, 'operator'),
+  listTemplates: gatewayOperation(templates.ListTemplates, 'viewer'),
+  createTemplate: gatewayOperation(templates.CreateTemplate, 'operator'),
+  editTemplate: gatewayOperation(templates.EditTemplate, 'operator'),
+  deleteTemplate: gatewayOperation(templates.DeleteTemplate, 'operator'),
+  createCardFromTemplate: gatewayOperation(templates.CreateCardFromTemplate, 'operator'),
+  listComments: gatewayOperation(details.ListComments, 'viewer'),
+  addComment: gatewayOperation(details.AddComment, 'operator'),
+  checkItem: gatewayOperation(details.CheckItem, 'operator'),
+  answerQuestion: gatewayOperation(details.AnswerQuestion, 'operator'),
+  linkCard: gatewayOperation(details.LinkCard, 'operator'),
+  unlinkCard: gatewayOperation(details.UnlinkCard, 'operator'),
+  listAttachments: gatewayOperation(details.ListAttachments, 'viewer'),
+  addAttachment: gatewayOperation(details.AddAttachment, 'operator'),
+  getAttachment: gatewayOperation(details.GetAttachment, 'viewer'),
+  removeAttachment: gatewayOperation(details.RemoveAttachment, 'operator'),
+  subscribe: gatewayOperation(notify.Subscribe, 'operator'),
+  unsubscribe: gatewayOperation(notify.Unsubscribe, 'operator'),
+  listRuns: gatewayOperation(runs.ListRuns, 'viewer'),
+  readLog: gatewayOperation(runs.ReadLog, 'viewer'),
+  terminateRun: gatewayOperation(runs.TerminateRun, 'operator'),
   dispatch: gatewayOperation(Dispatch, 'operator'),
-  listAgents: gatewayOperation(ListAgents, 'viewer'),
-  listAgentHistory: gatewayOperation(ListAgentHistory, 'viewer'),
-  registerAgent: gatewayOperation(RegisterAgent, 'admin', RECENT),
-  editAgent: gatewayOperation(EditAgent, 'admin', { errors: ['session/sign-in-too-old'] }),
-  rotateAgentSecrets: gatewayOperation(RotateAgentSecrets, 'admin', RECENT),
-  deleteAgent: gatewayOperation(DeleteAgent, 'admin'),
-  restoreAgent: gatewayOperation(RestoreAgent, 'admin'),
-  listBin: gatewayOperation(ListBin, 'admin'),
+  listAgents: gatewayOperation(agents.ListAgents, 'viewer'),
+  listAgentHistory: gatewayOperation(agents.ListAgentHistory, 'viewer'),
+  registerAgent: gatewayOperation(agents.RegisterAgent, 'admin', RECENT),
+  editAgent: gatewayOperation(agents.EditAgent, 'admin', { errors: ['session/sign-in-too-old'] }),
+  rotateAgentSecrets: gatewayOperation(agents.RotateAgentSecrets, 'admin', RECENT),
+  deleteAgent: gatewayOperation(bin.DeleteAgent, 'admin'),
+  restoreAgent: gatewayOperation(bin.RestoreAgent, 'admin'),
+  listBin: gatewayOperation(bin.ListBin, 'admin'),
   // The capabilities are those of the service.
-  getCapabilities: gatewayOperation(GetCapabilities, 'viewer', { errors: ['kanban/bridge-down'] }),
+  getCapabilities: gatewayOperation(GetCapabilities, 'viewer', {
+    errors: ['kanban/bridge-down'],
+  }),
 } as const;
 
 /** Endpoints of the forwarded operations, in the order of the documentation. */

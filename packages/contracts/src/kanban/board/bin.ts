@@ -6,6 +6,7 @@ import { KanbanActor } from '../actor';
 import { Agent } from '../agent/agent';
 import { Board } from './board';
 import { Card } from '../card/card';
+import { CARD_CHANGE_ERRORS, onAgent, onBoard, onCard, Revision } from '../endpoint-parts';
 
 /** Deleted records can be restored for this long. */
 export const BIN_MS = 30 * DAY;
@@ -57,10 +58,7 @@ export const agentBinId = (id: AgentId): string => `agent~${id}`;
 export const isDeleted = (record: { readonly deletedAt?: EpochMs | undefined }): boolean =>
   record.deletedAt !== undefined;
 
-const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
-const onBoard = z.strictObject({ slug: BoardSlug });
-const onAgent = z.strictObject({ agentId: AgentId });
-const body = z.strictObject({ expectedRevision: z.int().positive() });
+const body = z.strictObject({ expectedRevision: Revision });
 
 export const DeleteCard = defineEndpoint({
   operationId: 'deleteCard',
@@ -71,14 +69,7 @@ export const DeleteCard = defineEndpoint({
   params: onCard,
   body,
   response: BinEntry,
-  errors: [
-    'kanban/board-not-found',
-    'kanban/card-not-found',
-    'kanban/actor-missing',
-    'kanban/board-archived',
-    'kanban/revision-stale',
-    'kanban/still-running',
-  ],
+  errors: [...CARD_CHANGE_ERRORS, 'kanban/revision-stale', 'kanban/still-running'],
 });
 
 export const RestoreCard = defineEndpoint({
@@ -90,10 +81,7 @@ export const RestoreCard = defineEndpoint({
   params: onCard,
   response: Card,
   errors: [
-    'kanban/board-not-found',
-    'kanban/card-not-found',
-    'kanban/actor-missing',
-    'kanban/board-archived',
+    ...CARD_CHANGE_ERRORS,
     'kanban/not-in-bin',
     'kanban/wip-limit',
     'kanban/too-many-affected',

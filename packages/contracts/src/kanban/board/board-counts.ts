@@ -4,7 +4,6 @@ import { BoardSlug } from '../../ids';
 import { EpochMs } from '../../time';
 import { CARD_STATUSES, type CardStatus } from '../card/status';
 
-/** Boards that one response counts, at most. */
 export const MAX_COUNTED_BOARDS = 500;
 
 /** What the list of boards counts: cards that are not archived, by column. */

@@ -5,9 +5,7 @@ import { Card } from '../card/card';
 import { Comment } from '../card/comment';
 import { MAX_TEMPLATES, TemplateContent } from './template';
 
-/** Cards in one document. */
 export const MAX_IMPORT_CARDS = 20_000;
-/** Comments of one card in a document. */
 export const MAX_IMPORT_COMMENTS = 5_000;
 /** Largest request and response of Cloud Run. */
 export const MAX_IMPORT_BYTES = 32 * 1024 * 1024;
@@ -35,13 +33,11 @@ export const NOT_EXPORTED = {
 } as const satisfies Partial<Record<keyof Card, true>>;
 export type NotExported = Pick<Card, keyof typeof NOT_EXPORTED>;
 
-/** A card in an exported board. */
 export const PortableCard = Card.omit(NOT_EXPORTED).extend({
   comments: z.array(Comment.omit({ runId: true })).max(MAX_IMPORT_COMMENTS),
 });
 export type PortableCard = z.infer<typeof PortableCard>;
 
-/** The exported fields of a card. */
 export const exportedFields = (card: Card): Omit<Card, keyof NotExported> =>
   Object.fromEntries(
     Object.entries(card).filter(([name]) => !Object.hasOwn(NOT_EXPORTED, name)),

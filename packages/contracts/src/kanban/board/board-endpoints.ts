@@ -7,9 +7,7 @@ import { BoardDocument } from './board-document';
 import { GetBoardMetrics } from './board-metrics';
 import { BoardKey } from '../card/card-key';
 import { Budget } from '../run/run-result';
-
-const params = z.strictObject({ slug: BoardSlug });
-const Revision = z.int().positive();
+import { onBoard, Revision } from '../endpoint-parts';
 
 export const CreateBoard = defineEndpoint({
   operationId: 'createBoard',
@@ -50,7 +48,7 @@ export const GetBoard = defineEndpoint({
   path: '/v1/boards/{slug}',
   auth: 'execution:service',
   summary: 'One board with the number of cards in each column',
-  params,
+  params: onBoard,
   response: z.strictObject({ board: Board, counts: ColumnCounts }),
   errors: ['kanban/board-not-found'],
 });
@@ -62,7 +60,7 @@ export const ListBoardAgents = defineEndpoint({
   auth: 'execution:service',
   summary:
     'The agents of a board: a card that is not archived is assigned to them, or they review the board. They may get its cards without an assignee that ask for their skills',
-  params,
+  params: onBoard,
   response: z.strictObject({ items: z.array(AgentId) }),
   errors: ['kanban/board-not-found'],
 });
@@ -74,7 +72,7 @@ export const EditBoard = defineEndpoint({
   auth: 'execution:service',
   summary:
     'Edit a board; `wipLimits` are replaced as a whole. With another `key`, the former ones still find its cards',
-  params,
+  params: onBoard,
   body: Board.pick({
     name: true,
     description: true,
@@ -112,7 +110,7 @@ export const SetBoardRole = defineEndpoint({
   path: '/v1/boards/{slug}/roles/{uid}',
   auth: 'execution:service',
   summary: 'Grant, change or remove (null) a user’s role on the board',
-  params: z.strictObject({ slug: BoardSlug, uid: UserId }),
+  params: onBoard.extend({ uid: UserId }),
   body: z.strictObject({ role: StaffRole.nullable(), expectedRevision: Revision }),
   response: Board,
   errors: ['kanban/board-not-found', 'kanban/board-archived', 'kanban/revision-stale'],
@@ -125,7 +123,7 @@ export const ArchiveBoard = defineEndpoint({
   auth: 'execution:service',
   summary:
     'Archive or restore a board; an archived board accepts no changes of cards and starts no runs',
-  params,
+  params: onBoard,
   body: z.strictObject({ archived: z.boolean(), expectedRevision: Revision }),
   response: Board,
   errors: ['kanban/board-not-found', 'kanban/revision-stale'],
@@ -137,7 +135,7 @@ export const ExportBoard = defineEndpoint({
   path: '/v1/boards/{slug}/export',
   auth: 'execution:service',
   summary: 'The whole board as one document',
-  params,
+  params: onBoard,
   response: BoardDocument,
   errors: ['kanban/board-not-found', 'kanban/board-too-large'],
 });

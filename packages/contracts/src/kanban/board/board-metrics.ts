@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../http/endpoint';
-import { BoardSlug, CardId } from '../../ids';
+import { CardId } from '../../ids';
 import { DayKey, EpochMs } from '../../time';
 import { CardTitle } from '../card/card';
 import { CardStatus } from '../card/status';
+import { onBoard } from '../endpoint-parts';
 
 /** Weeks before now, today included. */
 export const BoardMetricsRange = z.enum(['4w', '12w', '52w']);
@@ -23,7 +24,6 @@ const totals = {
   created: Count,
   /** Cards that were completed and are still done, on the day they were completed. */
   completed: Count,
-  /** Runs that ended. */
   runs: Count,
   failedRuns: Count,
   tokens: Count,
@@ -87,7 +87,7 @@ export const GetBoardMetrics = defineEndpoint({
   auth: 'execution:service',
   summary:
     'Lead time, cycle time, throughput, age of work, failures, cost and the cumulative flow of a board, by UTC day or week',
-  params: z.strictObject({ slug: BoardSlug }),
+  params: onBoard,
   query: z.strictObject({ range: BoardMetricsRange.default('4w') }),
   response: BoardMetrics,
   errors: ['kanban/board-not-found'],

@@ -7,8 +7,8 @@ import { KanbanActor } from '../actor';
 import { Assignee, Card, CardContent } from '../card/card';
 import { NewCard } from '../card/card-endpoints';
 import { Recurrence } from '../card/recurrence';
+import { onBoard, Revision } from '../endpoint-parts';
 
-/** Templates of one board. */
 export const MAX_TEMPLATES = 50;
 
 /** The fields of a template that users fill in. */
@@ -44,7 +44,6 @@ export type CardTemplate = z.infer<typeof CardTemplate>;
 export const templateContent = (template: TemplateContent): TemplateContent =>
   TemplateContent.strip().parse(template);
 
-/** The fields of a new card that come from its template. */
 export function cardFromTemplate(
   template: TemplateContent,
 ): Omit<TemplateContent, 'recurrence' | 'paused'> {
@@ -52,8 +51,7 @@ export function cardFromTemplate(
   return { ...card, checklist: card.checklist.map((item) => ({ ...item, done: false })) };
 }
 
-const onBoard = z.strictObject({ slug: BoardSlug });
-const onTemplate = z.strictObject({ slug: BoardSlug, templateId: TemplateId });
+const onTemplate = onBoard.extend({ templateId: TemplateId });
 
 const WRITE_ERRORS = [
   'kanban/board-not-found',
@@ -98,7 +96,7 @@ export const EditTemplate = defineEndpoint({
   auth: 'execution:service',
   summary: 'Edit, pause or resume a card template; cards that exist stay as they are',
   params: onTemplate,
-  body: editsOf(TemplateContent).extend({ expectedRevision: z.int().positive() }),
+  body: editsOf(TemplateContent).extend({ expectedRevision: Revision }),
   response: CardTemplate,
   errors: [
     ...WRITE_ERRORS,

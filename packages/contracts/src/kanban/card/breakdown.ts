@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../http/endpoint';
-import { BoardSlug, CardId } from '../../ids';
 import { Card, CardContent } from './card';
+import { CARD_CHANGE_ERRORS, CARD_ERRORS, onCard } from '../endpoint-parts';
 
 /** The most cards that one card is broken down into at once. */
 export const MAX_BREAKDOWN_CARDS = 10;
-
-const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
 
 /** One card of a breakdown. Labels, priority and requirements come from the card that is broken down. */
 export const BreakdownCard = CardContent.pick({ title: true, body: true, acceptance: true });
@@ -33,8 +31,7 @@ export const ProposeBreakdown = defineEndpoint({
   response: BreakdownProposal,
   idempotency: 'natural',
   errors: [
-    'kanban/board-not-found',
-    'kanban/card-not-found',
+    ...CARD_ERRORS,
     'kanban/card-archived',
     'kanban/proposal-unusable',
     'chat/provider-unavailable',
@@ -63,10 +60,7 @@ export const BreakDownCard = defineEndpoint({
   response: z.strictObject({ card: Card, created: z.array(Card) }),
   status: 201,
   errors: [
-    'kanban/board-not-found',
-    'kanban/card-not-found',
-    'kanban/actor-missing',
-    'kanban/board-archived',
+    ...CARD_CHANGE_ERRORS,
     'kanban/card-archived',
     'kanban/transition-not-allowed',
     'kanban/link-limit',

@@ -1,28 +1,17 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
-import { AttachmentId, BoardSlug, CardId, CommentId } from '../../ids';
+import { AttachmentId, CardId, CommentId } from '../../ids';
 import { Attachment, MAX_ATTACHMENT_BYTES, NewAttachmentName } from './attachment';
 import { FILE_CODES } from '../../files';
 import { Card } from './card';
 import { ChecklistItemId } from './checklist';
 import { Comment, CommentBody } from './comment';
+import { CARD_CHANGE_ERRORS, CARD_ERRORS, onCard } from '../endpoint-parts';
 
-const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
-const onItem = z.strictObject({ slug: BoardSlug, cardId: CardId, itemId: ChecklistItemId });
-const onLink = z.strictObject({ slug: BoardSlug, cardId: CardId, parentId: CardId });
-const onAttachment = z.strictObject({
-  slug: BoardSlug,
-  cardId: CardId,
-  attachmentId: AttachmentId,
-});
+const onLink = onCard.extend({ parentId: CardId });
+const onAttachment = onCard.extend({ attachmentId: AttachmentId });
 
-const READ_ERRORS = ['kanban/board-not-found', 'kanban/card-not-found'] as const;
-const WRITE_ERRORS = [
-  ...READ_ERRORS,
-  'kanban/actor-missing',
-  'kanban/board-archived',
-  'kanban/card-archived',
-] as const;
+const WRITE_ERRORS = [...CARD_CHANGE_ERRORS, 'kanban/card-archived'] as const;
 
 export const AddComment = defineEndpoint({
   operationId: 'addComment',
@@ -46,7 +35,7 @@ export const ListComments = defineEndpoint({
   params: onCard,
   query: z.strictObject(PageQuery),
   response: pageOf(Comment),
-  errors: READ_ERRORS,
+  errors: CARD_ERRORS,
 });
 
 export const CheckItem = defineEndpoint({
@@ -56,7 +45,7 @@ export const CheckItem = defineEndpoint({
   auth: 'execution:run',
   summary:
     'Check or uncheck an item of the checklist. It needs no revision: checks of different items do not conflict. An agent checks items of the card that it holds',
-  params: onItem,
+  params: onCard.extend({ itemId: ChecklistItemId }),
   body: z.strictObject({ done: z.boolean() }),
   response: Card,
   idempotency: 'natural',
@@ -126,7 +115,7 @@ export const ListAttachments = defineEndpoint({
   summary: 'Files of a card, oldest first',
   params: onCard,
   response: z.strictObject({ items: z.array(Attachment) }),
-  errors: READ_ERRORS,
+  errors: CARD_ERRORS,
 });
 
 export const GetAttachment = defineEndpoint({
@@ -137,7 +126,7 @@ export const GetAttachment = defineEndpoint({
   summary: 'The bytes of a file, always as a download',
   params: onAttachment,
   responseType: ['application/octet-stream'],
-  errors: [...READ_ERRORS, 'kanban/attachment-not-found', 'kanban/attachments-unavailable'],
+  errors: [...CARD_ERRORS, 'kanban/attachment-not-found', 'kanban/attachments-unavailable'],
 });
 
 export const RemoveAttachment = defineEndpoint({

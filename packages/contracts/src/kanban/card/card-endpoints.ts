@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
 import { editsOf } from '../../http/edits';
-import { BoardSlug, CardId } from '../../ids';
+import { CardId } from '../../ids';
 import { EpochMs } from '../../time';
-import { Assignee, Card, CardContent, MAX_FAILURE_LENGTH } from './card';
+import { Assignee, Card, CardContent } from './card';
 import { CardEvent } from './event';
 import { BlockKind, CardStatus } from './status';
+import {
+  CARD_CHANGE_ERRORS,
+  CARD_ERRORS,
+  onBoard,
+  onCard,
+  Reason,
+  Revision,
+} from '../endpoint-parts';
 
-const onBoard = z.strictObject({ slug: BoardSlug });
-const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
-const Revision = z.int().positive();
-const Reason = z.string().trim().min(1).max(MAX_FAILURE_LENGTH);
-
-const READ_ERRORS = ['kanban/board-not-found', 'kanban/card-not-found'] as const;
 const WRITE_ERRORS = [
-  ...READ_ERRORS,
-  'kanban/actor-missing',
-  'kanban/board-archived',
+  ...CARD_CHANGE_ERRORS,
   'kanban/card-archived',
   'kanban/revision-stale',
 ] as const;
@@ -32,7 +32,6 @@ const MOVE_ERRORS = [
   'kanban/too-many-affected',
 ] as const;
 
-/** Request to create a card. */
 export const NewCard = z.strictObject({
   ...CardContent.shape,
   /** Default: `scheduled` with a time, `todo` while a parent is open, else `ready`. */
@@ -58,9 +57,7 @@ export const CreateCard = defineEndpoint({
   response: Card,
   status: 201,
   errors: [
-    ...READ_ERRORS,
-    'kanban/actor-missing',
-    'kanban/board-archived',
+    ...CARD_CHANGE_ERRORS,
     'kanban/parents-open',
     'kanban/schedule-missing',
     'kanban/wip-limit',
@@ -94,7 +91,7 @@ export const GetCard = defineEndpoint({
   summary: 'One card',
   params: onCard,
   response: Card,
-  errors: READ_ERRORS,
+  errors: CARD_ERRORS,
 });
 
 /** Request to edit a card. Fields that are left out stay as they are. */
@@ -183,7 +180,6 @@ export const ArchiveCard = defineEndpoint({
 
 export const MAX_BULK_ITEMS = 100;
 
-/** One change of one card in a bulk request. */
 export const BulkItem = z.discriminatedUnion('op', [
   CardMove.extend({ op: z.literal('move'), cardId: CardId }),
   CardEdit.extend({ op: z.literal('edit'), cardId: CardId }),
@@ -225,7 +221,7 @@ export const ListCardEvents = defineEndpoint({
   params: onCard,
   query: z.strictObject(PageQuery),
   response: pageOf(CardEvent),
-  errors: READ_ERRORS,
+  errors: CARD_ERRORS,
 });
 
 export const CARD_ENDPOINTS = [

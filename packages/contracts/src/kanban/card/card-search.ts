@@ -39,7 +39,6 @@ export function searchTermsOf({
   return [...new Set([`id:${id}`, ...numbers, ...prefixes])];
 }
 
-/** A query as a search understands it. */
 export interface CardQuery {
   /** Every word must be the beginning of a word of the title or of a label. */
   readonly words: readonly string[];
@@ -100,7 +99,6 @@ export const rankCards = <C extends Searchable>(cards: readonly C[], query: Card
     .sort((a, b) => a.rank - b.rank)
     .map(({ card }) => card);
 
-/** A card that a search found. */
 export const FoundCard = Card.pick({
   id: true,
   boardSlug: true,

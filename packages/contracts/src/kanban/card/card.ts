@@ -44,7 +44,6 @@ export const MAX_PARENTS = 20;
 export const MAX_CHILDREN = 100;
 /** Cards that one reopening may demote. A reopening that would demote more is refused as a whole. */
 export const MAX_DESCENDANTS = 200;
-/** Length of the error that is stored on the card. */
 export const MAX_FAILURE_LENGTH = 500;
 
 /**
@@ -95,7 +94,7 @@ export type RequestedChanges = z.infer<typeof RequestedChanges>;
  * `boards/{slug}/cards/{cardId}`. A new field needs a default, because stored cards do not have it. Then
  * it is stored, returned, exported and imported without another change.
  */
-export const Card = z.strictObject({
+const CardFields = z.strictObject({
   ...CardContent.shape,
   id: CardId,
   boardSlug: BoardSlug,
@@ -105,7 +104,6 @@ export const Card = z.strictObject({
   assignee: Assignee.nullable(),
   /** Cards of the same board that must be done first. */
   parents: z.array(CardId).max(MAX_PARENTS),
-  /** When the card returns automatically; set exactly while it is `scheduled`. */
   schedule: z.strictObject({ at: EpochMs }).nullable(),
   counts: z.strictObject({
     comments: z.int().nonnegative(),
@@ -113,12 +111,10 @@ export const Card = z.strictObject({
     links: z.int().nonnegative(),
     attachments: z.int().nonnegative(),
   }),
-  /** Set exactly while it is `blocked`. */
   blockKind: BlockKind.nullable(),
   blockReason: z.string().max(MAX_FAILURE_LENGTH).nullable(),
   /** The reason as facts, when the system wrote it (`run-sentences.ts`). */
   blockMessage: StoredMessage.nullable().default(null),
-  /** Set only while it is `blocked` by a question. */
   question: OpenQuestion.nullable().default(null),
   /** Set while the changes that a review requested are open; null once the card is done. */
   requestedChanges: RequestedChanges.nullable().default(null),
@@ -128,9 +124,7 @@ export const Card = z.strictObject({
   lastFailure: z.string().max(MAX_FAILURE_LENGTH).nullable(),
   /** The failure as facts, when the system wrote it (`run-sentences.ts`). */
   failureMessage: StoredMessage.nullable().default(null),
-  /** Not claimed before this instant: the delay between a failure and the next attempt. */
   notBefore: EpochMs.nullable(),
-  /** Set exactly while it is `running`. */
   currentRunId: RunId.nullable(),
   /** What all runs of the card together have reported. */
   usage: RunUsage.default(NO_USAGE),
@@ -146,10 +140,47 @@ export const Card = z.strictObject({
   updatedAt: EpochMs,
   /** First claim. */
   startedAt: EpochMs.nullable(),
-  /** Last time it became done; null while it is not. */
   completedAt: EpochMs.nullable(),
 });
-export type Card = z.infer<typeof Card>;
+type CardFields = z.infer<typeof CardFields>;
+
+/** The fields that belong to some statuses: in every other status they are null. */
+export const NO_STATE = {
+  schedule: null,
+  notBefore: null,
+  currentRunId: null,
+  blockKind: null,
+  blockReason: null,
+  blockMessage: null,
+  question: null,
+  completedAt: null,
+} as const;
+
+type InStatus<Status extends CardStatus, Own = unknown> = Omit<typeof NO_STATE, keyof Own> &
+  Own & { readonly status: Status };
+
+/** The status of a card with the fields that belong to it. */
+export type CardState =
+  | InStatus<'triage' | 'todo'>
+  /** It returns automatically at that time. */
+  | InStatus<'scheduled', { readonly schedule: { readonly at: EpochMs } }>
+  /** It is not claimed before `notBefore`: the delay between a failure and the next attempt. */
+  | InStatus<'ready' | 'review', Pick<CardFields, 'notBefore'>>
+  | InStatus<'running', { readonly currentRunId: RunId }>
+  | InStatus<
+      'blocked',
+      Pick<CardFields, 'blockReason' | 'blockMessage' | 'question'> & {
+        readonly blockKind: BlockKind;
+      }
+    >
+  | InStatus<'done', { readonly completedAt: EpochMs }>;
+
+export type Card = Omit<CardFields, keyof CardState> & CardState;
+/**
+ * A card as it is stored and sent. Its type is the union of its states: only the execution service writes cards, and
+ * `applyStatus` sets the fields of the status.
+ */
+export const Card = CardFields as typeof CardFields & z.ZodType<Card, z.input<typeof CardFields>>;
 
 /** True when a card no longer blocks its children. */
 export const isSatisfied = (parent: Pick<Card, 'status' | 'archived'>): boolean =>

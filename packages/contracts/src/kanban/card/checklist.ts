@@ -16,7 +16,6 @@ export const ChecklistItem = z.strictObject({
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-/** The steps of a card in order. */
 export const Checklist = z
   .array(ChecklistItem)
   .max(MAX_CHECKLIST_ITEMS)
@@ -33,6 +32,5 @@ export const checklistProgress = (
     ? null
     : { done: items.filter(({ done }) => done).length, total: items.length };
 
-/** The list with one item checked or unchecked. */
 export const withItemDone = (items: Checklist, itemId: string, done: boolean): Checklist =>
   items.map((item) => (item.id === itemId ? { ...item, done } : item));

@@ -4,7 +4,6 @@ import { EpochMs } from '../../time';
 import { KanbanActor } from '../actor';
 import { StoredMessage } from '../../stored-message';
 
-/** Kinds of event in the timeline of a card. */
 export const CardEventKind = z.enum([
   'created',
   'assigned',

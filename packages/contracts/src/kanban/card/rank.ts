@@ -24,7 +24,6 @@ export type Rank = z.infer<typeof Rank>;
 /** Returns a number in `[0, 1)`; tests pass their own. */
 export type Random = () => number;
 
-/** The fields that order a column. */
 interface Ranked {
   readonly id: string;
   readonly rank: string;

@@ -15,7 +15,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Name of an IANA time zone. */
 export const TimeZone = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/)

@@ -76,7 +76,6 @@ export const TRANSITIONS: Readonly<Record<CardStatus, Row>> = {
   done: { todo: person, ready: personWhenFree, review: personWhenFree },
 };
 
-/** A card that blocks another. */
 export interface Blocker {
   readonly id: string;
   readonly title: string;

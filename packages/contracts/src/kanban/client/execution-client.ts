@@ -45,7 +45,6 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A successful response. */
 export interface ServiceResponse {
   readonly headers: Headers;
   /** Undefined where the response has no body. */

@@ -1,6 +1,5 @@
 import { type ErrorCode, type Problem } from '../../errors';
 
-/** An error response of the service. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 

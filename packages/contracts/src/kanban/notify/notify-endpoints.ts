@@ -1,20 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../http/endpoint';
-import { BoardSlug, CardId, NotifyTargetId } from '../../ids';
+import { NotifyTargetId } from '../../ids';
 import { DeliveryMode, NotifySubscription } from './notify-target';
-
-const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
-const onSubscription = z.strictObject({
-  slug: BoardSlug,
-  cardId: CardId,
-  targetId: NotifyTargetId,
-});
-const WRITE_ERRORS = [
-  'kanban/board-not-found',
-  'kanban/card-not-found',
-  'kanban/actor-missing',
-  'kanban/board-archived',
-] as const;
+import { CARD_CHANGE_ERRORS, onCard } from '../endpoint-parts';
 
 export const Subscribe = defineEndpoint({
   operationId: 'subscribe',
@@ -26,7 +14,7 @@ export const Subscribe = defineEndpoint({
   params: onCard,
   body: z.strictObject({ targetId: NotifyTargetId, deliveryMode: DeliveryMode.default('notify') }),
   response: NotifySubscription,
-  errors: [...WRITE_ERRORS, 'kanban/target-not-found'],
+  errors: [...CARD_CHANGE_ERRORS, 'kanban/target-not-found'],
 });
 
 export const Unsubscribe = defineEndpoint({
@@ -35,9 +23,9 @@ export const Unsubscribe = defineEndpoint({
   path: '/v1/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
   auth: 'execution:service',
   summary: 'Unsubscribe a target; does nothing when it is not subscribed',
-  params: onSubscription,
+  params: onCard.extend({ targetId: NotifyTargetId }),
   status: 204,
-  errors: WRITE_ERRORS,
+  errors: CARD_CHANGE_ERRORS,
 });
 
 export const NOTIFY_ENDPOINTS = [Subscribe, Unsubscribe] as const;

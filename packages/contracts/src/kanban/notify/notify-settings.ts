@@ -20,5 +20,4 @@ export const NotifySettings = z.strictObject({
 });
 export type NotifySettings = z.infer<typeof NotifySettings>;
 
-/** Default settings: everything is off. */
 export const DEFAULT_NOTIFY_SETTINGS: NotifySettings = { enabled: false, platforms: {} };

@@ -53,7 +53,6 @@ export const NotifyPreview = z.strictObject({
 });
 export type NotifyPreview = z.infer<typeof NotifyPreview>;
 
-/** A warning with its label. */
 export function notifyWarning(code: NotifyWarningCode, targetId?: NotifyTargetId): NotifyWarning {
   const label = NOTIFY_WARNINGS[code];
   return targetId === undefined ? { code, label } : { code, label, targetId };

@@ -70,7 +70,6 @@ const ContextAttempt = z.strictObject({
   error: z.string().nullable(),
 });
 
-/** Work that waits for a review. */
 const ContextSubmission = z.strictObject({
   runId: RunId,
   agentId: AgentId,

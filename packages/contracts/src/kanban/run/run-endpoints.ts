@@ -1,24 +1,19 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
 import { secret } from '../../http/secret';
-import { AgentId, BoardSlug, CardId, RunId } from '../../ids';
+import { AgentId, BoardSlug, RunId } from '../../ids';
 import { EpochMs, HOUR, SECOND } from '../../time';
-import { Card, CardContent, MAX_FAILURE_LENGTH, QuestionText } from '../card/card';
+import { Card, CardContent, QuestionText } from '../card/card';
 import { CommentBody } from '../card/comment';
 import { LogChunk, LogLine, RunView } from './run';
 import { RunContext } from './run-context';
 import { RunResult, RunUsage } from './run-result';
 import { BlockKind } from '../card/status';
+import { CARD_ERRORS, onAgent, onCard, Reason } from '../endpoint-parts';
 
-const onCard = z.strictObject({ slug: BoardSlug, cardId: CardId });
-const onRun = z.strictObject({ slug: BoardSlug, cardId: CardId, runId: RunId });
+const onRun = onCard.extend({ runId: RunId });
 
-const RUN_ERRORS = [
-  'kanban/board-not-found',
-  'kanban/card-not-found',
-  'kanban/run-not-found',
-  'kanban/lease-lost',
-] as const;
+const RUN_ERRORS = [...CARD_ERRORS, 'kanban/run-not-found', 'kanban/lease-lost'] as const;
 const CLAIM_ERRORS = [
   'kanban/board-not-found',
   'kanban/board-archived',
@@ -77,7 +72,7 @@ export const ClaimNext = defineEndpoint({
   auth: 'execution:agent',
   summary:
     'Claim the next card that is assigned to an agent, or waits for its review: highest priority, then oldest. Waits up to `wait` seconds for a card, then returns 404',
-  params: z.strictObject({ agentId: AgentId }),
+  params: onAgent,
   body: z.strictObject({
     boardSlug: BoardSlug.optional(),
     /** Seconds to wait for a card (long polling). */
@@ -96,7 +91,7 @@ export const ListOwnRuns = defineEndpoint({
   auth: 'execution:agent',
   summary:
     'Active runs of an agent with their tokens, oldest first: a worker that lost a token continues or releases its runs',
-  params: z.strictObject({ agentId: AgentId }),
+  params: onAgent,
   response: z.strictObject({ items: z.array(ClaimedRun) }),
   idempotency: 'natural',
   errors: ['kanban/agent-not-found'],
@@ -111,7 +106,7 @@ export const ListRuns = defineEndpoint({
   params: onCard,
   query: z.strictObject(PageQuery),
   response: pageOf(RunView),
-  errors: ['kanban/board-not-found', 'kanban/card-not-found'],
+  errors: CARD_ERRORS,
 });
 
 export const Heartbeat = defineEndpoint({
@@ -134,14 +129,13 @@ export const GetRunContext = defineEndpoint({
   summary: 'The card and its context as the claim returned them, as they are now',
   params: onRun,
   response: z.strictObject({ card: Card, run: RunView, context: RunContext }),
-  errors: ['kanban/board-not-found', 'kanban/card-not-found', 'kanban/run-not-found'],
+  errors: [...CARD_ERRORS, 'kanban/run-not-found'],
 });
 
 const Summary = z.string().max(20_000).default('');
 const Draft = CommentBody.optional();
 /** What the run has used, if the worker counts it. */
 const Usage = RunUsage.optional();
-/** The result of a run. */
 export const RunReport = z.strictObject({
   summary: Summary,
   comment: Draft,
@@ -179,7 +173,7 @@ export const RequestReview = defineEndpoint({
 /** Why a review sends a card back. */
 export const ReviewChanges = z.strictObject({
   /** The next run of the card gets it. */
-  reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+  reason: Reason,
   comment: Draft,
   usage: Usage,
 });
@@ -201,7 +195,7 @@ export const RequestChanges = defineEndpoint({
 /** How a run can fail. `rate_limited` waits without counting as a failure. */
 export const RunFailure = z.strictObject({
   kind: z.enum(['crashed', 'timed_out', 'spawn_failed', 'rate_limited']).default('crashed'),
-  error: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+  error: Reason,
   /** With `rate_limited`: how long to wait; 300 s when left out. */
   retryAfterMs: z
     .int()
@@ -226,7 +220,7 @@ export const FailRun = defineEndpoint({
 
 export const RunBlock = z.strictObject({
   kind: BlockKind,
-  reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+  reason: Reason,
   /** Cards of the same board that must be done first. They are linked as parents. */
   blockedBy: Card.shape.parents.optional(),
   usage: Usage,
@@ -267,7 +261,7 @@ export const ReleaseRun = defineEndpoint({
   summary:
     'Give the card back: it is immediately ready, or waiting for its review, again. This does not count as a failure',
   params: onRun,
-  body: z.strictObject({ reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH) }),
+  body: z.strictObject({ reason: Reason }),
   response: Settled,
   errors: RUN_ERRORS,
 });
@@ -306,7 +300,7 @@ export const TerminateRun = defineEndpoint({
   summary: 'Terminate the run; does not count as a failure',
   params: onRun,
   body: z.strictObject({
-    reason: z.string().trim().min(1).max(MAX_FAILURE_LENGTH),
+    reason: Reason,
     to: z.enum(['ready', 'todo', 'blocked']).default('ready'),
   }),
   response: Settled,

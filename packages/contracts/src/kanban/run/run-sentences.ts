@@ -54,7 +54,6 @@ export interface RunReason {
   readonly message: StoredMessage | null;
 }
 
-/** A reason of the system. */
 export const runReason = (message: RunMessage): RunReason => ({
   text: sentenceOf(RUN_SENTENCES, message),
   message: StoredMessage.parse(message),

@@ -66,7 +66,6 @@ export type Run = z.infer<typeof Run>;
 export type ActiveRun = Extract<Run, { status: 'active' }>;
 export type EndedRun = Extract<Run, { status: 'ended' }>;
 
-/** A run in API responses. */
 export const RunView = z.discriminatedUnion('status', options);
 export type RunView = z.infer<typeof RunView>;
 

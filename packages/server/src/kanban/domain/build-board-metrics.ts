@@ -19,9 +19,7 @@ import { type Counters, subtractCounters, sumCounters } from '@keelson/contracts
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { type DaySpan, periodsOf, RANGES } from './metrics-periods';
 
-/** What is stored about a board. */
 export interface StoredFlow {
-  /** The cards in each column now. */
   readonly counts: ColumnCounts;
   /** The counters of every day of the range; earlier days may be left out. */
   readonly days: FlowDays;

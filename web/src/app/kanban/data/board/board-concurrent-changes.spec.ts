@@ -56,7 +56,7 @@ class SlowDatabase implements ListDatabase<Row> {
       ...change,
       revision: (before?.revision ?? 0) + 1,
       updatedAt: Math.max(stamp, before?.updatedAt ?? 0),
-    };
+    } as Card;
     this.cards.set(id, card);
     for (const { since, tell } of this.ears) if (card.updatedAt >= since) tell(card);
   }

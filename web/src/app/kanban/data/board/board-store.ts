@@ -177,7 +177,7 @@ export class BoardStore {
 
   withPending(card: Card): Card {
     const patch = this.pending.patches().get(card.id);
-    return patch ? { ...card, ...patch } : card;
+    return patch ? ({ ...card, ...patch } as Card) : card;
   }
 
   /** Shows cards at these positions, and all others where they are. */
@@ -188,7 +188,7 @@ export class BoardStore {
   private patched(ids: Iterable<string>): Card[] {
     return [...new Set(ids)].flatMap((id) => {
       const card = this.storedCard(id);
-      return card ? [{ ...this.withPending(card), ...this.previews().get(id) }] : [];
+      return card ? [{ ...this.withPending(card), ...this.previews().get(id) } as Card] : [];
     });
   }
 

@@ -34,7 +34,9 @@ const afterwards = (
   status: Place['status'],
 ) =>
   applyChanges(cards, {
-    changed: moves.map(({ cardId, overlay }) => ({ ...cards.byId.get(cardId)!, ...overlay })),
+    changed: moves.map(
+      ({ cardId, overlay }) => ({ ...cards.byId.get(cardId)!, ...overlay }) as Card,
+    ),
     removed: [],
   }).columns[status].map(({ id }) => id as string);
 

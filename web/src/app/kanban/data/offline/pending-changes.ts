@@ -228,7 +228,8 @@ function merge(changes: readonly PendingChange[]): CardPatches {
   if (changes.length === 0) return NO_PATCHES;
   const merged = new Map<string, Partial<Card>>();
   for (const { patches } of changes) {
-    for (const [id, patch] of patches) merged.set(id, { ...merged.get(id), ...patch });
+    for (const [id, patch] of patches)
+      merged.set(id, { ...merged.get(id), ...patch } as Partial<Card>);
   }
   return merged;
 }

@@ -1,9 +1,9 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
-import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Card, NO_STATE } from '@keelson/contracts/kanban/card/card';
 import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { type CardNumber } from '@keelson/contracts/kanban/card/card-key';
-import { type CardStatus } from '@keelson/contracts/kanban/card/status';
+import { applyStatus, type NewState } from '../cards/domain/apply-status';
 
 /** How a card relates to the others of its document. */
 export interface ImportContext {
@@ -25,35 +25,41 @@ export function importCard(
   { boardSlug, number, links, hasOpenParents }: ImportContext,
 ): Card {
   const { comments, number: _, ...fields } = card;
-  const status = importedStatus(card, hasOpenParents);
-  const isBlocked = status === 'blocked';
-  return {
+  const blank: Card = {
     ...fields,
+    ...NO_STATE,
     boardSlug,
     ...(number === undefined ? {} : { number }),
-    status,
-    schedule: status === 'scheduled' ? card.schedule : null,
-    blockKind: isBlocked ? (card.blockKind ?? 'needs_input') : null,
-    blockReason: isBlocked ? card.blockReason : null,
-    blockMessage: null,
+    status: 'todo', // replaced below
     counts: { comments: comments.length, links, attachments: 0 },
-    question: null,
     usage: NO_USAGE,
     lastBlock: null,
     consecutiveFailures: 0,
     lastFailure: null,
     failureMessage: null,
-    notBefore: null,
-    currentRunId: null,
     revision: 0, // not stored yet
     updatedAt: card.createdAt,
     startedAt: null,
-    completedAt: status === 'done' ? (card.completedAt ?? card.createdAt) : null,
   };
+  const at = card.completedAt ?? card.createdAt;
+  return applyStatus(blank, importedState(card, hasOpenParents), { at, rank: card.rank });
 }
 
-function importedStatus({ status, schedule }: PortableCard, hasOpenParents: boolean): CardStatus {
-  if (status === 'scheduled') return schedule === null ? 'todo' : 'scheduled';
-  const at = status === 'running' ? 'ready' : status;
-  return hasOpenParents && (at === 'ready' || at === 'review') ? 'todo' : at;
+function importedState(card: PortableCard, hasOpenParents: boolean): NewState {
+  const { status, schedule, blockKind, blockReason } = card;
+  switch (status) {
+    case 'scheduled':
+      return schedule === null ? { to: 'todo' } : { to: status, scheduleAt: schedule.at };
+    case 'blocked':
+      return { to: status, block: { kind: blockKind ?? 'needs_input', reason: blockReason } };
+    case 'ready':
+    case 'running':
+      return { to: hasOpenParents ? 'todo' : 'ready' };
+    case 'review':
+      return { to: hasOpenParents ? 'todo' : status };
+    case 'triage':
+    case 'todo':
+    case 'done':
+      return { to: status };
+  }
 }
