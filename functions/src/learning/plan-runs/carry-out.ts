@@ -93,7 +93,6 @@ async function continueApply(
   const run = await deps.runs.get(id);
   if (run.status === 'applied') return run;
   if (run.status === 'failed') {
-    if (run.problem === null) throw new DomainError('learning/run-ended', 'The apply has failed.');
     const { code, detail, message: facts } = run.problem;
     throw new DomainError(code, detail, [], { facts });
   }

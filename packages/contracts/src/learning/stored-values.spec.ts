@@ -2,7 +2,7 @@ import { Grounding } from '../chat/message';
 import { AuditActor } from '../audit/audit';
 import { Theme } from '../account/user';
 import { ApprovalStatus } from './approval';
-import { IngestRun, RunEvent, RunStatus, runStateAt, RunStep } from './ingest-run';
+import { IngestRun, RunEvent, runStateAt, RunStep } from './ingest-run';
 import { IMAGE_TYPES, ImageMediaType } from './image';
 import { PlanAction, PlanOp } from './plan';
 import { SITE_FILES } from './public-doc';
@@ -23,13 +23,16 @@ describe('stored values', () => {
       ApprovalStatus.options,
       ['requested', 'approved', 'denied', 'revoked', 'consumed'],
     ],
-    ['RunStatus', RunStatus.options, ['applying', 'applied', 'failed']],
     [
       'the status of a step',
       RunStep.shape.status.options,
       ['pending', 'running', 'succeeded', 'failed'],
     ],
-    ['the change of a run', IngestRun.shape.changeKind.options, ['ingest', 'rollback', 'withdraw']],
+    [
+      'the change of a run',
+      IngestRun.options[0].shape.changeKind.options,
+      ['ingest', 'rollback', 'withdraw'],
+    ],
     ['the level of an event', RunEvent.shape.level.options, ['info', 'warn', 'error']],
     ['PlanAction', PlanAction.options, ['create', 'update', 'delete', 'unchanged']],
     [
@@ -155,6 +158,12 @@ describe('INGEST_WARNINGS', () => {
     expect(labels).not.toContain('');
     expect(new Set(labels).size).toBe(labels.length);
   });
+});
+
+it('does not read a run whose fields contradict its status', () => {
+  const [applying, , failed] = IngestRun.options;
+  expect(applying.shape.endedAt.safeParse(1_000).success).toBe(false);
+  expect(failed.shape.problem.safeParse(null).success).toBe(false);
 });
 
 describe('runStateAt', () => {
