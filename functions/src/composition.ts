@@ -30,7 +30,9 @@ import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type ChatConsoleDeps } from './chat/console-routes';
 import { type Config } from './config';
-import { type FlagDeps } from './flags/set-flag';
+import { CHAT_SETTINGS } from './chat/set-chat-settings';
+import { FLAG_SETTINGS, type FlagDeps } from './flags/set-flag';
+import { cachedSettings, SettingsRepo } from './platform/settings-repo';
 import { AppCheckGuard } from './http/app-check';
 import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
@@ -61,7 +63,6 @@ import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
-import { FlagReader } from '@keelson/server/flags/flag-reader';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -189,7 +190,7 @@ export function compose(parts: CompositionParts): Composition {
     carryGiven: (uid, given, at) => billing.customers.carryGiven(uid, given, at),
     now,
   });
-  const flags = new FlagReader({ db, now, log });
+  const flags = cachedSettings(db, FLAG_SETTINGS, { now, log });
   const chat = composeChat({
     db,
     config,
@@ -265,17 +266,16 @@ export function compose(parts: CompositionParts): Composition {
   return {
     audit,
     namesOf,
-    sealing: { db, seals: new SealRepo(db, anchors), now, log },
+    sealing: { audit, seals: new SealRepo(db, anchors), now, log },
     billing,
     chat,
     projects: { projects, authenticator, now },
     hubs: new HubProjector(db, now),
     metrics: { metrics: new MetricsRepo(db), now },
     learning,
-    flags: { db, flags, audit, now },
+    flags: { settings: new SettingsRepo(db, audit, FLAG_SETTINGS), flags, now },
     chatConsole: {
-      db,
-      audit,
+      stored: new SettingsRepo(db, audit, CHAT_SETTINGS),
       settings: chat.settings,
       feedback: chat.feedback,
       model: config.chat.model,

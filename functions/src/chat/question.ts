@@ -4,7 +4,7 @@ import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type StoredChatSettings } from '@keelson/contracts/chat/settings';
 import { type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
-import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type StoredFlags } from '@keelson/contracts/platform/flags';
 import { type Logger } from '@keelson/server/logger';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type ReserveDeps } from '../usage/reserve-usage';
@@ -19,7 +19,7 @@ export interface ChatDeps extends AnswerService {
   readonly feedback: FeedbackRepo;
   readonly shares: ShareRepo;
   readonly settings: CachedDocument<StoredChatSettings>;
-  readonly flags: FlagReader;
+  readonly flags: CachedDocument<StoredFlags>;
   readonly usage: ReserveDeps;
   /** Answers that take longer are cut off. */
   readonly answerTimeoutMs: number;

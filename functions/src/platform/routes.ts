@@ -4,11 +4,11 @@ import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-documen
 import { serverAt, UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
-import { isOffForNewAccounts } from '@keelson/contracts/platform/flags';
+import { isOffForNewAccounts, type StoredFlags } from '@keelson/contracts/platform/flags';
 import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
 import { GetExecutionDocument, GetOpenApi } from '@keelson/contracts/platform/openapi';
 import { taggedDocument } from '@keelson/server/http/tagged-document';
-import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type Config } from '../config';
 import { publicRoute, type Route } from '../http/route';
 import { clientConfig } from './client-config';
@@ -18,7 +18,7 @@ import { policyReportRoute } from './policy-reports/policy-report-route';
 
 export interface PlatformDeps extends HealthDeps {
   readonly config: Config;
-  readonly flags: Pick<FlagReader, 'current'>;
+  readonly flags: Pick<CachedDocument<StoredFlags>, 'current'>;
 }
 
 /** Public endpoints about this installation. */
