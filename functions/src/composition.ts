@@ -79,7 +79,6 @@ import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
 import { UsageRepo } from './usage/usage-repo';
 
-/** The dependencies of all functions, created once in each process. */
 export interface Composition {
   readonly http: HttpDeps;
   readonly kanban: KanbanDeps;
@@ -107,22 +106,15 @@ export interface CompositionParts {
   readonly firebase?: Firebase;
   readonly now?: Clock;
   readonly log?: Logger;
-  /** Folder of the app's shells. */
   readonly shellFolder?: string;
-  /** Replaces the project's bucket. */
   readonly files?: FileStore;
-  /** Replaces the bundled program that reads sources. */
   readonly reader?: ReaderProgram;
   readonly chatTimeouts?: ChatTimeouts;
-  /** Replaces the renderer of published documents. */
   readonly renderBody?: RenderBody;
-  /** Replaces the bundled renderer of link preview images. */
   readonly renderPreview?: RenderPreview;
-  /** Replaces the bundled renderer of the public app. */
   readonly renderPage?: RenderPage;
 }
 
-/** The customers at the provider that an account pays with. */
 async function customersOf(
   { customers, subscriptions }: ReturnType<typeof composeBilling>,
   uid: UserId,

@@ -41,7 +41,6 @@ import { projectRoutes } from './projects/routes';
 import { notificationRoutes } from './notifications/routes';
 import { usageAdminRoutes, usageRoutes } from './usage/routes';
 
-/** The routes of each function. */
 export const routesOf = {
   api: (parts: Composition): Route[] => [
     ...accountRoutes(parts.account),
@@ -75,7 +74,6 @@ const CONSOLE_WRITE_MS = (TIMEOUT_SECONDS.console - 10) * SECOND;
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-/** The HTTP listener of each function. */
 export const listeners = {
   api: (parts: Composition): Listener =>
     siteFiles(
@@ -112,7 +110,6 @@ export const listeners = {
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
 } as const;
 
-/** True for the functions that answer HTTP requests of clients. */
 export const isWebFunction = (name: string | undefined): boolean =>
   name !== undefined && Object.hasOwn(listeners, name);
 
@@ -123,7 +120,6 @@ export interface BoardChange {
   readonly changedAt: EpochMs;
 }
 
-/** Handlers of Firestore events. */
 export const triggers = {
   projectHub: async (
     { hubs, http }: Composition,
@@ -153,7 +149,6 @@ const PlanRunKey = z.strictObject({ id: PlanRunId });
 
 const ShardKey = z.strictObject({ walk: z.string(), index: z.int().nonnegative() });
 
-/** Handlers of the task queues. */
 export const tasks = {
   /** Data in another form is of another release: it is logged and not delivered again. */
   reconcileShard: async (
@@ -177,7 +172,6 @@ export const tasks = {
       },
     );
   },
-  /** As above. */
   workPlanRun: async (
     { learningControl }: Composition,
     data: unknown,
@@ -197,7 +191,6 @@ export const tasks = {
   },
 } as const;
 
-/** Handlers of the scheduled functions. */
 export const jobs = {
   reconcileBilling: async ({ billing, account }: Composition): Promise<void> => {
     const deadline = billing.now() + JOB_TIMEOUT_MS;
@@ -216,17 +209,14 @@ export const jobs = {
     await tidyChats(chat, { deadline, log: http.log });
     if (chat.embeddings !== null) await embedRelease(chat.embeddings, { deadline });
   },
-  /** Deletes learning data that nothing references. */
   tidyLearning: async ({ learningControl, http }: Composition): Promise<void> => {
     const report = await tidyLearning(learningControl, http.now() + JOB_TIMEOUT_MS);
     http.log.info('Learning data cleaned up', { report });
   },
-  /** Seals the days of the audit log that ended. */
   sealAudit: async ({ sealing }: Composition): Promise<void> => {
     const report = await sealAudit(sealing, sealing.now() + JOB_TIMEOUT_MS);
     sealing.log.info('Audit log sealed', { report });
   },
-  /** Moves the counters of past days to their month. */
   compactMetrics: async ({ metrics, http }: Composition): Promise<void> => {
     http.log.info('Metrics compacted', { days: await compactMetrics(metrics) });
   },

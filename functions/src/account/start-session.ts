@@ -28,7 +28,6 @@ export interface SessionDeps extends StoreAccountDeps {
 
 export interface SessionRequest {
   readonly idToken: string;
-  /** The session cookie of the request. */
   readonly current: Credential | null;
   readonly client: ClientInfo;
   readonly security: SecurityLog;
@@ -90,7 +89,6 @@ async function start(deps: SessionDeps, request: SessionRequest): Promise<Starte
   };
 }
 
-/** The session of the request's cookie, in any state. */
 async function storedSession(
   { sessions }: SessionDeps,
   current: Credential | null,

@@ -12,7 +12,6 @@ export interface AuditAdminDeps {
   readonly namesOf: NamesOf;
 }
 
-/** Console routes for the audit log. */
 export const auditAdminRoutes = ({ audit, sealing, namesOf }: AuditAdminDeps): Route[] => [
   route(ExportAudit, ({ query: { from = 0, to = sealing.now() }, reply }) => {
     reply.header('Content-Type', 'application/x-ndjson; charset=utf-8');

@@ -35,7 +35,6 @@ export interface NewAuditEntry extends Pick<
 export interface AuditPageQuery {
   readonly actorId?: string | undefined;
   readonly action?: string | undefined;
-  /** See `AuditEntry.scope`. */
   readonly scope?: string | undefined;
   readonly target?: string | undefined;
   /** `[from, to)`. */
@@ -59,7 +58,6 @@ const entries = documentConverter(AuditEntry, 'id');
 export class AuditRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** Adds an entry in the caller's transaction. */
   recordIn(transaction: Transaction, input: NewAuditEntry): void {
     const entry = toEntry(input);
     transaction.create(this.ref(entry.id), entry);
@@ -112,7 +110,6 @@ export class AuditRepo {
     return pageOfItems(rest, limit, ({ at, id }) => [at, id]);
   }
 
-  /** All entries of an actor, for the account export. */
   async ofActor(actorId: string): Promise<AuditEntry[]> {
     const { docs } = await this.all().where('actor.id', '==', actorId).get();
     return docs.map((document) => document.data()).sort((a, b) => b.at - a.at);

@@ -16,7 +16,6 @@ export interface SealDeps {
 }
 
 export interface SealReport {
-  /** Days that this run sealed. */
   readonly sealed: readonly AuditDay[];
   /** False when the deadline passed first; the next run continues. */
   readonly done: boolean;
@@ -63,7 +62,6 @@ function requireAnchor(day: AuditDay, text: string): AuditAnchor {
   throw new Error(`The audit anchor of ${day} is damaged. Compare the file with its backup.`);
 }
 
-/** The entries of a day as they are stored now, oldest first. */
 export async function entriesOf(
   { audit }: Pick<SealDeps, 'audit'>,
   day: AuditDay,

@@ -30,16 +30,13 @@ export interface ChatListRequest {
   readonly q?: string | undefined;
 }
 
-/** A chat that its member changes. */
 export interface OwnChat {
   readonly uid: UserId;
   readonly id: ChatId;
   readonly key: TransactionKey | null;
 }
-/** Reads the links of a chat. */
 type LinksOf = (transaction: Transaction, id: ChatId) => Promise<DocumentReference[]>;
 
-/** Number of newest chats that a search reads. */
 const SEARCH_LIMIT = 200;
 const PURGE_BATCH = 50;
 const chats = documentConverter(Chat, 'id');
@@ -154,7 +151,6 @@ export class ChatRepo {
     return this.update(own, (chat) => ({ ...chat, title }));
   }
 
-  /** Removes a chat together with its links. */
   async remove(own: OwnChat, at: EpochMs, linksOf: LinksOf): Promise<void> {
     const next = (chat: Chat): Chat => ({ ...chat, deletedAt: chat.deletedAt ?? at });
     await this.update(own, next, linksOf);
@@ -196,7 +192,6 @@ export class ChatRepo {
     );
   }
 
-  /** Removes all chats of a user. Idempotent. */
   async deleteUserData(uid: UserId): Promise<void> {
     const found = await this.all().where('uid', '==', uid).get();
     for (const { ref } of found.docs) await this.db.recursiveDelete(ref);

@@ -44,7 +44,6 @@ const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50
 /** Each has up to 8 MiB of images in memory, two or three times while it is sent. */
 const IMAGE_QUESTIONS = 10;
 
-/** Composes the chat with the configured answer engine. */
 export function composeChat(options: ChatOptions): ChatDeps {
   const { db, config, usage, flags, files, scanner, log, timeouts = TIMEOUTS } = options;
   const records = new AttachmentRepo(db);

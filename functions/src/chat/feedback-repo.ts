@@ -91,12 +91,10 @@ export class FeedbackRepo {
     return { ...page, items: page.items.map(entryOf), counts: { up, down } };
   }
 
-  /** Removes the feedback on the answers of a chat. Idempotent. */
   deleteOfChat(chatId: ChatId): Promise<void> {
     return this.delete(this.all().where('chatId', '==', chatId));
   }
 
-  /** Removes all feedback of a user. Idempotent. */
   deleteUserData(uid: UserId): Promise<void> {
     return this.delete(this.all().where('uid', '==', uid));
   }

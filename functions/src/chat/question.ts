@@ -21,12 +21,10 @@ export interface ChatDeps extends AnswerService {
   readonly settings: CachedDocument<StoredChatSettings>;
   readonly flags: CachedDocument<StoredFlags>;
   readonly usage: ReserveDeps;
-  /** Answers that take longer are cut off. */
   readonly answerTimeoutMs: number;
   readonly newId: () => string;
 }
 
-/** One question, and the stream for its answer. */
 export interface QuestionRequest {
   readonly uid: UserId;
   readonly body: AskChatBody;
@@ -43,7 +41,6 @@ export interface QuestionRequest {
 /** Longer than a function may run: after it, the process that wrote the answer counts as dead. */
 export const LEASE_MS = 75 * SECOND;
 
-/** The usage reservation of a question. */
 export const usageOf = ({ uid, key }: Pick<QuestionRequest, 'uid' | 'key'>) => ({
   uid,
   metric: 'chatMessages' as const,

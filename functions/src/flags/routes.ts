@@ -9,7 +9,6 @@ import { type Clock } from '@keelson/server/clock';
 import { type Route, route } from '../http/route';
 import { type FlagDeps, setFlag, toFlagList } from './set-flag';
 
-/** What is on for the caller. */
 export const flagRoutes = ({ flags }: Pick<FlagDeps, 'flags'>): Route[] => [
   route(GetFlags, async ({ actor }) => {
     const current = await flags.current();
@@ -18,7 +17,6 @@ export const flagRoutes = ({ flags }: Pick<FlagDeps, 'flags'>): Route[] => [
   }),
 ];
 
-/** Console routes. */
 export const flagAdminRoutes = (deps: FlagDeps & { readonly now: Clock }): Route[] => [
   route(ListFlags, async () => toFlagList(await deps.settings.get())),
   route(SetFlag, ({ actor, params, body, request, key }) =>

@@ -36,7 +36,6 @@ export const FLAG_SETTINGS: SettingsDocument<StoredFlags> = {
   conflict: { code: 'flags/changed', name: 'flags' },
 };
 
-/** All flags as admins see them. */
 export const toFlagList = (stored: StoredFlags): FlagList => ({
   revision: stored.revision,
   items: FLAG_KEYS.map((key) => ({

@@ -41,7 +41,6 @@ export interface LearningControlOptions {
   readonly enqueuePlanRun: (id: PlanRunId) => Promise<void>;
   /** Null without an embedding model. */
   readonly embeddings: EmbeddingDeps | null;
-  /** Replaces the renderer of documents. */
   readonly renderBody?: RenderBody | undefined;
   readonly now: Clock;
   readonly log: Logger;

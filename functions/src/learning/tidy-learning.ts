@@ -25,7 +25,6 @@ export interface TidyReport {
 
 type TidyDeps = Pick<ApplyDeps, 'files' | 'manifest' | 'runs' | 'videoJobs' | 'now'>;
 
-/** State that decides which files are still in use. */
 interface References {
   /** The run that holds the manifest; it may be resumed. */
   readonly run: IngestRun | null;

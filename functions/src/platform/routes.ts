@@ -21,7 +21,6 @@ export interface PlatformDeps extends HealthDeps {
   readonly flags: Pick<CachedDocument<StoredFlags>, 'current'>;
 }
 
-/** Public endpoints about this installation. */
 export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const clientErrors = new ClientErrorLog(deps);

@@ -9,7 +9,6 @@ import { sourcesOf } from './domain/source';
 import { documentsOf } from './answer-builder';
 import { rewriteQuestion } from './rewrite-question';
 
-/** A question, and the conversation before it. */
 export interface Question extends Pick<AnswerRequest, 'history'> {
   readonly text: string;
   /** Files of the conversation; null without any. */

@@ -6,7 +6,6 @@ export type ModelSettings = Pick<
   'model' | 'maxTokens' | 'temperature' | 'instructions'
 >;
 
-/** Reads the settings that count now. */
 export type ReadModelSettings = () => Promise<ModelSettings>;
 
 /** The model as the environment configures it. */

@@ -65,7 +65,6 @@ export type CardId = z.infer<typeof CardId>;
 export const RunId = generated.brand<'RunId'>();
 export type RunId = z.infer<typeof RunId>;
 
-/** A card template of a board. */
 export const TemplateId = generated.brand<'TemplateId'>();
 export type TemplateId = z.infer<typeof TemplateId>;
 
@@ -75,7 +74,6 @@ export type CommentId = z.infer<typeof CommentId>;
 export const AttachmentId = generated.brand<'AttachmentId'>();
 export type AttachmentId = z.infer<typeof AttachmentId>;
 
-/** One upload of a member's picture. */
 export const PictureId = generated.brand<'PictureId'>();
 export type PictureId = z.infer<typeof PictureId>;
 

@@ -42,7 +42,6 @@ function trimBreaks(tree: Root): void {
   });
 }
 
-/** A source file. */
 export interface SourceBytes {
   readonly name: string;
   readonly bytes: Buffer;

@@ -9,7 +9,6 @@ import { chooseImages } from '../domain/choose-images';
 import { type Turn } from '../domain/create-turn';
 import { type AttachmentDeps } from './attach-file';
 
-/** What an engine gets of the files of a conversation. */
 export interface LoadedFiles {
   readonly attached: AttachedToQuestion | null;
   /** Frees the memory of the images for other questions. */

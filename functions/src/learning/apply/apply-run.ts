@@ -106,7 +106,6 @@ const whileReading = (deps: ApplyDeps, progress: RunProgress): ApplyDeps => ({
   },
 });
 
-/** The original file of a document, and its images. */
 async function filesOf(
   { files }: ApplyDeps,
   { version, original, images }: PlannedWrite,
@@ -242,7 +241,6 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
     });
 }
 
-/** Removes the bundle and the uploads of an applied run. */
 async function removeFiles(deps: ApplyDeps, run: IngestRun): Promise<void> {
   await deps.onStep?.('before clean');
   const uploads = uploadsOf(parseStoredChange(run.change));

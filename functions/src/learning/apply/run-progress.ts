@@ -47,12 +47,10 @@ export class RunProgress {
     return this.throttle((run) => run);
   }
 
-  /** Records how much of a step is done, in the caller's transaction. */
   advanceIn(transaction: Transaction, run: ActiveIngestRun, key: RunStepKey, done: number): void {
     this.deps.runs.setIn(transaction, this.renewed(withStep(run, key, { done })));
   }
 
-  /** Records the end of the run, in the caller's transaction. */
   endIn(transaction: Transaction, run: EndedIngestRun): void {
     this.deps.runs.setIn(transaction, run);
     const outcome =
@@ -116,7 +114,6 @@ export class RunProgress {
 const labelOf = (key: RunStepKey): string =>
   RUN_STEPS.find((step) => step.key === key)?.label ?? key;
 
-/** A run with one of its steps changed. */
 export const withStep = (
   run: ActiveIngestRun,
   key: RunStepKey,

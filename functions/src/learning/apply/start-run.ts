@@ -136,7 +136,6 @@ export async function startApproved(
   return { run, prepared };
 }
 
-/** The run that an earlier request with the same key started. */
 async function knownRun(
   deps: ApplyDeps,
   { approvalId }: CheckedToken,

@@ -31,12 +31,10 @@ const MAX_ASKED = 100;
 
 const staffMembers = documentConverter(StaffMember, 'uid');
 
-/** What an approval is requested for. */
 interface RequestedChange extends Pick<StoredApproval, 'requireSecondApprover'> {
   readonly change: IngestChange;
 }
 
-/** The next state of an approval, and its audit entry. */
 export interface ApprovalDecision {
   readonly next: Approval;
   readonly tokenHash: string | null;

@@ -1,7 +1,6 @@
 import { type UploadId } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 
-/** Ids of the uploads that a change uses: sources and images. */
 export function uploadsOf(change: IngestChange): UploadId[] {
   if (change.kind !== 'ingest') return [];
   const { sources, images = [] } = change;

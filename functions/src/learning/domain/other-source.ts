@@ -6,7 +6,6 @@ export interface SourceIdentity {
   readonly title: string;
 }
 
-/** How two sources differ. */
 export interface OtherSource {
   readonly code: 'other-language' | 'other-source';
   readonly from: string;

@@ -84,7 +84,6 @@ async function applyPlan(deps: ApplyDeps, { run, change, attempt }: Apply): Prom
   return applyRun(deps, started.run, started.prepared, context);
 }
 
-/** Continues an apply that an earlier delivery has begun. */
 async function continueApply(
   deps: ApplyDeps,
   id: IngestRunId,

@@ -9,7 +9,6 @@ import * as z from 'zod';
 import { type FileStore } from '@keelson/server/files/file-store';
 import { PIPELINE_VERSION } from './pipeline-version';
 
-/** A plan as a run keeps it. */
 const StoredPlan = keepUnknownFields(
   z.strictObject({ plan: IngestPlan, reports: z.array(SourceReport) }),
 );
@@ -22,7 +21,6 @@ export type StoredPlan = z.infer<typeof StoredPlan>;
 export class PlanFiles {
   constructor(
     private readonly files: FileStore,
-    /** Identifies the program that reads sources. */
     private readonly readerId: () => string,
   ) {}
 

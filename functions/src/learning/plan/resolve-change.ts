@@ -28,25 +28,20 @@ export interface PlanDeps extends PrepareDeps {
   readonly manifest: ManifestRepo;
 }
 
-/** The content of a document. */
 export type DocContent = Omit<DocVersion, 'publishedAt' | 'slug' | 'version'>;
 
 /** The documents to publish and to withdraw, for any kind of change. */
 export interface ResolvedChange {
   readonly docs: readonly {
     readonly slug: DocSlug;
-    /** Slugs that redirect to it. */
     readonly aliases: readonly DocSlug[];
     readonly content: DocContent;
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
     /** Parts that other documents can name without a path. */
     readonly labels: readonly SourceLabel[];
-    /** Secrets that it is published with. */
     readonly secrets: readonly FoundSecret[];
-    /** The original file; null when the stored one stays. */
     readonly original: OriginalFile | null;
-    /** Its images that may not be stored yet. */
     readonly images: readonly PreparedImage[];
   }[];
   readonly withdrawn: readonly DocSlug[];

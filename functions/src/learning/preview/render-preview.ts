@@ -28,7 +28,6 @@ export class PreviewPainter {
     private readonly read: ReadAsset,
   ) {}
 
-  /** Once in a process, since resvg is. */
   static async open(read: ReadAsset): Promise<PreviewPainter> {
     const inter = await Promise.all(INTER.map((subset) => loadFont(read, `inter-${subset}`)));
     await initWasm(await read('resvg.wasm'));

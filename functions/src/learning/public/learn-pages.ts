@@ -47,14 +47,12 @@ export type LearnPage =
       readonly etag: string;
     };
 
-/** A page of the learning hub; the slug is null for the list. */
 interface LearnRoute {
   readonly language: Language;
   /** Without the path of the language. */
   readonly path: string;
   readonly slug: DocSlug | null;
   readonly isLesson: boolean;
-  /** Of the list. */
   readonly list?: DocListQuery;
 }
 

@@ -48,7 +48,6 @@ export interface PrepareDeps extends LoadDeps {
   readonly now: Clock;
 }
 
-/** A prepared document that can be published. */
 export interface Candidate {
   readonly slug: DocSlug;
   /** Whether the request names the slug, and not only the document. */
@@ -75,7 +74,6 @@ export interface PreparedSources {
 
 export interface SourcesToPrepare {
   readonly sources: readonly SourceInput[];
-  /** Images that were uploaded with the sources. */
   readonly images?: readonly ImageInput[] | undefined;
 }
 

@@ -80,7 +80,6 @@ function stepsOf(lines: readonly Line[], kind: LineKind): Step[] {
   return steps;
 }
 
-/** Lines without the indentation that they have in common. */
 function unindented(lines: readonly string[]): string {
   const indents = lines
     .filter((line) => line.trim() !== '')

@@ -90,7 +90,6 @@ function groupBlocks(blocks: readonly string[]): string[][] {
   return groups;
 }
 
-/** Without links, emphasis and the closing `#` of ATX headings. */
 const plainHeading = (text: string): string =>
   withoutLinks(text.trimEnd().replace(/(?<=\s)#+$/, ''))
     .replaceAll(/(?<!\\)(?:[*`]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}]))/gu, '')

@@ -2,7 +2,6 @@ import type OpenAI from 'openai';
 import { type ModelConfig } from '../model-config';
 import { GEMINI_URL } from './gemini-url';
 
-/** A client of the model's endpoint. Loads the SDK. */
 export async function connectModel(
   { kind, apiUrl, apiKey }: ModelConfig,
   timeout: number,

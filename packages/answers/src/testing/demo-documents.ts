@@ -6,7 +6,6 @@ import { readDocument } from './read-document';
 /** Path from the repository root. */
 const DEMO_DOCUMENTS = 'local/suite/src/seed/learning/docs';
 
-/** The documents of the demo data in their published form. */
 export function demoDocuments(root: string): PublishedDocument[] {
   const folder = join(root, DEMO_DOCUMENTS);
   return readdirSync(folder)

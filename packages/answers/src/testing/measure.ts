@@ -1,7 +1,6 @@
 import { type DocumentLibrary } from '../document-library';
 import { type TestQuestion } from './questions';
 
-/** Quality of the search on a set of questions. */
 export interface SearchQuality {
   readonly answerable: number;
   /** Answerable questions with a right document among the quoted passages (at most three). */

@@ -20,7 +20,6 @@ export type Step =
   | { readonly disconnect: true }
   | { readonly hang: true };
 
-/** A request that the server received. */
 export interface ModelRequest {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -32,10 +31,8 @@ export interface ModelRequest {
   };
 }
 
-/** An OpenAI-compatible endpoint with scripted responses. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
-  /** Number of requests that the client aborted. */
   aborted = 0;
   /** What `GET /models` lists; null refuses. */
   models: readonly string[] | null = [];

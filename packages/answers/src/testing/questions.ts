@@ -1,4 +1,3 @@
-/** A question and the documents that answer it. */
 export interface TestQuestion {
   readonly text: string;
   /** Slugs, any of which answers; empty when no published document does. */
@@ -13,7 +12,6 @@ export interface TestQuestion {
 export const answered = (slug: string, ...texts: string[]): TestQuestion[] =>
   texts.map((text) => ({ text, answeredBy: slug.split('|').filter((one) => one !== '') }));
 
-/** Questions about the demo documents. */
 export const QUESTIONS: readonly TestQuestion[] = [
   ...answered(
     'start-here',

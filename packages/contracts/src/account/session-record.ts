@@ -33,7 +33,6 @@ const base = {
   key: SessionKey,
   sessionId: SessionId,
   uid: UserId,
-  /** When the session started. */
   createdAt: EpochMs,
   /** The latest sign-in at an identity provider; limits the lifetime across renewals. */
   signedInAt: EpochMs,

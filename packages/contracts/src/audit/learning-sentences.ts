@@ -15,7 +15,6 @@ interface VideoFacts {
   readonly error: string;
 }
 
-/** What the audit log says about what is published. */
 export const LEARNING_AUDIT_SENTENCES = {
   'learning.approval-requested': (facts: AcceptedFacts & { readonly documents: number }) =>
     `Approval requested. Documents: ${facts.documents}.${keysText(facts)}`,

@@ -27,7 +27,6 @@ export const Chat = z.strictObject({
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** A chat as the history lists it. */
 export const ChatSummary = Chat.pick({
   id: true,
   title: true,

@@ -51,7 +51,6 @@ export type StoredChatSettings = z.infer<typeof StoredChatSettings>;
 
 export const NO_CHAT_SETTINGS: StoredChatSettings = { revision: 0, ...DEFAULT_CHAT_SETTINGS };
 
-/** The settings as admins see them. */
 export const ChatSettingsState = z.strictObject({
   revision: z.int().nonnegative(),
   settings: ChatSettings,

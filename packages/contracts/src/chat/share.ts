@@ -33,13 +33,11 @@ export const ChatShare = z.strictObject({
 });
 export type ChatShare = z.infer<typeof ChatShare>;
 
-/** The link of a chat as its owner sees it. */
 export const ChatLink = ChatShare.omit({ uid: true, chatId: true, title: true }).extend({
   token: secret(ShareToken),
 });
 export type ChatLink = z.infer<typeof ChatLink>;
 
-/** A message as the link shows it. */
 export const SharedMessage = ChatMessage.pick({ n: true, role: true, text: true, citations: true });
 export type SharedMessage = z.infer<typeof SharedMessage>;
 

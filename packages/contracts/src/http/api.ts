@@ -41,7 +41,6 @@ export type ApiRequest<Method extends HttpMethod, Path extends string> = Request
   EndpointAt<Method, Path>
 >;
 
-/** The parsed body of a successful response. */
 export type ApiResponse<Method extends HttpMethod, Path extends string> = ResponseOf<
   EndpointAt<Method, Path>
 >;

@@ -4,7 +4,6 @@ import { EpochMs, MINUTE } from '../time';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
 import { PlanTotals } from './plan';
 
-/** Lifetime of an approval token. */
 export const APPROVAL_LIFETIME_MS = 15 * MINUTE;
 
 export const ApprovalStatus = z.enum(['requested', 'approved', 'denied', 'revoked', 'consumed']);
@@ -20,7 +19,6 @@ export const Approval = z.strictObject({
   status: ApprovalStatus,
   digest: Digest,
   baseRevision: z.int().nonnegative(),
-  /** Kind and effect of the change. */
   changeKind: z.enum(['ingest', 'rollback', 'withdraw']),
   totals: PlanTotals,
   titles: z.array(z.string()).max(50),

@@ -43,7 +43,6 @@ const ImageName = z
   .max(200)
   .regex(/^[^/\\\p{Cc}]+$/u, 'Not a file name');
 
-/** A staged image that sources of the same ingest may use. */
 export const ImageInput = z.strictObject({
   name: ImageName,
   uploadId: UploadId,
@@ -54,7 +53,6 @@ export type ImageInput = z.infer<typeof ImageInput>;
 
 /** An image in a source, with its name. */
 export const SourceImage = z.strictObject({
-  /** The name in the source. */
   name: z.string(),
   ...DocImage.shape,
 });

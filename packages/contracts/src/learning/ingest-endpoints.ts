@@ -17,7 +17,6 @@ const modes = <Change extends z.ZodType>(change: Change) =>
     z.strictObject({
       mode: z.literal('commit_apply'),
       change,
-      /** Digest of the plan that was approved. */
       digest: Digest,
       /** Issued by an approver for this digest. Without a valid token nothing is written. */
       approvalToken: ApprovalToken.optional(),
@@ -56,7 +55,6 @@ export const IngestResponse = z.discriminatedUnion('mode', [
 ]);
 export type IngestResponse = z.infer<typeof IngestResponse>;
 
-/** Errors of approval tokens and of plans. */
 const APPLY_CODES = [
   'learning/approval-token-missing',
   'learning/approval-token-malformed',

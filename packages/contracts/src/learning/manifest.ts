@@ -16,7 +16,6 @@ export const SourceLabel = z.strictObject({
   title: z.string().max(400),
 });
 export type SourceLabel = z.infer<typeof SourceLabel>;
-/** Labels of one document. */
 export const MAX_LABELS = 200;
 
 const Stage = z.enum(STAGES.map(({ key }) => key) as [StageKey, ...StageKey[]]);

@@ -5,7 +5,6 @@ import { DocSlug } from './learning-ids';
 export const NavSectionId = z.string().max(420);
 export type NavSectionId = z.infer<typeof NavSectionId>;
 
-/** An entry of the navigation. */
 export const NavEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('document'),
@@ -17,7 +16,6 @@ export const NavEntry = z.discriminatedUnion('kind', [
     kind: z.literal('section'),
     id: NavSectionId,
     title: z.string(),
-    /** Its page, if it has one. */
     slug: DocSlug.nullable(),
     /** How many documents are in it and below, with its page. */
     documents: z.int().nonnegative(),

@@ -44,7 +44,6 @@ const described = {
 /** Null for versions before 2026-12, and for documents whose source names no place. */
 const place = DocPlace.nullable().default(null);
 
-/** One row of the published list. */
 export const DocListItem = z.strictObject({
   ...described,
   /** Words, for "5 min read". */
@@ -74,7 +73,6 @@ export const DocVersion = z.strictObject({
   markdown: z.string(),
   headings: z.array(DocHeading),
   passages: z.array(DocPassage),
-  /** Images in its Markdown. */
   images: z.array(DocImage).default([]),
   /** The version whose content was restored, when this one is a rollback. */
   restoredFrom: z.int().positive().nullable(),

@@ -11,7 +11,6 @@ import { DocListItem, DocVersion } from './public-doc';
 /** Documents on a page of the list. */
 export const DOCS_PER_PAGE = 16;
 
-/** A section of the navigation. */
 export const NavSection = z.strictObject({ id: NavSectionId, title: z.string() });
 export type NavSection = z.infer<typeof NavSection>;
 
@@ -22,7 +21,6 @@ export const DocOriginLink = z.strictObject({
 });
 export type DocOriginLink = z.infer<typeof DocOriginLink>;
 
-/** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
   ...DocVersion.omit({ passages: true, restoredFrom: true, place: true }).shape,
   /** The Markdown as elements, made from it when it is requested. */
@@ -49,7 +47,6 @@ export const PublicDocPage = z.strictObject({
 });
 export type PublicDocPage = z.infer<typeof PublicDocPage>;
 
-/** A row of the list of documents. */
 export const ListedDoc = DocListItem.omit({ place: true });
 export type ListedDoc = z.infer<typeof ListedDoc>;
 
@@ -179,11 +176,9 @@ export const GetLessonVideo = defineEndpoint({
   errors: ['learning/video-not-found', 'request/range-not-satisfiable'],
 });
 
-/** A part of a text; `found` marks words that the search found. */
 export const TextPart = z.strictObject({ text: z.string(), found: z.boolean() });
 export type TextPart = z.infer<typeof TextPart>;
 
-/** A passage that a search found. */
 export const SearchHit = z.strictObject({
   /** Of the nearest heading; empty for the document itself. */
   anchor: z.string(),
@@ -193,7 +188,6 @@ export const SearchHit = z.strictObject({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** A document that a search found, with its best passages. */
 export const FoundDoc = z.strictObject({
   slug: DocSlug,
   locale: z.string(),

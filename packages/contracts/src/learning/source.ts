@@ -71,7 +71,6 @@ const overrides = {
   acceptedKeys: z.array(Digest).max(MAX_ACCEPTED_SECRETS).optional(),
 };
 
-/** One source of an ingest request. */
 export const SourceInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('upload'), uploadId: UploadId, ...overrides }),
   z.strictObject({ kind: z.literal('url'), url: z.string().min(1).max(2_000), ...overrides }),

@@ -11,7 +11,6 @@ export const MAIL_LIFETIME_MS = 30 * DAY;
  */
 export const Mail = z.strictObject({
   id: z.string(),
-  /** The recipient. */
   uid: UserId,
   to: z.string(),
   message: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),

@@ -11,7 +11,6 @@ export const Milestone = z.strictObject({
 });
 export type Milestone = z.infer<typeof Milestone>;
 
-/** Who belongs to a project. */
 const membership = { memberUids: z.array(UserId), ownerUid: UserId };
 
 /** `projectMembers/{slug}`: members of a public project, whose document anyone may read; server only. */
@@ -36,7 +35,6 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
-/** A project in a list, without its members. */
 export const ProjectSummary = Project.omit({ memberUids: true, ownerUid: true });
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 

@@ -2,7 +2,6 @@ import type { Heading, Root } from 'mdast';
 import { plainTextOf } from '../markdown/plain-text';
 import { idsOf } from '../formats/markdown/heading-ids';
 
-/** The heading that is the title. */
 export interface TitleHeading {
   readonly text: string;
   /** Its ids in the source. */

@@ -6,7 +6,6 @@ import { type AnchoredHeading } from './anchors';
 import { type PlaceFields } from './place-of';
 import { type PreparedImage } from './prepared-image';
 
-/** A prepared document: clean Markdown and its metadata. */
 export interface PreparedDoc {
   readonly mediaType: SourceMediaType;
   readonly title: string;
@@ -30,7 +29,6 @@ export interface PreparedDoc {
   readonly targets: readonly AnchoredHeading[];
   /** Links to other sources, as written. The Markdown has them as `encodeSourceLink` writes them. */
   readonly links: readonly string[];
-  /** Its images, without duplicates. */
   readonly images: readonly PreparedImage[];
   /** URLs of images that have to be loaded; the Markdown does not have them yet. */
   readonly missingImages: readonly string[];

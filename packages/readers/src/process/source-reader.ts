@@ -9,7 +9,6 @@ import { type SourceBytes } from '../prepare-bytes';
 import { READER_LIMITS } from '../reader-limits';
 import { type ReaderMessage, type ReadRequest } from './reader-protocol';
 
-/** How to start the reader process. */
 export interface ReaderProgram {
   readonly path: string;
   /** Further Node options; tests add a TypeScript loader. */

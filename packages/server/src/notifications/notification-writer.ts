@@ -12,7 +12,6 @@ import { newNotification, type NotificationDraft } from './new-notification';
 import { notificationRef } from './notification-ref';
 import { mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
 
-/** How notifications are mailed. */
 export interface MailSettings {
   /** Collection of the extension firestore-send-email. */
   readonly collection: string;
@@ -25,7 +24,6 @@ export interface Writes {
   create<Row extends object>(ref: DocumentReference<Row>, row: Row): unknown;
 }
 
-/** The account that is notified. */
 export interface Recipient {
   readonly uid: UserId;
   readonly user: StoredUser;

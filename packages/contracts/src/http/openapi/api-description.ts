@@ -8,7 +8,6 @@ import { type ApiDescription } from './openapi-document';
 const isOfChat = ({ path }: { readonly path: string }): boolean =>
   /^\/api\/(?:admin\/)?chats?(\/|$)/.test(path);
 
-/** The API of the product, which the web app uses. */
 export const API: ApiDescription = {
   title: BRAND.name,
   description: API_DESCRIPTIONS.product,

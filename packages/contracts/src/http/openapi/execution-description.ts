@@ -4,7 +4,6 @@ import { EXECUTION_ENDPOINTS } from '../../kanban/execution-endpoints';
 import { EXECUTION_SCHEMAS } from './execution-schemas';
 import { type ApiDescription } from './openapi-document';
 
-/** The API of the execution service, which agents and the console use. */
 export const EXECUTION_API: ApiDescription = {
   title: `${BRAND.name} execution service`,
   description: API_DESCRIPTIONS.execution,

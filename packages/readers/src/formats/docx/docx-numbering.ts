@@ -1,7 +1,6 @@
 import { attributeOf, elementsIn, isOn, numberOf, valueOf } from './docx-tags';
 import { formatNumber } from './number-formats';
 
-/** A level of a numbering. */
 interface Level {
   readonly start: number;
   readonly format: string;

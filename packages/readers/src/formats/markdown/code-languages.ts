@@ -5,7 +5,6 @@ import { visit } from 'unist-util-visit';
 const CLASS = /^\{(?:[^{}]*\s)?[.=](?<name>[\w+#-]+)/;
 const NAME = /^\{(?<name>[a-z][\w+#-]*)/i;
 
-/** Takes the language of code from attributes in braces. */
 export function readCodeLanguages(tree: Root): void {
   visit(tree, 'code', (code) => {
     if (code.lang?.startsWith('{') !== true) return;

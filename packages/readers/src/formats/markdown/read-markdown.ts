@@ -27,7 +27,6 @@ import { splitMarkdown } from './split-markdown';
 import { storeMath } from './store-math';
 import { unifyTabs } from './tabs';
 
-/** A parsed source, cleaned. */
 export interface ReadSource {
   readonly tree: Root;
   readonly matter: FrontMatter;
@@ -51,11 +50,9 @@ export function readMarkdown(
 
 export interface MarkdownText {
   readonly name: string;
-  /** What is known to be lost. */
   readonly lost: LostParts;
 }
 
-/** Reads text as Markdown with the dialects of documentation tools. */
 export function readMarkdownText(
   source: string,
   { name, lost }: MarkdownText,

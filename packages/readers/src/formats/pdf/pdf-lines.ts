@@ -2,7 +2,6 @@ import { type PdfLine } from './pdf-blocks';
 import { readableText, unreadableFonts } from './pdf-fonts';
 import { isRightToLeft, linesByHeight, type PlacedText, readingOrder } from './pdf-rtl';
 
-/** A piece of text on a page. */
 export interface PdfItem extends PlacedText {
   readonly font: string;
   readonly endsLine: boolean;

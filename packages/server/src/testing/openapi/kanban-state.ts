@@ -178,7 +178,6 @@ export class KanbanState {
     return { slug, cardId, runId: run.id, token: String(claimed['token']) };
   }
 
-  /** A run that has ended. */
   async endedRun(): Promise<ClaimedRun> {
     const run = await this.run();
     const at = `/v1/boards/${run.slug}/cards/${run.cardId}/runs/${run.runId}`;
