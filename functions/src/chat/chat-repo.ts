@@ -16,9 +16,9 @@ import { requireOpenAccount } from '@keelson/server/account/require-open-account
 import { documentConverter } from '@keelson/server/converter';
 import { attachmentOf, type AttachmentRepo } from './attachments/attachment-repo';
 import { matchesSearch, previewOf } from './domain/chat-text';
-import { chatNotFound } from './domain/chat-not-found';
 import { createTurn, type StoredChat, type Turn, type TurnRequest } from './domain/create-turn';
 import { messageAt } from './domain/message-state';
+import { DomainError } from '@keelson/contracts/errors';
 
 export interface ChatPage {
   readonly items: ChatSummary[];
@@ -257,3 +257,6 @@ export class ChatRepo {
     return this.db.doc(paths.chatMessage(id, n)).withConverter(chatMessages);
   }
 }
+
+export const chatNotFound = (): DomainError =>
+  new DomainError('chat/not-found', 'The chat was deleted or belongs to another account.');

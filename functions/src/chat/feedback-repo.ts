@@ -13,7 +13,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Query } from 'firebase-admin/firestore';
 import { type StoredChat } from './domain/create-turn';
-import { withoutAttachments } from './domain/without-attachments';
+import { withoutAttachments } from './domain/shared-messages';
 import { transact } from '@keelson/server/store/transact';
 
 const feedbacks = documentConverter(ChatFeedback, 'id');

@@ -7,7 +7,7 @@ import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { titleOf } from './domain/chat-text';
-import { chatNotFound } from './domain/chat-not-found';
+import { chatNotFound } from './chat-repo';
 import { type StoredChat } from './domain/create-turn';
 import { sharedMessages } from './domain/shared-messages';
 import { transact } from '@keelson/server/store/transact';

@@ -1,6 +1,6 @@
 import { type EMBEDDING_ENV } from '@keelson/contracts/chat/embedding-env';
 import { type MODEL_ENV } from '@keelson/contracts/chat/model-env';
-import { GEMINI_URL } from './providers/gemini-url';
+import { GEMINI_URL } from './providers/connect-model';
 
 export interface EmbeddingConfig {
   readonly name: string;

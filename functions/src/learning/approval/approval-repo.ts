@@ -13,7 +13,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { nameOfUser } from '@keelson/server/notifications/recipient';
-import { parseStoredChange } from '../domain/parse-stored-change';
+import { parseStoredChange } from '../domain/change-uploads';
 import { type StoredApproval } from '../domain/check-approval';
 
 /** `approvalSecrets/{id}`: fields that staff must not read (ADR 0005). */

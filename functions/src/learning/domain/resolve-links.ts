@@ -2,8 +2,7 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type SourceLabel } from '@keelson/contracts/learning/manifest';
 import { AnchorIndex, type AnchoredHeading, fragmentOf } from '@keelson/readers/document/anchors';
 import { PathIndex } from './path-index';
-import { slugify } from '@keelson/readers/document/slug';
-import { sourceExtension } from '@keelson/readers/document/source-extension';
+import { slugify, sourceExtension } from '@keelson/readers/document/slug';
 import { sourceUrl } from '@keelson/readers/document/source-links';
 
 export interface LinkTarget {

@@ -10,7 +10,7 @@ import { auditRefusal } from '../apply/audit-refusal';
 import { resumeRun } from '../apply/resume-run';
 import { startApproved } from '../apply/start-run';
 import { type AuditContext } from '../audit-context';
-import { parseStoredChange } from '../domain/parse-stored-change';
+import { parseStoredChange } from '../domain/change-uploads';
 import { makePlan } from '../plan/make-plan';
 import { type PlanRunAttempt } from './plan-run-attempt';
 import { PlanRunBusyError, type PlanRunDeps } from './plan-run-deps';

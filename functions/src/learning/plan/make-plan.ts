@@ -26,7 +26,7 @@ import { type OriginalFile, originalSize } from '../sources/load-source';
 import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type ComparedVersion, compareVersions } from './compare-versions';
 import { imageOps } from './image-ops';
-import { PIPELINE_VERSION } from './pipeline-version';
+import { PIPELINE_VERSION } from './plan-files';
 import { type PlanDeps, type ResolvedChange, resolveChange } from './resolve-change';
 
 const PLAN_SCHEMA = 1;

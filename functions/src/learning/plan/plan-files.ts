@@ -7,7 +7,9 @@ import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import * as z from 'zod';
 import { type FileStore } from '@keelson/server/files/file-store';
-import { PIPELINE_VERSION } from './pipeline-version';
+
+/** Part of every digest, so that a changed preparation gives different plans. */
+export const PIPELINE_VERSION = 13;
 
 const StoredPlan = keepUnknownFields(
   z.strictObject({ plan: IngestPlan, reports: z.array(SourceReport) }),

@@ -1,7 +1,7 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori, { type Font } from 'satori';
 import { type PreviewText } from '../domain/preview/preview-text';
-import { LOGO } from './logo';
+import { LOGO } from './preview-digest';
 import { PREVIEW_SIZE, previewLayout } from './preview-layout';
 
 /** Reads a file of `lib/preview`. */

@@ -18,8 +18,7 @@ import {
 import type * as z from 'zod';
 import { describeVideo } from '../domain/lesson/describe-video';
 import { type PreviewText, previewTextOf } from '../domain/preview/preview-text';
-import { LOGO } from '../preview/logo';
-import { previewDigest } from '../preview/preview-digest';
+import { LOGO, previewDigest } from '../preview/preview-digest';
 import { type RenderPreview } from '../preview/preview-renderer';
 import { isExcerpt } from '../domain/is-excerpt';
 import { editLink } from '../domain/edit-link';

@@ -1,7 +1,7 @@
 import { type Checklist } from '@keelson/contracts/kanban/card/checklist';
 import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { proposedCards, type ProposedCards } from './proposed-cards';
-import { withoutLinks } from './without-links';
+import { withoutLinks } from './split-document';
 
 const HEADING = /^ {0,3}#{1,6}\s+(?<text>\S.*)$/;
 /** A list item that is not indented, so that items below it belong to it. */

@@ -1,6 +1,5 @@
 import type OpenAI from 'openai';
 import { type ModelConfig } from '../model-config';
-import { GEMINI_URL } from './gemini-url';
 
 export async function connectModel(
   { kind, apiUrl, apiKey }: ModelConfig,
@@ -17,3 +16,6 @@ export async function connectModel(
     ...(baseURL === null ? {} : { baseURL }),
   });
 }
+
+/** Gemini has an OpenAI-compatible endpoint. */
+export const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';

@@ -1,6 +1,15 @@
-import * as z from 'zod';
 import { Digest, UploadId } from './learning-ids';
-import { SourcePath } from './source-path';
+import * as z from 'zod';
+import { isDisguised } from '../text';
+
+/** Parts without control characters, separated by single slashes; none is `.` or `..`. */
+const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))[^/\\]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)*$/;
+
+/** Path of a file among the others of a change. */
+export const SourcePath = z
+  .string()
+  .max(500)
+  .refine((path) => !isDisguised(path) && SAFE_PATH.test(path), 'Not a relative path');
 
 /** Accepted image types. The bytes decide. SVG is not accepted, because it can contain scripts. */
 export const IMAGE_TYPES = {

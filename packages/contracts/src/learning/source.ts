@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isDisguised, withoutDisguise } from '../text';
-import { ImageMediaType } from './image';
+import { ImageMediaType, SourcePath } from './image';
 import { Digest, DocSlug, SourceId, UploadId } from './learning-ids';
-import { SourcePath } from './source-path';
 
 /** Accepted file types. The bytes decide, not the name or the header. */
 export const MEDIA_TYPES = {

@@ -1,6 +1,6 @@
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { type LostParts } from './dialects/lost-parts';
+import { visit } from 'unist-util-visit';
 
 /** Lines that only tell Docusaurus what to emphasize. */
 const EMPHASIS =
@@ -86,4 +86,17 @@ function readCell(code: Code, lost: LostParts): boolean {
   const name = info.split(/[\s,]/, 1)[0] ?? '';
   lost.tag(`\`\`\`${name.replace('}', '')}}`);
   return false;
+}
+
+/** `{.python #id filename="a.py"}` of Pandoc, `{r, echo=FALSE}` of Quarto, `{=html}`. */
+const CLASS = /^\{(?:[^{}]*\s)?[.=](?<name>[\w+#-]+)/;
+const NAME = /^\{(?<name>[a-z][\w+#-]*)/i;
+
+export function readCodeLanguages(tree: Root): void {
+  visit(tree, 'code', (code) => {
+    if (code.lang?.startsWith('{') !== true) return;
+    const info = [code.lang, code.meta ?? ''].join(' ');
+    code.lang = (CLASS.exec(info) ?? NAME.exec(info))?.groups?.['name'] ?? null;
+    code.meta = null;
+  });
 }
