@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { digestEntry } from './audit-anchor';
 import { type AuditRepo, type EntryRange } from './audit-repo';
-import { digestEntry } from './domain/compare-day';
 
 /**
  * The entries of `[from, to)` as newline-delimited JSON, oldest first. Each line has the digest that the

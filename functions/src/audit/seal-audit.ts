@@ -3,8 +3,8 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type AuditRepo } from './audit-repo';
-import { readAnchor, writeAnchor } from './audit-anchor';
-import { type AuditAnchor, digestEntry, type EntryDigest } from './domain/compare-day';
+import { digestEntry, readAnchor, writeAnchor } from './audit-anchor';
+import { type AuditAnchor, type EntryDigest } from './domain/compare-day';
 import { dayAfter, dayOf, sealableDays, startOf } from './domain/days';
 import { type SealRepo } from './seal-repo';
 

@@ -1,5 +1,4 @@
 import { type AuditDay, type AuditSeal } from '@keelson/contracts/audit/audit-seal';
-import { digestOf } from '@keelson/server/digest';
 
 /** A stored entry with all of its fields, also those that only another release knows. */
 export interface StoredEntry {
@@ -12,12 +11,6 @@ export interface EntryDigest {
   /** SHA-256, hex. */
   readonly digest: string;
 }
-
-/** The digest covers the id and every stored field. */
-export const digestEntry = ({ id, fields }: StoredEntry): EntryDigest => ({
-  id,
-  digest: digestOf({ id, fields }),
-});
 
 /** One day of the audit log as it was when the day was sealed. */
 export interface AuditAnchor {
