@@ -6,7 +6,7 @@ import { SourceMediaType, SourceRef } from './source';
 import { type StageKey, STAGES } from './stage';
 import { IngestWarning } from './warnings';
 
-/** A part that documents can name without a path, as MyST and Quarto do. */
+/** A part that documents can name without a path, as MyST does. */
 export const SourceLabel = z.strictObject({
   /** As the source writes it. */
   id: z.string().max(100),

@@ -1,4 +1,4 @@
-import type { Code, Root } from 'mdast';
+import type { Code, Root, Strong } from 'mdast';
 import { type LostParts } from './dialects/lost-parts';
 import { visit } from 'unist-util-visit';
 
@@ -92,11 +92,20 @@ function readCell(code: Code, lost: LostParts): boolean {
 const CLASS = /^\{(?:[^{}]*\s)?[.=](?<name>[\w+#-]+)/;
 const NAME = /^\{(?<name>[a-z][\w+#-]*)/i;
 
+/** The title of a theorem or a listing. */
+const TITLE = /\b(?:name|lst-cap)[ \t]*=[ \t]*["'](?<title>[^"']+)["']/;
+
+/** Takes the language of code from its attributes in braces; a title among them comes before the code. */
 export function readCodeLanguages(tree: Root): void {
-  visit(tree, 'code', (code) => {
-    if (code.lang?.startsWith('{') !== true) return;
+  visit(tree, 'code', (code, index, parent) => {
+    if (code.lang?.startsWith('{') !== true) return undefined;
     const info = [code.lang, code.meta ?? ''].join(' ');
     code.lang = (CLASS.exec(info) ?? NAME.exec(info))?.groups?.['name'] ?? null;
     code.meta = null;
+    const title = TITLE.exec(info)?.groups?.['title'];
+    if (title === undefined || parent === undefined || index === undefined) return undefined;
+    const text: Strong = { type: 'strong', children: [{ type: 'text', value: title }] };
+    parent.children.splice(index, 0, { type: 'paragraph', children: [text] });
+    return index + 2;
   });
 }

@@ -11,11 +11,9 @@ import { cleanCode, readCodeLanguages } from './code-marks';
 import { decodeText } from '../../encoding/decode-text';
 import { markAbbreviations, takeAbbreviations } from './dialects/abbreviations';
 import { LostParts } from './dialects/lost-parts';
-import { usesBookdown } from './dialects/unify-bookdown';
 import { takePrivateComments } from './dialects/private-comments';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
-import { usesQuarto } from './dialects/unify-quarto';
 import { descriptionText } from './description-text';
 import { takeFormerIds } from '../html/former-ids';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from '../../content/front-matter';
@@ -67,7 +65,7 @@ export function readMarkdownText(
   }
   const { title, summary: description, substitutions } = matter;
   const variables = { title, description, substitutions };
-  context.hasLabels = usesMyst(body) || usesQuarto(body, name) || usesBookdown(body);
+  context.hasLabels = usesMyst(body);
   const { text: defined, abbreviations } = takeAbbreviations(body);
   const shown = takePrivateComments(defined, lost);
   const plain = unifyDialects(shown, { name, variables }, lost);
