@@ -11,7 +11,6 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 /** Actor of an approval. `label` is the id again: readers show the name that the account has now. */
 export const ApprovalActor = z.strictObject({ uid: UserId, label: z.string() });
-export type ApprovalActor = z.infer<typeof ApprovalActor>;
 
 /** `approvals/{id}`: one request to approve one plan. Past `expiresAt` an approved one is expired. */
 export const Approval = z.strictObject({

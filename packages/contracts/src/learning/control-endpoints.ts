@@ -75,7 +75,6 @@ export const IssuedApproval = z.strictObject({
   /** Null when the approver is not the requester: only the requester can collect it. */
   approvalToken: secret(z.string().nullable()),
 });
-export type IssuedApproval = z.infer<typeof IssuedApproval>;
 
 export const ApprovePlan = defineEndpoint({
   operationId: 'approvePlan',

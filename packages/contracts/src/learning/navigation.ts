@@ -3,7 +3,6 @@ import { DocSlug } from './learning-ids';
 
 /** A section: the names of its sections and its own, joined by `/`. The root is ''. */
 export const NavSectionId = z.string().max(420);
-export type NavSectionId = z.infer<typeof NavSectionId>;
 
 export const NavEntry = z.discriminatedUnion('kind', [
   z.strictObject({

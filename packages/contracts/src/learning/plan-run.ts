@@ -6,7 +6,6 @@ import { IngestRunId, PlanRunId } from './learning-ids';
 import { SourceError } from './plan';
 
 export const PlanRunMode = z.enum(['dry_run', 'commit_plan', 'commit_apply']);
-export type PlanRunMode = z.infer<typeof PlanRunMode>;
 
 export const PlanRunStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'canceled']);
 export type PlanRunStatus = z.infer<typeof PlanRunStatus>;

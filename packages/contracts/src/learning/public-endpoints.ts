@@ -48,7 +48,6 @@ export const PublicDocPage = z.strictObject({
 export type PublicDocPage = z.infer<typeof PublicDocPage>;
 
 export const ListedDoc = DocListItem.omit({ place: true });
-export type ListedDoc = z.infer<typeof ListedDoc>;
 
 export const ListPublicDocs = defineEndpoint({
   operationId: 'listPublicDocs',

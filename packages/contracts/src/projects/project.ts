@@ -15,7 +15,6 @@ const membership = { memberUids: z.array(UserId), ownerUid: UserId };
 
 /** `projectMembers/{slug}`: members of a public project, whose document anyone may read; server only. */
 export const ProjectMembers = z.strictObject(membership);
-export type ProjectMembers = z.infer<typeof ProjectMembers>;
 
 /**
  * `projects/{slug}`: something that the workspace is working on. A members-only project has its members,
