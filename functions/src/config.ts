@@ -44,7 +44,6 @@ export interface ChatConfig {
   readonly functionUrl: string | null;
 }
 
-/** The product that sells a plan. */
 export type ProductIds = Readonly<Partial<Record<PlanKey, string>>>;
 
 export interface LimitConfig {
@@ -77,7 +76,6 @@ export interface Config {
     readonly apiUrl: string | null;
     readonly promotionCodes: boolean;
     readonly tax: boolean;
-    /** Incidents that end a plan. */
     readonly endPlanOn: readonly EndPlanOn[];
   };
   /** Null unless both the URL and the token are set. */

@@ -114,7 +114,6 @@ export const isWebFunction = (name: string | undefined): boolean =>
 
 export interface BoardChange {
   readonly slug: string;
-  /** The project of the board before the change. */
   readonly left: string | null;
   readonly changedAt: EpochMs;
 }
@@ -127,7 +126,6 @@ export const triggers = {
     const outcome = await hubs.refresh(BoardSlug.parse(slug), changedAt);
     if (outcome === 'updated') http.log.info('Project hub updated', { board: slug });
   },
-  /** A board joined or left a project. */
   projectHubOfBoard: async (
     { hubs }: Composition,
     { slug, left, changedAt }: BoardChange,

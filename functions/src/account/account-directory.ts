@@ -14,7 +14,6 @@ export interface AuthAccount {
   readonly emailVerified: boolean;
   readonly displayName: string | null;
   readonly photoURL: string | null;
-  /** Firebase ids of the sign-in providers. */
   readonly providers: readonly string[];
   readonly signInMethods: readonly SignInMethod[];
   readonly providerIds: readonly { readonly provider: string; readonly id: string }[];

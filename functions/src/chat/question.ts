@@ -34,7 +34,6 @@ export interface QuestionRequest {
   readonly log: Logger;
   /** Sends an event. Waits for a slow client, at most until the signal aborts. */
   readonly send: (event: ChatEvent, until?: AbortSignal) => Promise<void>;
-  /** Aborts when the client has disconnected. */
   readonly disconnected: AbortSignal;
 }
 

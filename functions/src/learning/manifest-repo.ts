@@ -115,7 +115,6 @@ export class ManifestRepo {
     return found;
   }
 
-  /** Hashes of the images of all versions of a document. */
   async imagesOf(slug: DocSlug): Promise<ReadonlySet<string>> {
     const { docs } = await this.db.collection(paths.docVersions(slug)).select('images').get();
     const images = docs.flatMap((version) => VersionImages.parse(version.data()).images);

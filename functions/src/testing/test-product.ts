@@ -42,7 +42,6 @@ export const VALID_APP_TOKEN = 'valid-app-token';
 /** The functions on their own port with their own Firestore project; Auth is shared. */
 export class TestProduct {
   readonly logged: LoggedLine[] = [];
-  /** Tasks that were made and not delivered yet. */
   readonly enqueued: { readonly name: string; readonly data: object }[] = [];
   /** While true, no task can be made. */
   queuesAreDown = false;

@@ -15,7 +15,6 @@ export interface Question extends Pick<AnswerRequest, 'history'> {
   readonly attached: AttachedToQuestion | null;
 }
 
-/** The passages of text files, and the images. */
 export interface AttachedToQuestion extends Omit<AttachedFiles, 'sources'> {
   readonly passages: readonly Passage[];
 }

@@ -8,7 +8,6 @@ export type ModelSettings = Pick<
 
 export type ReadModelSettings = () => Promise<ModelSettings>;
 
-/** The model as the environment configures it. */
 export const NO_MODEL_SETTINGS: ModelSettings = {
   model: null,
   maxTokens: null,

@@ -41,7 +41,6 @@ export const EventId = z
   .brand<'EventId'>();
 export type EventId = z.infer<typeof EventId>;
 
-/** Name of a project in addresses. */
 export const ProjectSlug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)

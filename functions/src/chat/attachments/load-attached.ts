@@ -18,7 +18,6 @@ export interface LoadedFiles {
 interface LoadRequest {
   readonly uid: UserId;
   readonly turn: Pick<Turn, 'attachments' | 'earlierAttachments'>;
-  /** Tokens of text. */
   readonly tokens: number;
   readonly signal: AbortSignal;
 }

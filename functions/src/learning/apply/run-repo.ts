@@ -10,7 +10,6 @@ import { transact } from '@keelson/server/store/transact';
 
 const ingestRuns = documentConverter(IngestRun, 'id');
 
-/** The attempt that holds the lease of a run. */
 export interface Attempt {
   readonly runId: IngestRunId;
   readonly attempt: string;

@@ -1,4 +1,3 @@
-/** What tells sources apart. */
 export interface SourceIdentity {
   /** Path or name of its file, or its URL. */
   readonly uri: string;

@@ -53,7 +53,6 @@ export interface Candidate {
   /** Whether the request names the slug, and not only the document. */
   readonly slugIsChosen: boolean;
   readonly title: string;
-  /** The title of the whole source. */
   readonly bookTitle: string;
   readonly doc: PreparedDoc;
   readonly tags: readonly string[];

@@ -93,7 +93,6 @@ export class LanguageIndex<Item = Passage> {
     });
   }
 
-  /** All terms that a search for the question finds. */
   searchedTerms(question: string, { completesLast = false }: SearchOptions = {}): Set<string> {
     const words = this.queryWords(question, completesLast);
     return new Set(words.flatMap(({ variants }) => [...variants.keys()]));

@@ -13,7 +13,6 @@ export interface PromptImage {
   readonly url: string;
 }
 
-/** Attached files as an engine gets them. */
 export interface AttachedFiles {
   /** Passages of the text files for a model, numbered after those of the documents. */
   readonly sources: readonly Source[];

@@ -20,7 +20,6 @@ export interface DocumentWords {
   readonly slug: string;
   readonly version: number;
   readonly language: string;
-  /** Words of summary and tags. */
   readonly about: readonly string[];
   readonly passages: readonly PassageWords[];
 }

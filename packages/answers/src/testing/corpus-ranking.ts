@@ -32,7 +32,6 @@ export const CONTINUATIONS = {
       return { ...passage, next: other?.next ?? null };
     }),
 
-  /** What stands before the passage in its document. */
   before: (passages: readonly Passage[]): Passage[] => {
     const linked: Passage[] = [];
     for (const passage of passages) {

@@ -19,12 +19,10 @@ export interface RetrievalQuality {
   readonly passageInThree: number;
   /** Mean reciprocal rank of the right passage, `0..1`. */
   readonly meanReciprocalRank: number;
-  /** One of the passages that answer. */
   readonly documentCited: number;
   readonly passageCited: number;
   /** Characters cited for a question that is not refused, on average. */
   readonly citedLength: number;
-  /** Answerable questions that were refused. */
   readonly falseRefusals: number;
   readonly unanswerable: number;
   readonly refused: number;

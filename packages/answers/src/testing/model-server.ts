@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One step of a scripted response. */
 export type Step =
   | { readonly text: string }
   | { readonly raw: string }

@@ -11,7 +11,6 @@ interface AcceptedFacts {
 interface VideoFacts {
   readonly slug: string;
   readonly version: number;
-  /** The English sentence of the error. */
   readonly error: string;
 }
 

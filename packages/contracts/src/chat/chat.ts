@@ -18,7 +18,6 @@ export const Chat = z.strictObject({
   preview: z.string(),
   /** The questions in lower case, for search in the history. */
   searchText: z.string(),
-  /** Number of the last message. */
   lastMessage: z.int().nonnegative(),
   createdAt: EpochMs,
   updatedAt: EpochMs,

@@ -76,7 +76,6 @@ export const GetChatOptions = defineEndpoint({
     attachments: z.strictObject({
       /** Files of one question, in the caller's plan. */
       perMessage: z.int().nonnegative(),
-      /** The model reads images. */
       images: z.boolean(),
     }),
   }),

@@ -11,7 +11,6 @@ type EndpointsByRoute = {
   readonly [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E;
 };
 
-/** The paths that have an endpoint with the method. */
 export type ApiPath<Method extends HttpMethod = HttpMethod> = Extract<
   ApiEndpoint,
   { readonly method: Method }

@@ -30,7 +30,6 @@ export const MAX_IMAGE_PIXELS = 25_000_000;
 export const MAX_IMAGES_PER_DOC = 30;
 /** Of all images of one document together. */
 export const MAX_DOC_IMAGE_BYTES = 15 * 1024 * 1024;
-/** Image files in one ingest. */
 export const MAX_IMAGES_PER_INGEST = 100;
 
 /** An image of a version. Its Markdown names it as `imageRef` has it. */

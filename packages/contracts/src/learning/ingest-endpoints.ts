@@ -23,7 +23,6 @@ const modes = <Change extends z.ZodType>(change: Change) =>
     }),
   ]);
 
-/** An ingest in the background. */
 export const RunRequest = modes(IngestChange);
 export type RunRequest = z.infer<typeof RunRequest>;
 

@@ -28,7 +28,6 @@ export type NavEntry = z.infer<typeof NavEntry>;
 export const NavLevel = z.strictObject({
   section: NavSectionId,
   from: z.int().nonnegative(),
-  /** How many entries the section has. */
   total: z.int().nonnegative(),
   entries: z.array(NavEntry),
 });

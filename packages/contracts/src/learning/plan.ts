@@ -51,7 +51,6 @@ export const FoundSecret = z.strictObject({
   name: z.string(),
   /** Its first characters and its length; never the whole. */
   hint: z.string(),
-  /** Whether the request accepts it. */
   accepted: z.boolean(),
 });
 export type FoundSecret = z.infer<typeof FoundSecret>;
@@ -117,7 +116,6 @@ export const DocDiff = z.strictObject({
   lines: z.array(DiffLine),
   added: z.int().nonnegative(),
   removed: z.int().nonnegative(),
-  /** True when the diff was truncated. */
   truncated: z.boolean(),
 });
 export type DocDiff = z.infer<typeof DocDiff>;

@@ -110,7 +110,6 @@ export const Release = z.strictObject({
   createdAt: EpochMs,
   /** By slug; none in the record when pages below it have the list. */
   docs: z.array(DocListItem),
-  /** How many pages have the list. */
   pages: z.int().nonnegative().default(0),
   /** Digest of the list, which is the ETag of everything made from it. */
   contentHash: Digest,

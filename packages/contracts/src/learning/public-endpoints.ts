@@ -8,7 +8,6 @@ import { DOC_ORDERS } from './doc-list-query';
 import { NavEntry, NavLevel, NavSectionId } from './navigation';
 import { DocListItem, DocVersion } from './public-doc';
 
-/** Documents on a page of the list. */
 export const DOCS_PER_PAGE = 16;
 
 export const NavSection = z.strictObject({ id: NavSectionId, title: z.string() });
@@ -56,7 +55,6 @@ export const ListPublicDocs = defineEndpoint({
   auth: 'public',
   summary: 'A page of the published documents; nothing before the first release',
   query: z.strictObject({
-    /** Only documents in this section and below. */
     section: NavSectionId.optional(),
     tag: z.string().max(420).optional(),
     sort: z.enum(DOC_ORDERS).default('title'),
@@ -89,7 +87,6 @@ export const GetNavigation = defineEndpoint({
   query: z.strictObject({
     /** Gives the sections that this document is in. */
     document: DocSlug.optional(),
-    /** Gives entries of this section only. */
     section: NavSectionId.optional(),
     /** Index of the first entry of the section. */
     from: z.coerce.number().int().min(0).max(1_000_000).default(0),

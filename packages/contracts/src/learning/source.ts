@@ -48,7 +48,6 @@ export const NewSourceName = SourceName.refine(
 export const PageContent = z.enum(['article', 'page']);
 export type PageContent = z.infer<typeof PageContent>;
 
-/** Secrets that one source may contain. */
 export const MAX_ACCEPTED_SECRETS = 20;
 
 /** Fields that the user may set; everything else is read from the document. */

@@ -76,7 +76,6 @@ const MANY_CHAPTERS = 128;
 
 interface Draft {
   readonly title: string;
-  /** Its heading in the source, if any. */
   readonly heading: Unit | null;
   readonly ids: readonly string[];
   readonly units: readonly Unit[];

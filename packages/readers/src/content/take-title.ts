@@ -4,7 +4,6 @@ import { idsOf } from '../formats/markdown/heading-ids';
 
 export interface TitleHeading {
   readonly text: string;
-  /** Its ids in the source. */
   readonly ids: readonly string[];
   /** Index of the first node below it. */
   readonly end: number;

@@ -14,7 +14,6 @@ export interface PreparedDoc {
   readonly tags: readonly string[];
   /** From the front matter; null derives it from the title. */
   readonly slug: string | null;
-  /** Former slugs, from the front matter. */
   readonly aliases: readonly string[];
   /** Paths and names that links may have for it, from the front matter. */
   readonly names: readonly string[];
@@ -25,7 +24,6 @@ export interface PreparedDoc {
   readonly headings: readonly DocHeading[];
   readonly passages: readonly Omit<DocPassage, 'hash'>[];
   readonly words: number;
-  /** Its headings with their ids in the source. */
   readonly targets: readonly AnchoredHeading[];
   /** Links to other sources, as written. The Markdown has them as `encodeSourceLink` writes them. */
   readonly links: readonly string[];

@@ -24,7 +24,6 @@ export class RequestRecord {
   route = NO_ROUTE;
   /** Successful requests have no line. */
   isProbe = false;
-  /** The code of the error that the client receives. */
   code: ErrorCode | null = null;
   private user: string | null = null;
 

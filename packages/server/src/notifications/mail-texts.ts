@@ -16,7 +16,6 @@ export interface MailTexts {
   /** What a person or an agent wrote, or why the system acted; null without it. */
   readonly excerpt: (notification: Notification) => string | null;
   readonly open: string;
-  /** Why the mail of a kind that can be turned off was sent. */
   readonly reason: (kind: ChosenKind) => string;
   /** Why a mail was sent that cannot be turned off. */
   readonly securityReason: string;

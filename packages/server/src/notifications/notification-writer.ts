@@ -19,7 +19,6 @@ export interface MailSettings {
   readonly appUrl: string;
 }
 
-/** A transaction, or the writes of one. */
 export interface Writes {
   create<Row extends object>(ref: DocumentReference<Row>, row: Row): unknown;
 }

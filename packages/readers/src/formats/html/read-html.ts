@@ -151,7 +151,6 @@ interface LinkedNote {
   readonly html: string;
 }
 
-/** The footnotes of the page that its links lead to. */
 const linkedNotes = (document: Page, context: CleaningContext): LinkedNote[] =>
   [...document.querySelectorAll('[id]')].flatMap((element) => {
     const id = element.getAttribute('id') ?? '';

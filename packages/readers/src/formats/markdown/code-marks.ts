@@ -92,7 +92,6 @@ function readCell(code: Code, lost: LostParts): boolean {
 const CLASS = /^\{(?:[^{}]*\s)?[.=](?<name>[\w+#-]+)/;
 const NAME = /^\{(?<name>[a-z][\w+#-]*)/i;
 
-/** The title of a theorem or a listing. */
 const TITLE = /\b(?:name|lst-cap)[ \t]*=[ \t]*["'](?<title>[^"']+)["']/;
 
 /** Takes the language of code from its attributes in braces; a title among them comes before the code. */

@@ -17,7 +17,6 @@ type CardFields = Readonly<{ id: string; revision: number; boardSlug: string }>;
 
 /** Makes boards, cards, runs and agents in the states that operations need to be accepted. */
 export class KanbanState {
-  /** The operation that the board is for. */
   private operationId = '';
   private boardSlug: Promise<string> | null = null;
   private seen: Promise<ClaimedRun> | null = null;
@@ -279,7 +278,6 @@ export class KanbanState {
     return runFit(await this.oldRun());
   }
 
-  /** A run that reviews what another agent has submitted. */
   private async review(): Promise<ClaimedRun> {
     const reviewer = await this.newAgent({ reviews: [await this.board()] });
     const { slug, cardId, runId } = await this.run();
