@@ -26,7 +26,7 @@ export interface SettingsChange extends Pick<NewAuditEntry, 'actor' | 'requestId
   readonly revision: number;
 }
 
-export interface SettingsDecision<Stored extends Revised> {
+interface SettingsDecision<Stored extends Revised> {
   readonly next: Omit<Stored, 'revision'>;
   readonly entry: Pick<NewAuditEntry, 'action' | 'message' | 'before' | 'after'>;
 }

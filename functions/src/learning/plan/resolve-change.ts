@@ -202,7 +202,7 @@ async function requireDoc(manifest: ManifestRepo, slug: DocSlug): Promise<void> 
 }
 
 /** The parts of a Markdown document that others can name without a path. Pages of HTML name parts of their own only. */
-export function sourceLabels({
+function sourceLabels({
   mediaType,
   targets,
 }: Pick<PreparedDoc, 'mediaType' | 'targets'>): SourceLabel[] {

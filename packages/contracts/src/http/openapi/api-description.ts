@@ -7,7 +7,7 @@ import { EXECUTION_SCHEMAS } from './execution-schemas';
 import { type ApiDescription } from './openapi-document';
 
 /** What each API is for and how its callers sign in. The reference shows it before the document has loaded. */
-export const API_DESCRIPTIONS = {
+const API_DESCRIPTIONS = {
   product:
     `Account, billing, ${hasModule('chat') ? 'chat, ' : ''}learning hub and console. The web app sends its session cookie on same-origin ` +
     'requests; everything else sends `Authorization: Bearer <Firebase ID token>`. Errors are problem documents ' +
