@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type PublishedDocument } from '@keelson/answers/domain/published-document';
 import { publish } from '@keelson/answers/testing/fixture-documents';
 import { ModelServer, type Step } from '@keelson/answers/testing/model-server';
-import { QUESTIONS } from '@keelson/answers/testing/questions';
 import { paths } from '@keelson/contracts/paths';
 import { TestUser } from '../functions/src/testing/test-user';
 import { TestProduct } from '../functions/src/testing/test-product';
@@ -21,7 +20,12 @@ const SCRIPT: Step[] = [
   ]).flat(),
   { finish: 'stop' },
 ];
-const ANSWERABLE = QUESTIONS.filter(({ answeredBy }) => answeredBy.length > 0);
+
+/** What is published, and what the documents answer. */
+interface Corpus {
+  readonly documents: readonly PublishedDocument[];
+  readonly asked: readonly string[];
+}
 
 /** Milliseconds from the request on, over HTTP, including the reservation. */
 interface ResponseTimes {
@@ -29,11 +33,8 @@ interface ResponseTimes {
   readonly whole: number;
 }
 
-export async function* benchChatTimes(
-  documents: readonly PublishedDocument[],
-  questions: number,
-): AsyncGenerator<string> {
-  yield* timesOf('Embedded engine', { documents, questions, env: {} });
+export async function* benchChatTimes(corpus: Corpus, questions: number): AsyncGenerator<string> {
+  yield* timesOf('Embedded engine', { ...corpus, questions, env: {} });
   const model = await ModelServer.start();
   try {
     model.script(SCRIPT);
@@ -43,7 +44,7 @@ export async function* benchChatTimes(
       CHAT_API_KEY: 'none',
       CHAT_API_URL: model.url,
     };
-    yield* timesOf('Scripted model', { documents, questions, env });
+    yield* timesOf('Scripted model', { ...corpus, questions, env });
     const alone = await modelTimes(model.url, questions);
     const [first, whole] = [alone.map((one) => one.first), alone.map((one) => one.whole)];
     yield `  the model asked directly: first word ${spread(first)}, whole answer ${spread(whole)}`;
@@ -52,13 +53,15 @@ export async function* benchChatTimes(
   }
 }
 
-interface Run {
-  readonly documents: readonly PublishedDocument[];
+interface Run extends Corpus {
   readonly questions: number;
   readonly env: Readonly<Record<string, string>>;
 }
 
-async function* timesOf(name: string, { documents, questions, env }: Run): AsyncGenerator<string> {
+async function* timesOf(
+  name: string,
+  { documents, asked, questions, env }: Run,
+): AsyncGenerator<string> {
   const product = await TestProduct.start('bench-chat', { env });
   try {
     await publish(product.db, documents);
@@ -66,17 +69,19 @@ async function* timesOf(name: string, { documents, questions, env }: Run): Async
     while (members.length < Math.max(...WIDTHS)) members.push(await startMember(product));
     const [one] = members;
     if (one === undefined) throw new Error('No members');
-    const cold = await waitFor(one, 0);
+    const ask = (person: TestUser, index: number) =>
+      waitFor(person, asked[index % asked.length] ?? '');
+    const cold = await ask(one, 0);
     yield `${name}: the first question of an instance ${cold.first.toFixed(0)} ms`;
     await drive(WARM_UP, WARM_UP, async (index) => {
-      await waitFor(members[index] ?? one, index);
+      await ask(members[index] ?? one, index);
       return true;
     });
     for (const width of WIDTHS) {
       const waits: ResponseTimes[] = [];
       const { failures, perSecond } = await drive(questions, width, async (index) => {
         // Concurrent questions use different accounts, since one account's questions run in sequence.
-        waits.push(await waitFor(members[index % members.length] ?? one, index));
+        waits.push(await ask(members[index % members.length] ?? one, index));
         return true;
       });
       const [first, whole] = [waits.map((wait) => wait.first), waits.map((wait) => wait.whole)];
@@ -105,8 +110,7 @@ async function startMember(product: TestProduct): Promise<TestUser> {
   return person;
 }
 
-async function waitFor(person: TestUser, index: number): Promise<ResponseTimes> {
-  const text = ANSWERABLE[index % ANSWERABLE.length]?.text ?? '';
+async function waitFor(person: TestUser, text: string): Promise<ResponseTimes> {
   const body = { kind: 'ask', chatId: null, text };
   return measureResponse(
     () => person.send('POST', '/api/chat', body, { 'idempotency-key': randomUUID() }),

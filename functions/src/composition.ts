@@ -30,7 +30,9 @@ import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type ChatConsoleDeps } from './chat/console-routes';
 import { type Config } from './config';
-import { type FlagDeps } from './flags/set-flag';
+import { CHAT_SETTINGS } from './chat/set-chat-settings';
+import { FLAG_SETTINGS, type FlagDeps } from './flags/set-flag';
+import { cachedSettings, SettingsRepo } from './platform/settings-repo';
 import { AppCheckGuard } from './http/app-check';
 import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
@@ -47,11 +49,10 @@ import { type RenderBody } from '@keelson/readers/render/body-renderer';
 import { composeLearningControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from '@keelson/server/files/file-store';
 import { bundledReader, type ReaderProgram } from '@keelson/readers/process/source-reader';
-import { LearnPages, type RenderPage } from './learning/public/learn-pages';
+import { bundledRenderer, LearnPages, type RenderPage } from './learning/public/learn-pages';
 import { type MetricsDeps } from './metrics/get-metrics';
 import { MetricsRepo } from './metrics/metrics-repo';
 import { bundledShells, shellReader } from './pages/app-shell';
-import { bundledRenderer } from './pages/page-renderer';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
 import { AgentRepo } from '@keelson/server/kanban/agent-repo';
@@ -61,7 +62,6 @@ import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
-import { FlagReader } from '@keelson/server/flags/flag-reader';
 import { openFileScanner } from '@keelson/server/files/open-file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -81,7 +81,6 @@ import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
 import { UsageRepo } from './usage/usage-repo';
 
-/** The dependencies of all functions, created once in each process. */
 export interface Composition {
   readonly http: HttpDeps;
   readonly kanban: KanbanDeps;
@@ -110,22 +109,15 @@ export interface CompositionParts {
   readonly firebase?: Firebase;
   readonly now?: Clock;
   readonly log?: Logger;
-  /** Folder of the app's shells. */
   readonly shellFolder?: string;
-  /** Replaces the project's bucket. */
   readonly files?: FileStore;
-  /** Replaces the bundled program that reads sources. */
   readonly reader?: ReaderProgram;
   readonly chatTimeouts?: ChatTimeouts;
-  /** Replaces the renderer of published documents. */
   readonly renderBody?: RenderBody;
-  /** Replaces the bundled renderer of link preview images. */
   readonly renderPreview?: RenderPreview;
-  /** Replaces the bundled renderer of the public app. */
   readonly renderPage?: RenderPage;
 }
 
-/** The customers at the provider that an account pays with. */
 async function customersOf(
   { customers, subscriptions }: ReturnType<typeof composeBilling>,
   uid: UserId,
@@ -193,7 +185,7 @@ export function compose(parts: CompositionParts): Composition {
     carryGiven: (uid, given, at) => billing.customers.carryGiven(uid, given, at),
     now,
   });
-  const flags = new FlagReader({ db, now, log });
+  const flags = cachedSettings(db, FLAG_SETTINGS, { now, log });
   const chat = composeChat({
     db,
     config,
@@ -269,17 +261,16 @@ export function compose(parts: CompositionParts): Composition {
   return {
     audit,
     namesOf,
-    sealing: { db, seals: new SealRepo(db, anchors), now, log },
+    sealing: { audit, seals: new SealRepo(db, anchors), now, log },
     billing,
     chat,
     projects: { projects, authenticator, now },
     hubs: new HubProjector(db, now),
     metrics: { metrics: new MetricsRepo(db), now },
     learning,
-    flags: { db, flags, audit, now },
+    flags: { settings: new SettingsRepo(db, audit, FLAG_SETTINGS), flags, now },
     chatConsole: {
-      db,
-      audit,
+      stored: new SettingsRepo(db, audit, CHAT_SETTINGS),
       settings: chat.settings,
       feedback: chat.feedback,
       model: config.chat.model,

@@ -36,27 +36,22 @@ export interface EmulatorHosts {
   readonly firestoreHost: string;
 }
 
-/** The model and the URL of the chat. */
 export interface ChatConfig {
   /** Null: answers are quoted from the published documents, without a model. */
   readonly model: ModelConfig | null;
   /** Null: answers are searched by words only. */
   readonly embedding: EmbeddingConfig | null;
-  /** URL of the function, which browsers call directly; null: `/api/chat` behind Hosting. */
   readonly functionUrl: string | null;
 }
 
-/** The product that sells a plan. */
 export type ProductIds = Readonly<Partial<Record<PlanKey, string>>>;
 
-/** Rate limits that depend on the installation. */
 export interface LimitConfig {
   /** Multiplies the limits by address; 0 turns them off. */
   readonly addressFactor: number;
   readonly addresses: TrustedAddresses;
 }
 
-/** The configuration of the functions. */
 export interface Config {
   readonly version: string;
   readonly projectId: string;
@@ -69,7 +64,6 @@ export interface Config {
     readonly authDomain: string;
     readonly storageBucket: string;
   };
-  /** Firestore database. */
   readonly databaseId: string;
   readonly authProviders: readonly AuthProvider[];
   readonly payments: {
@@ -80,11 +74,8 @@ export interface Config {
     readonly productIds: ProductIds;
     /** Null: the provider's default URL. */
     readonly apiUrl: string | null;
-    /** Members can enter promotion codes. */
     readonly promotionCodes: boolean;
-    /** The provider collects tax. */
     readonly tax: boolean;
-    /** Incidents that end a plan. */
     readonly endPlanOn: readonly EndPlanOn[];
   };
   /** Null unless both the URL and the token are set. */

@@ -32,8 +32,7 @@ import { siteFiles } from './learning/public/site-files';
 import { learningAdminRoutes } from './learning/admin-routes';
 import { workPlanRun } from './learning/plan-runs/work-plan-run';
 import { tidyLearning } from './learning/tidy-learning';
-import { metricsAdminRoutes } from './metrics/admin-routes';
-import { compactMetrics } from './metrics/compact-metrics';
+import { compactMetrics, metricsAdminRoutes } from './metrics/get-metrics';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
@@ -42,7 +41,6 @@ import { projectRoutes } from './projects/routes';
 import { notificationRoutes } from './notifications/routes';
 import { usageAdminRoutes, usageRoutes } from './usage/routes';
 
-/** The routes of each function. */
 export const routesOf = {
   api: (parts: Composition): Route[] => [
     ...accountRoutes(parts.account),
@@ -76,7 +74,6 @@ const CONSOLE_WRITE_MS = (TIMEOUT_SECONDS.console - 10) * SECOND;
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
-/** The HTTP listener of each function. */
 export const listeners = {
   api: (parts: Composition): Listener =>
     siteFiles(
@@ -113,18 +110,15 @@ export const listeners = {
   pages: (parts: Composition): Listener => pagesApp(parts.pages),
 } as const;
 
-/** True for the functions that answer HTTP requests of clients. */
 export const isWebFunction = (name: string | undefined): boolean =>
   name !== undefined && Object.hasOwn(listeners, name);
 
 export interface BoardChange {
   readonly slug: string;
-  /** The project of the board before the change. */
   readonly left: string | null;
   readonly changedAt: EpochMs;
 }
 
-/** Handlers of Firestore events. */
 export const triggers = {
   sendMail: ({ mail }: Composition, id: string): Promise<void> => sendMail(mail, id),
   projectHub: async (
@@ -134,7 +128,6 @@ export const triggers = {
     const outcome = await hubs.refresh(BoardSlug.parse(slug), changedAt);
     if (outcome === 'updated') http.log.info('Project hub updated', { board: slug });
   },
-  /** A board joined or left a project. */
   projectHubOfBoard: async (
     { hubs }: Composition,
     { slug, left, changedAt }: BoardChange,
@@ -155,7 +148,6 @@ const PlanRunKey = z.strictObject({ id: PlanRunId });
 
 const ShardKey = z.strictObject({ walk: z.string(), index: z.int().nonnegative() });
 
-/** Handlers of the task queues. */
 export const tasks = {
   /** Data in another form is of another release: it is logged and not delivered again. */
   reconcileShard: async (
@@ -179,7 +171,6 @@ export const tasks = {
       },
     );
   },
-  /** As above. */
   workPlanRun: async (
     { learningControl }: Composition,
     data: unknown,
@@ -199,7 +190,6 @@ export const tasks = {
   },
 } as const;
 
-/** Handlers of the scheduled functions. */
 export const jobs = {
   reconcileBilling: async ({ billing, account }: Composition): Promise<void> => {
     const deadline = billing.now() + JOB_TIMEOUT_MS;
@@ -218,17 +208,14 @@ export const jobs = {
     await tidyChats(chat, { deadline, log: http.log });
     if (chat.embeddings !== null) await embedRelease(chat.embeddings, { deadline });
   },
-  /** Deletes learning data that nothing references. */
   tidyLearning: async ({ learningControl, http }: Composition): Promise<void> => {
     const report = await tidyLearning(learningControl, http.now() + JOB_TIMEOUT_MS);
     http.log.info('Learning data cleaned up', { report });
   },
-  /** Seals the days of the audit log that ended. */
   sealAudit: async ({ sealing }: Composition): Promise<void> => {
     const report = await sealAudit(sealing, sealing.now() + JOB_TIMEOUT_MS);
     sealing.log.info('Audit log sealed', { report });
   },
-  /** Moves the counters of past days to their month. */
   compactMetrics: async ({ metrics, http }: Composition): Promise<void> => {
     http.log.info('Metrics compacted', { days: await compactMetrics(metrics) });
   },

@@ -52,7 +52,6 @@ export const chat = hasModule('chat')
       lazily(() => listeners.chat(parts())),
     )
   : undefined;
-/** Takes the files that members attach to questions of the chat. */
 export const files = hasModule('chat')
   ? onRequest(
       WEB.files,

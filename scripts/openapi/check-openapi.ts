@@ -1,6 +1,5 @@
 /** `npm run openapi:check`: the OpenAPI documents against Redocly's recommended rules; a warning fails, too. */
-import { API } from '@keelson/contracts/http/openapi/api-description';
-import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
+import { API, EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { UNKNOWN_EXECUTION, serverAt } from '@keelson/contracts/http/openapi/servers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

@@ -1,5 +1,4 @@
-import { API } from '@keelson/contracts/http/openapi/api-description';
-import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
+import { API, EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { serverAt } from '@keelson/contracts/http/openapi/servers';
 import { type ApiDocument } from '@keelson/server/testing/openapi/api-document';

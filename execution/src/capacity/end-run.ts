@@ -5,7 +5,7 @@ import { type EndedRun } from '@keelson/contracts/kanban/run/run';
 import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
 import { dayKey } from '@keelson/contracts/time';
-import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { cutText } from '@keelson/contracts/text';
 import { slotsOf } from './concurrency-slots';

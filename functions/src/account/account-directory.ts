@@ -7,7 +7,6 @@ import { type Auth, type UserRecord } from 'firebase-admin/auth';
 import { type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 
-/** The current state of an account in Firebase Auth. */
 export interface AuthAccount {
   readonly uid: UserId;
   /** Lower case, as Auth stores it. */
@@ -15,11 +14,8 @@ export interface AuthAccount {
   readonly emailVerified: boolean;
   readonly displayName: string | null;
   readonly photoURL: string | null;
-  /** Firebase ids of the sign-in providers. */
   readonly providers: readonly string[];
-  /** The same with what the provider states of the person there. */
   readonly signInMethods: readonly SignInMethod[];
-  /** Ids of the person at the sign-in providers. */
   readonly providerIds: readonly { readonly provider: string; readonly id: string }[];
   readonly disabled: boolean;
   /** Sessions from sign-ins before this instant are revoked. */
@@ -27,14 +23,12 @@ export interface AuthAccount {
   readonly claimedRole: StaffRole | null;
 }
 
-/** Reads accounts from Firebase Auth and their staff records from Firestore. */
 export class AccountDirectory {
   constructor(
     private readonly auth: Auth,
     private readonly db: Firestore,
   ) {}
 
-  /** Null when the account does not exist. */
   async find(uid: UserId): Promise<AuthAccount | null> {
     try {
       return accountOf(await this.auth.getUser(uid));

@@ -46,7 +46,6 @@ async function rowOf(deps: AccountAdminDeps, user: User | null): Promise<UserRow
   return row;
 }
 
-/** An account that an admin acts on. */
 async function aboutAccount(
   deps: AccountAdminDeps,
   uid: UserId,
@@ -60,7 +59,6 @@ async function aboutAccount(
   };
 }
 
-/** Console routes for accounts and roles. */
 export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
   route(ListUsers, ({ query }) => listUsers(deps, query)),
   route(GetUser, async ({ params }) => rowOf(deps, await deps.users.find(params.uid))),

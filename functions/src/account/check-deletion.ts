@@ -12,7 +12,6 @@ export interface DeletionCheckDeps {
   readonly staff: Pick<StaffRepo, 'assertCanLeave'>;
   readonly accounts: Pick<AccountDirectory, 'find'>;
   readonly files: Pick<FileStore, 'list'>;
-  /** The account's customers at the payment provider. */
   readonly customersOf: (uid: UserId) => Promise<readonly CustomerId[]>;
   /** Asks the provider. @throws {DomainError} `billing/provider-unavailable` */
   readonly subscriptionsOf: (id: CustomerId) => Promise<unknown>;

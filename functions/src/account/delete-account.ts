@@ -32,7 +32,6 @@ export interface DeleteDeps {
     readonly set: (uid: UserId) => Promise<void>;
     readonly remove: (uid: UserId) => Promise<void>;
   };
-  /** Keeps what is free once for each person. */
   readonly priorUse: PriorUseLedger;
   /** Run in this order. Billing comes first: no data is deleted while the user is still charged. */
   readonly deleteUserData: readonly DeleteUserData[];
@@ -73,7 +72,6 @@ export async function deleteAccount(deps: DeleteDeps, request: DeleteRequest): P
   });
 }
 
-/** What the audit log says about a deletion. */
 interface DeletionNote {
   readonly requestId: string;
   readonly message: AuditMessage;

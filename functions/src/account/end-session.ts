@@ -69,7 +69,6 @@ export async function endAllSessions(
   await sessions.endAll(uid, { reason, at: now() });
 }
 
-/** Ends one session of the caller's account. */
 export async function endListedSession(
   { sessions, now }: EndSessionDeps,
   { uid }: Pick<Actor, 'uid'>,

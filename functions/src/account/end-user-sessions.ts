@@ -11,7 +11,6 @@ export type EndUserSessionsDeps = Pick<EndSessionDeps, 'auth' | 'sessions' | 'no
 
 export interface EndUserSessionsRequest {
   readonly account: Pick<AuthAccount, 'uid'>;
-  /** The admin. */
   readonly actor: NewAuditEntry['actor'];
   readonly requestId: string;
   readonly security: SecurityLog;

@@ -4,7 +4,6 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { plainInstants } from '@keelson/server/converter';
 
-/** Returns one domain's data of a user. */
 export type ExportSection = (uid: UserId) => Promise<unknown>;
 
 export interface ExportDeps {

@@ -68,7 +68,6 @@ export class PriorUseLedger {
     }
   }
 
-  /** What the owner used under accounts that are deleted. */
   async find(account: OwnerFacts & Pick<AuthAccount, 'uid'>): Promise<IdentityUse[]> {
     const refs = this.refsOf(account);
     if (refs.length === 0) return [];
@@ -103,7 +102,6 @@ export class PriorUseLedger {
     if (account !== null) await this.adopt(account);
   }
 
-  /** Null for an account that used nothing. */
   private async useOf(uid: UserId, at: EpochMs): Promise<IdentityUse | null> {
     const { usedBy, givenTo } = this.deps;
     const [used, { trialAt, codes }] = await Promise.all([usedBy(uid, at), givenTo(uid)]);

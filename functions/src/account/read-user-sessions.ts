@@ -10,7 +10,6 @@ import { type SessionRepo } from './session-repo';
 
 interface SessionReader {
   readonly account: Pick<AuthAccount, 'uid'>;
-  /** The admin. */
   readonly actor: NewAuditEntry['actor'];
   readonly sessionId: Actor['sessionId'];
   readonly requestId: string;

@@ -54,7 +54,6 @@ const toMe = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
   sessionExpiresAt,
 });
 
-/** Routes for the session and the caller's own account. */
 export const accountRoutes = (deps: AccountDeps): Route[] => [
   publicRoute(StartSession, async ({ body, request, reply }) => {
     const { client, security, headers } = request;

@@ -23,5 +23,4 @@ export function sessionCookie(appUrl: string, value: string, lifetimeMs: number)
  */
 export const CLEAR_SITE_DATA = '"cache", "cookies"';
 
-/** `Set-Cookie` value that removes the session cookie. */
 export const clearSessionCookie = (appUrl: string): string => sessionCookie(appUrl, '', 0);

@@ -35,7 +35,6 @@ const BATCH = 200;
 /** Cookies that one sign-in ends when there are too many. */
 const SURPLUS = 2;
 
-/** The account that a session may look at. */
 export interface SessionView {
   readonly uid: UserId;
   readonly id: SessionId;

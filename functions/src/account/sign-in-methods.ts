@@ -13,7 +13,6 @@ import { accountNotFound } from './user-repo';
 export interface SignInMethodDeps extends StoreAccountDeps {
   readonly auth: Pick<Auth, 'updateUser'>;
   readonly accounts: AccountDirectory;
-  /** The providers of the sign-in page. */
   readonly authProviders: readonly AuthProvider[];
 }
 

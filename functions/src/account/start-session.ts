@@ -7,7 +7,8 @@ import {
 } from '@keelson/contracts/account/session-record';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { isFlagOn, type StoredFlags } from '@keelson/contracts/platform/flags';
+import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type SecurityLog } from '@keelson/server/security-log';
 import { type Actor, type Authenticator } from '../http/authenticate';
 import { type Credential } from '../http/credential';
@@ -22,12 +23,11 @@ export interface SessionDeps extends StoreAccountDeps {
   readonly accounts: AccountDirectory;
   readonly authenticator: Authenticator;
   readonly sessions: SessionRepo;
-  readonly flags: FlagReader;
+  readonly flags: CachedDocument<StoredFlags>;
 }
 
 export interface SessionRequest {
   readonly idToken: string;
-  /** The session cookie of the request. */
   readonly current: Credential | null;
   readonly client: ClientInfo;
   readonly security: SecurityLog;
@@ -89,7 +89,6 @@ async function start(deps: SessionDeps, request: SessionRequest): Promise<Starte
   };
 }
 
-/** The session of the request's cookie, in any state. */
 async function storedSession(
   { sessions }: SessionDeps,
   current: Credential | null,
@@ -141,7 +140,7 @@ async function usableSession(
 async function writeUser(deps: SessionDeps, actor: Actor, security: SecurityLog): Promise<void> {
   const account = await deps.accounts.find(actor.uid);
   if (account === null) throw accountGone();
-  const open = await deps.flags.isOn('sign-ups', actor);
+  const open = isFlagOn(await deps.flags.current(), 'sign-ups', actor);
   await storeAccount(deps, {
     account,
     signedInAt: actor.signedInAt,

@@ -35,7 +35,6 @@ export interface UserChange {
 
 interface UpsertOptions {
   readonly key?: TransactionKey | null;
-  /** Adds writes to the transaction. */
   readonly stage?: (transaction: Transaction, change: UserChange) => void;
 }
 
@@ -120,7 +119,6 @@ export class UserRepo {
     return (await transaction.get(this.ref(uid))).exists;
   }
 
-  /** Removes the record in the caller's transaction. */
   removeIn(transaction: Transaction, uid: UserId): void {
     transaction.delete(this.ref(uid));
   }

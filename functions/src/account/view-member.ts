@@ -21,9 +21,7 @@ export interface ViewDeps {
 }
 
 export interface ViewRequest {
-  /** The member. */
   readonly uid: UserId;
-  /** The admin, with the session that looks. */
   readonly admin: Pick<Actor, 'uid' | 'sessionId'>;
   readonly requestId: string;
 }

@@ -12,12 +12,11 @@ export interface AuditAdminDeps {
   readonly namesOf: NamesOf;
 }
 
-/** Console routes for the audit log. */
 export const auditAdminRoutes = ({ audit, sealing, namesOf }: AuditAdminDeps): Route[] => [
   route(ExportAudit, ({ query: { from = 0, to = sealing.now() }, reply }) => {
     reply.header('Content-Type', 'application/x-ndjson; charset=utf-8');
     reply.header('Content-Disposition', attachmentDisposition('audit.ndjson'));
-    reply.file(exportAudit(sealing.db, { from, to }));
+    reply.file(exportAudit(audit, { from, to }));
     return Promise.resolve({});
   }),
   route(ListAudit, async ({ query }) => namePeople(await audit.page(query), namesOf)),

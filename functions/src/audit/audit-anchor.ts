@@ -1,7 +1,7 @@
 import { AuditDay } from '@keelson/contracts/audit/audit-seal';
-import { sha256 } from '@keelson/server/digest';
+import { digestOf, sha256 } from '@keelson/server/digest';
 import * as z from 'zod';
-import { type AuditAnchor } from './domain/compare-day';
+import { type AuditAnchor, type EntryDigest, type StoredEntry } from './domain/compare-day';
 
 const FORMAT = 'keelson-audit-anchor/1';
 
@@ -41,3 +41,9 @@ export function readAnchor(text: string): AuditAnchor | null {
     return null;
   }
 }
+
+/** The digest covers the id and every stored field. */
+export const digestEntry = ({ id, fields }: StoredEntry): EntryDigest => ({
+  id,
+  digest: digestOf({ id, fields }),
+});

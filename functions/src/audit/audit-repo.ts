@@ -6,11 +6,18 @@ import { AUDIT_SENTENCES, type AuditMessage } from '@keelson/contracts/audit/aud
 import { sentenceOf } from '@keelson/contracts/messages';
 import { paths } from '@keelson/contracts/paths';
 import { EpochMs } from '@keelson/contracts/time';
-import { type Firestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import {
+  FieldPath,
+  type Firestore,
+  type Query,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { documentConverter } from '@keelson/server/converter';
+import { documentConverter, plainInstants } from '@keelson/server/converter';
 import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
 import { digestOf } from '@keelson/server/digest';
+import { type StoredEntry } from './domain/compare-day';
 
 /** An entry as a use case supplies it; the repository adds the id and the digests. */
 export interface NewAuditEntry extends Pick<
@@ -28,7 +35,6 @@ export interface NewAuditEntry extends Pick<
 export interface AuditPageQuery {
   readonly actorId?: string | undefined;
   readonly action?: string | undefined;
-  /** See `AuditEntry.scope`. */
   readonly scope?: string | undefined;
   readonly target?: string | undefined;
   /** `[from, to)`. */
@@ -38,14 +44,20 @@ export interface AuditPageQuery {
   readonly limit: number;
 }
 
+export interface EntryRange {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
 const Position = z.tuple([EpochMs, documentId(z.string())]);
 const ALREADY_EXISTS = 6;
+const PAGE_SIZE = 500;
+const entries = documentConverter(AuditEntry, 'id');
 
 /** `audit/{id}`: append-only. */
 export class AuditRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** Adds an entry in the caller's transaction. */
   recordIn(transaction: Transaction, input: NewAuditEntry): void {
     const entry = toEntry(input);
     transaction.create(this.ref(entry.id), entry);
@@ -66,9 +78,7 @@ export class AuditRepo {
   /** Newest first. */
   page(query: AuditPageQuery): Promise<Page<AuditEntry>> {
     const { actorId, action, scope, target, from, to } = query;
-    let found: Query<AuditEntry> = this.db
-      .collection(paths.audit())
-      .withConverter(documentConverter(AuditEntry, 'id'));
+    let found: Query<AuditEntry> = this.all();
     if (actorId !== undefined) found = found.where('actor.id', '==', actorId);
     if (action !== undefined) found = found.where('action', '==', action);
     if (scope !== undefined) found = found.where('scope', '==', scope);
@@ -86,9 +96,7 @@ export class AuditRepo {
     path: string,
     { cursor, limit }: Pick<AuditPageQuery, 'cursor' | 'limit'>,
   ): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
-    const all = this.db
-      .collection(paths.audit())
-      .withConverter(documentConverter(AuditEntry, 'id'));
+    const all = this.all();
     const [own, below] = await Promise.all([
       all.where('target', '==', path).get(),
       // `0` is the character after `/`.
@@ -102,18 +110,38 @@ export class AuditRepo {
     return pageOfItems(rest, limit, ({ at, id }) => [at, id]);
   }
 
-  /** All entries of an actor, for the account export. */
   async ofActor(actorId: string): Promise<AuditEntry[]> {
-    const { docs } = await this.db
-      .collection(paths.audit())
-      .where('actor.id', '==', actorId)
-      .withConverter(documentConverter(AuditEntry, 'id'))
-      .get();
+    const { docs } = await this.all().where('actor.id', '==', actorId).get();
     return docs.map((document) => document.data()).sort((a, b) => b.at - a.at);
   }
 
+  /** Entries of `[from, to)` with all stored fields, oldest first, loaded in pages. */
+  async *storedIn({ from, to }: EntryRange): AsyncGenerator<StoredEntry> {
+    const inOrder = this.db
+      .collection(paths.audit())
+      .where('at', '>=', Timestamp.fromMillis(from))
+      .where('at', '<', Timestamp.fromMillis(to))
+      .orderBy('at')
+      .orderBy(FieldPath.documentId())
+      .limit(PAGE_SIZE);
+    let page = await inOrder.get();
+    while (page.docs.length > 0) {
+      for (const document of page.docs) {
+        const fields = plainInstants(document.data()) as StoredEntry['fields'];
+        yield { id: document.id, fields };
+      }
+      const last = page.docs.at(-1);
+      if (last === undefined || page.docs.length < PAGE_SIZE) return;
+      page = await inOrder.startAfter(last).get();
+    }
+  }
+
+  private all() {
+    return this.db.collection(paths.audit()).withConverter(entries);
+  }
+
   private ref(id: string) {
-    return this.db.doc(paths.auditEntry(id)).withConverter(documentConverter(AuditEntry, 'id'));
+    return this.db.doc(paths.auditEntry(id)).withConverter(entries);
   }
 }
 

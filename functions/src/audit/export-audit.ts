@@ -1,22 +1,16 @@
-import { type EpochMs } from '@keelson/contracts/time';
-import { type Firestore } from 'firebase-admin/firestore';
 import { Readable } from 'node:stream';
-import { digestEntry, storedEntries } from './stored-entries';
+import { digestEntry } from './audit-anchor';
+import { type AuditRepo, type EntryRange } from './audit-repo';
 
 /**
  * The entries of `[from, to)` as newline-delimited JSON, oldest first. Each line has the digest that the
  * anchor of its day contains.
  */
-export const exportAudit = (
-  db: Firestore,
-  range: { readonly from: EpochMs; readonly to: EpochMs },
-): Readable => Readable.from(linesOf(db, range));
+export const exportAudit = (audit: AuditRepo, range: EntryRange): Readable =>
+  Readable.from(linesOf(audit, range));
 
-async function* linesOf(
-  db: Firestore,
-  range: { readonly from: EpochMs; readonly to: EpochMs },
-): AsyncGenerator<string> {
-  for await (const entry of storedEntries(db, range)) {
+async function* linesOf(audit: AuditRepo, range: EntryRange): AsyncGenerator<string> {
+  for await (const entry of audit.storedIn(range)) {
     const { digest } = digestEntry(entry);
     yield `${JSON.stringify({ id: entry.id, ...entry.fields, digest })}\n`;
   }

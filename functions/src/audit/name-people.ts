@@ -4,7 +4,6 @@ import { UserId } from '@keelson/contracts/ids';
 import { textOf } from '@keelson/contracts/messages';
 import { type Page } from '@keelson/server/page';
 
-/** The names of the accounts that exist. */
 export type NamesOf = (uids: readonly UserId[]) => Promise<ReadonlyMap<UserId, string>>;
 
 /** Facts of messages that are the id of a person. */
@@ -27,7 +26,6 @@ export async function namePeople(
 const idOfActor = ({ actor }: AuditEntry): string | null =>
   actor.kind === 'user' ? actor.id : null;
 
-/** The facts of an entry that are ids of people. */
 function factsOf({ message }: AuditEntry): [string, string][] {
   const { params = {} } = message ?? {};
   return PEOPLE.flatMap((fact): [string, string][] => {

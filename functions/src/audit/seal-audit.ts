@@ -2,22 +2,20 @@ import { type AuditDay, type AuditSeal } from '@keelson/contracts/audit/audit-se
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
-import { type Firestore } from 'firebase-admin/firestore';
-import { readAnchor, writeAnchor } from './audit-anchor';
+import { type AuditRepo } from './audit-repo';
+import { digestEntry, readAnchor, writeAnchor } from './audit-anchor';
 import { type AuditAnchor, type EntryDigest } from './domain/compare-day';
 import { dayAfter, dayOf, sealableDays, startOf } from './domain/days';
 import { type SealRepo } from './seal-repo';
-import { digestEntry, storedEntries } from './stored-entries';
 
 export interface SealDeps {
-  readonly db: Firestore;
+  readonly audit: AuditRepo;
   readonly seals: SealRepo;
   readonly now: Clock;
   readonly log: Logger;
 }
 
 export interface SealReport {
-  /** Days that this run sealed. */
   readonly sealed: readonly AuditDay[];
   /** False when the deadline passed first; the next run continues. */
   readonly done: boolean;
@@ -41,8 +39,8 @@ export async function sealAudit(deps: SealDeps, deadline: EpochMs): Promise<Seal
   return { sealed, done: true };
 }
 
-async function firstDay({ db, now }: SealDeps): Promise<AuditDay | null> {
-  for await (const { fields } of storedEntries(db, { from: 0, to: now() })) {
+async function firstDay({ audit, now }: SealDeps): Promise<AuditDay | null> {
+  for await (const { fields } of audit.storedIn({ from: 0, to: now() })) {
     return dayOf(fields['at'] as EpochMs);
   }
   return null;
@@ -64,13 +62,12 @@ function requireAnchor(day: AuditDay, text: string): AuditAnchor {
   throw new Error(`The audit anchor of ${day} is damaged. Compare the file with its backup.`);
 }
 
-/** The entries of a day as they are stored now, oldest first. */
 export async function entriesOf(
-  { db }: Pick<SealDeps, 'db'>,
+  { audit }: Pick<SealDeps, 'audit'>,
   day: AuditDay,
 ): Promise<EntryDigest[]> {
   const entries: EntryDigest[] = [];
   const range = { from: startOf(day), to: startOf(dayAfter(day)) };
-  for await (const entry of storedEntries(db, range)) entries.push(digestEntry(entry));
+  for await (const entry of audit.storedIn(range)) entries.push(digestEntry(entry));
   return entries;
 }

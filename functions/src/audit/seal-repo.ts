@@ -5,7 +5,6 @@ import { type Firestore } from 'firebase-admin/firestore';
 
 const ALREADY_EXISTS = 6;
 
-/** Files that are written once. */
 export interface AnchorFiles {
   /** Keeps an existing file. */
   put(file: {
@@ -23,13 +22,11 @@ export class SealRepo {
     private readonly files: AnchorFiles,
   ) {}
 
-  /** The newest seal; null before the first one. */
   async latest(): Promise<AuditSeal | null> {
     const { docs } = await this.collection().orderBy('day', 'desc').limit(1).get();
     return docs[0]?.data() ?? null;
   }
 
-  /** All seals, oldest first. */
   async all(): Promise<AuditSeal[]> {
     const { docs } = await this.collection().orderBy('day').get();
     return docs.map((document) => document.data());
@@ -56,7 +53,6 @@ export class SealRepo {
     return (await this.anchor(day)) ?? text;
   }
 
-  /** Null when there is no file. */
   async anchor(day: AuditDay): Promise<string | null> {
     return (await this.files.read(paths.auditAnchor(day)))?.toString('utf8') ?? null;
   }

@@ -5,7 +5,6 @@ import { dayAfter, sealableDays } from './domain/days';
 import { entriesOf, type SealDeps } from './seal-audit';
 
 export interface AuditVerification {
-  /** Number of sealed days that were compared. */
   readonly days: number;
   readonly entries: number;
   /** Empty when the log is as it was sealed. */

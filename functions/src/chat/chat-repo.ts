@@ -16,9 +16,9 @@ import { requireOpenAccount } from '@keelson/server/account/require-open-account
 import { documentConverter } from '@keelson/server/converter';
 import { attachmentOf, type AttachmentRepo } from './attachments/attachment-repo';
 import { matchesSearch, previewOf } from './domain/chat-text';
-import { chatNotFound } from './domain/chat-not-found';
 import { createTurn, type StoredChat, type Turn, type TurnRequest } from './domain/create-turn';
 import { messageAt } from './domain/message-state';
+import { DomainError } from '@keelson/contracts/errors';
 
 export interface ChatPage {
   readonly items: ChatSummary[];
@@ -30,16 +30,13 @@ export interface ChatListRequest {
   readonly q?: string | undefined;
 }
 
-/** A chat that its member changes. */
 export interface OwnChat {
   readonly uid: UserId;
   readonly id: ChatId;
   readonly key: TransactionKey | null;
 }
-/** Reads the links of a chat. */
 type LinksOf = (transaction: Transaction, id: ChatId) => Promise<DocumentReference[]>;
 
-/** Number of newest chats that a search reads. */
 const SEARCH_LIMIT = 200;
 const PURGE_BATCH = 50;
 const chats = documentConverter(Chat, 'id');
@@ -154,7 +151,6 @@ export class ChatRepo {
     return this.update(own, (chat) => ({ ...chat, title }));
   }
 
-  /** Removes a chat together with its links. */
   async remove(own: OwnChat, at: EpochMs, linksOf: LinksOf): Promise<void> {
     const next = (chat: Chat): Chat => ({ ...chat, deletedAt: chat.deletedAt ?? at });
     await this.update(own, next, linksOf);
@@ -196,7 +192,6 @@ export class ChatRepo {
     );
   }
 
-  /** Removes all chats of a user. Idempotent. */
   async deleteUserData(uid: UserId): Promise<void> {
     const found = await this.all().where('uid', '==', uid).get();
     for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
@@ -262,3 +257,6 @@ export class ChatRepo {
     return this.db.doc(paths.chatMessage(id, n)).withConverter(chatMessages);
   }
 }
+
+export const chatNotFound = (): DomainError =>
+  new DomainError('chat/not-found', 'The chat was deleted or belongs to another account.');

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createAnswerService } from '@keelson/answers/answer-service';
 import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
-import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type StoredFlags } from '@keelson/contracts/platform/flags';
+import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { Slots } from '@keelson/server/http/slots';
 import { type Logger } from '@keelson/server/logger';
@@ -13,9 +14,10 @@ import { type ReaderProgram } from '@keelson/readers/process/source-reader';
 import { type ReserveDeps } from '../usage/reserve-usage';
 import { AttachmentRepo } from './attachments/attachment-repo';
 import { ChatRepo } from './chat-repo';
-import { chatSettingsReader } from './chat-settings-reader';
+import { cachedSettings } from '../platform/settings-repo';
 import { FeedbackRepo } from './feedback-repo';
 import { type ChatDeps } from './question';
+import { CHAT_SETTINGS } from './set-chat-settings';
 import { ShareRepo } from './share-repo';
 
 export interface ChatOptions {
@@ -25,7 +27,7 @@ export interface ChatOptions {
   readonly files: FileStore;
   readonly scanner: FileScanner | null;
   readonly reader: ReaderProgram;
-  readonly flags: FlagReader;
+  readonly flags: CachedDocument<StoredFlags>;
   readonly log: Logger;
   readonly timeouts?: ChatTimeouts | undefined;
 }
@@ -42,11 +44,10 @@ const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50
 /** Each has up to 8 MiB of images in memory, two or three times while it is sent. */
 const IMAGE_QUESTIONS = 10;
 
-/** Composes the chat with the configured answer engine. */
 export function composeChat(options: ChatOptions): ChatDeps {
   const { db, config, usage, flags, files, scanner, log, timeouts = TIMEOUTS } = options;
   const records = new AttachmentRepo(db);
-  const settings = chatSettingsReader({ db, now: usage.now, log });
+  const settings = cachedSettings(db, CHAT_SETTINGS, { now: usage.now, log });
   return {
     ...createAnswerService({
       db,

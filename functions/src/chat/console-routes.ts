@@ -12,7 +12,6 @@ export interface ChatConsoleDeps extends ChatSettingsDeps {
   readonly now: Clock;
 }
 
-/** The chat in the console. */
 export const chatConsoleRoutes = (deps: ChatConsoleDeps): Route[] =>
   hasModule('chat') ? settingsRoutes(deps) : [];
 

@@ -13,7 +13,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Query } from 'firebase-admin/firestore';
 import { type StoredChat } from './domain/create-turn';
-import { withoutAttachments } from './domain/without-attachments';
+import { withoutAttachments } from './domain/shared-messages';
 import { transact } from '@keelson/server/store/transact';
 
 const feedbacks = documentConverter(ChatFeedback, 'id');
@@ -91,12 +91,10 @@ export class FeedbackRepo {
     return { ...page, items: page.items.map(entryOf), counts: { up, down } };
   }
 
-  /** Removes the feedback on the answers of a chat. Idempotent. */
   deleteOfChat(chatId: ChatId): Promise<void> {
     return this.delete(this.all().where('chatId', '==', chatId));
   }
 
-  /** Removes all feedback of a user. Idempotent. */
   deleteUserData(uid: UserId): Promise<void> {
     return this.delete(this.all().where('uid', '==', uid));
   }

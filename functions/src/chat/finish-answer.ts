@@ -13,7 +13,6 @@ interface FinishRequest extends QuestionRequest {
   readonly streamed: StreamedAnswer;
 }
 
-/** Stores how an answer ended, settles or releases its reservation, and sends the last event. */
 export async function finishAnswer(
   deps: ChatDeps,
   request: FinishRequest,

@@ -4,7 +4,7 @@ import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type StoredChatSettings } from '@keelson/contracts/chat/settings';
 import { type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
-import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type StoredFlags } from '@keelson/contracts/platform/flags';
 import { type Logger } from '@keelson/server/logger';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type ReserveDeps } from '../usage/reserve-usage';
@@ -19,14 +19,12 @@ export interface ChatDeps extends AnswerService {
   readonly feedback: FeedbackRepo;
   readonly shares: ShareRepo;
   readonly settings: CachedDocument<StoredChatSettings>;
-  readonly flags: FlagReader;
+  readonly flags: CachedDocument<StoredFlags>;
   readonly usage: ReserveDeps;
-  /** Answers that take longer are cut off. */
   readonly answerTimeoutMs: number;
   readonly newId: () => string;
 }
 
-/** One question, and the stream for its answer. */
 export interface QuestionRequest {
   readonly uid: UserId;
   readonly body: AskChatBody;
@@ -36,14 +34,12 @@ export interface QuestionRequest {
   readonly log: Logger;
   /** Sends an event. Waits for a slow client, at most until the signal aborts. */
   readonly send: (event: ChatEvent, until?: AbortSignal) => Promise<void>;
-  /** Aborts when the client has disconnected. */
   readonly disconnected: AbortSignal;
 }
 
 /** Longer than a function may run: after it, the process that wrote the answer counts as dead. */
 export const LEASE_MS = 75 * SECOND;
 
-/** The usage reservation of a question. */
 export const usageOf = ({ uid, key }: Pick<QuestionRequest, 'uid' | 'key'>) => ({
   uid,
   metric: 'chatMessages' as const,

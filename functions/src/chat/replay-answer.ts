@@ -6,7 +6,6 @@ import { getQuotaStatus } from '../usage/reserve-usage';
 import { summaryOf } from './chat-repo';
 import { type ChatDeps, type QuestionRequest } from './question';
 
-/** Streams a stored answer again, for a retry with the same idempotency key. */
 export async function replayAnswer(
   deps: ChatDeps,
   { uid, send, requestId }: Pick<QuestionRequest, 'uid' | 'send' | 'requestId'>,

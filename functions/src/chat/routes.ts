@@ -21,7 +21,6 @@ import { type OwnChat, summaryOf } from './chat-repo';
 import { replayAnswer } from './replay-answer';
 import { type ShareDeps, shareRoutes } from './share-routes';
 
-/** Routes of the `chat` function, which streams answers. */
 export const chatStreamRoutes = (deps: ChatDeps): Route[] =>
   hasModule('chat') ? [askRoute(deps)] : [];
 
@@ -47,7 +46,6 @@ const askRoute = (deps: ChatDeps): Route =>
       ),
   });
 
-/** The chat history of the caller. */
 export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
   hasModule('chat')
     ? [...historyRoutes(deps), ...attachmentRoutes(deps), ...shareRoutes(deps)]

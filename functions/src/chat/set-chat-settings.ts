@@ -3,41 +3,43 @@ import {
   ChatSettings,
   type ChatSettingsState,
   NO_CHAT_SETTINGS,
-  type StoredChatSettings,
+  StoredChatSettings,
 } from '@keelson/contracts/chat/settings';
 import { DEFAULT_SUGGESTIONS } from '@keelson/contracts/chat/suggestions';
-import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
+import { documentConverter } from '@keelson/server/converter';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
-import { type TransactionKey, transactOnce } from '@keelson/server/store/transact';
-import { type Firestore } from 'firebase-admin/firestore';
 import { isDeepStrictEqual } from 'node:util';
-import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
-import { chatSettingsRef, storedChatSettings } from './chat-settings-reader';
+import {
+  type SettingsChange,
+  type SettingsDocument,
+  type SettingsRepo,
+} from '../platform/settings-repo';
 
 export interface ChatSettingsDeps {
-  readonly db: Firestore;
-  readonly audit: AuditRepo;
+  readonly stored: SettingsRepo<StoredChatSettings>;
+  /** Caches them for questions. */
   readonly settings: CachedDocument<StoredChatSettings>;
   /** The model of the environment. */
   readonly model: ModelConfig | null;
 }
 
-export interface ChatSettingsChange extends Pick<NewAuditEntry, 'actor' | 'requestId' | 'at'> {
+export interface ChatSettingsChange extends SettingsChange {
   readonly settings: ChatSettings;
-  readonly reason: string;
-  readonly key: TransactionKey | null;
-  /** The revision that the admin saw. */
-  readonly revision: number;
 }
 
-/** The stored settings, not the cached ones. */
-export async function getChatSettings(deps: ChatSettingsDeps): Promise<ChatSettingsState> {
-  return toState(deps, (await chatSettingsRef(deps.db).get()).data() ?? NO_CHAT_SETTINGS);
-}
+export const CHAT_SETTINGS: SettingsDocument<StoredChatSettings> = {
+  path: paths.chatSettings(),
+  converter: documentConverter(StoredChatSettings),
+  initial: NO_CHAT_SETTINGS,
+  conflict: { code: 'chat/settings-changed', name: 'chat settings' },
+};
+
+export const getChatSettings = async (deps: ChatSettingsDeps): Promise<ChatSettingsState> =>
+  toState(deps, await deps.stored.get());
 
 /**
- * Changes the settings and records why, in one transaction.
+ * Changes the settings and records why.
  *
  * @throws {DomainError} `chat/settings-changed` when the settings are not those that the admin saw.
  */
@@ -45,34 +47,19 @@ export async function setChatSettings(
   deps: ChatSettingsDeps,
   change: ChatSettingsChange,
 ): Promise<ChatSettingsState> {
-  const { db, audit } = deps;
-  const { settings, reason, revision, actor, requestId, at, key } = change;
-  const ref = chatSettingsRef(db);
-  const stored = await transactOnce(db, key, async (transaction) => {
-    const before = (await transaction.get(ref)).data() ?? NO_CHAT_SETTINGS;
-    if (before.revision !== revision) {
-      throw new DomainError(
-        'chat/settings-changed',
-        'Another admin changed the chat settings. Nothing was changed. Check the new state and try again.',
-      );
-    }
-    const after: StoredChatSettings = { ...before, ...settings, revision: revision + 1 };
-    transaction.set(ref, after, storedChatSettings.replaceKnown);
-    audit.recordIn(transaction, {
-      actor,
-      requestId,
-      at,
+  const { settings, reason } = change;
+  const stored = await deps.stored.change(change, (before) => ({
+    next: settings,
+    entry: {
       action: 'chat.settings-changed',
-      target: paths.chatSettings(),
       message: {
         code: 'chat.settings-changed',
         params: { changes: changesOf(before, settings), reason },
       },
       before: settingsOf(before),
       after: settings,
-    });
-    return after;
-  });
+    },
+  }));
   deps.settings.clear();
   return toState(deps, stored);
 }

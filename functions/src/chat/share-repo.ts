@@ -7,7 +7,7 @@ import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { titleOf } from './domain/chat-text';
-import { chatNotFound } from './domain/chat-not-found';
+import { chatNotFound } from './chat-repo';
 import { type StoredChat } from './domain/create-turn';
 import { sharedMessages } from './domain/shared-messages';
 import { transact } from '@keelson/server/store/transact';
@@ -76,7 +76,6 @@ export class ShareRepo {
     });
   }
 
-  /** The link of a chat; null when it is not shared, or no longer. */
   async find(chatId: ChatId, at: EpochMs): Promise<ChatShare | null> {
     const found = await this.ofChat(chatId).get();
     return found.docs.map((document) => document.data()).find(isLive(at)) ?? null;
@@ -90,18 +89,15 @@ export class ShareRepo {
     return share !== undefined && isLive(at)(share) ? share : null;
   }
 
-  /** The links of a chat, to delete them with it. */
   async findIn(transaction: Transaction, chatId: ChatId): Promise<DocumentReference[]> {
     return (await transaction.get(this.ofChat(chatId))).docs.map(({ ref }) => ref);
   }
 
-  /** Revokes the link of a chat. Idempotent. */
   async revoke(chatId: ChatId): Promise<void> {
     const found = await this.ofChat(chatId).get();
     await Promise.all(found.docs.map(({ ref }) => ref.delete()));
   }
 
-  /** Revokes all links of a user. Idempotent. */
   async deleteUserData(uid: UserId): Promise<void> {
     const found = await this.all().where('uid', '==', uid).get();
     await Promise.all(found.docs.map(({ ref }) => ref.delete()));

@@ -11,7 +11,6 @@ export interface ShareDeps extends Pick<ChatDeps, 'chats' | 'shares' | 'usage'> 
   readonly users: Pick<UserRepo, 'find'>;
 }
 
-/** The links of chats. */
 export const shareRoutes = ({ chats, shares, users, usage: { now } }: ShareDeps): Route[] => [
   route(GetChatLink, async ({ actor, params: { id } }) => {
     await chats.read(actor.uid, id, now());

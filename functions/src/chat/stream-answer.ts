@@ -10,13 +10,10 @@ import { loadAttached } from './attachments/load-attached';
 import { type Turn } from './domain/create-turn';
 import { type ChatDeps, type QuestionRequest } from './question';
 
-/** The text that arrived, and how the answer ended. */
 export interface StreamedAnswer {
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** See `ChatMessage.searchedFor`. */
   readonly searchedFor?: string | undefined;
-  /** See `ChatMessage.cutFiles`. */
   readonly cutFiles: readonly string[];
   readonly end:
     | {

@@ -12,16 +12,13 @@ import { findEnvCredentialError } from '../config';
 import { type Environment, findDatabaseMismatch, findProjectMismatch } from './environment';
 import { type SecretStore, SecretStoreError } from './secret-store';
 
-/** What a deployment gets: the values at hand and the secrets that are stored. */
 export interface DeploymentEnv {
   readonly env: Partial<Record<EnvName, string>>;
   /** Secrets with a version in Secret Manager; null when it does not answer. */
   readonly stored: ReadonlySet<string> | null;
-  /** Optional secrets to bind. */
   readonly optionalSecrets: readonly string[];
   /** Sentences; the configuration is complete when there are none. */
   readonly problems: readonly string[];
-  /** Why Secret Manager could not be read. */
   readonly storeError: string | null;
 }
 

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 
-/** Root folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,7 +67,6 @@ function mergeEnvironment(file: string, variables: Environment): Environment {
   return { ...fromFile, ...Object.fromEntries(set) };
 }
 
-/** Writes a line to standard output. */
 export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Reports an error on standard error; the command exits with code 1. */

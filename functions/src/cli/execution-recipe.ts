@@ -7,7 +7,6 @@ export interface RecipeOptions {
   readonly region: string;
   /** Values of the deployment, without live secrets. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Names of the secrets that Secret Manager holds. */
   readonly secrets: ReadonlySet<string>;
 }
 

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { ROOT } from './environment';
 
-/** Secrets of one project. */
 export interface SecretStore {
   /** Those of the names whose latest version can be used. @throws {SecretStoreError} */
   stored(names: readonly string[]): Promise<ReadonlySet<string>>;

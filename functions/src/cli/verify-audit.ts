@@ -2,6 +2,7 @@
  * `npm run ops -- audit:verify`: compares the audit log with the hash chain over its days and with the anchors in
  * Cloud Storage. Exits with 1 and names every difference (docs/security.md).
  */
+import { AuditRepo } from '../audit/audit-repo';
 import { SealRepo } from '../audit/seal-repo';
 import { systemClock } from '@keelson/server/clock';
 import { verifyAudit } from '../audit/verify-audit';
@@ -16,7 +17,11 @@ async function verify(): Promise<void> {
   const { db, bucket } = connectFirebase(config);
   const files = new BucketFiles(() => bucket(config.auditAnchorBucket ?? undefined));
   const seals = new SealRepo(db, files);
-  const { days, entries, findings } = await verifyAudit({ db, seals, now: systemClock });
+  const { days, entries, findings } = await verifyAudit({
+    audit: new AuditRepo(db),
+    seals,
+    now: systemClock,
+  });
   for (const { day, kind, entry } of findings) printLine([day, kind, entry].join(' ').trimEnd());
   const checked = `${entries} entries of ${days} sealed days`;
   if (findings.length === 0) printLine(`The audit log is as it was sealed: ${checked}.`);

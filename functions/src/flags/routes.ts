@@ -6,12 +6,10 @@ import {
   SetFlag,
 } from '@keelson/contracts/platform/flags';
 import { type Clock } from '@keelson/server/clock';
-import { type FlagReader } from '@keelson/server/flags/flag-reader';
 import { type Route, route } from '../http/route';
-import { type FlagDeps, listFlags, setFlag } from './set-flag';
+import { type FlagDeps, setFlag, toFlagList } from './set-flag';
 
-/** What is on for the caller. */
-export const flagRoutes = ({ flags }: { readonly flags: FlagReader }): Route[] => [
+export const flagRoutes = ({ flags }: Pick<FlagDeps, 'flags'>): Route[] => [
   route(GetFlags, async ({ actor }) => {
     const current = await flags.current();
     const entries = FLAG_KEYS.map((key) => [key, isFlagOn(current, key, actor)] as const);
@@ -19,9 +17,8 @@ export const flagRoutes = ({ flags }: { readonly flags: FlagReader }): Route[] =
   }),
 ];
 
-/** Console routes. */
 export const flagAdminRoutes = (deps: FlagDeps & { readonly now: Clock }): Route[] => [
-  route(ListFlags, () => listFlags(deps)),
+  route(ListFlags, async () => toFlagList(await deps.settings.get())),
   route(SetFlag, ({ actor, params, body, request, key }) =>
     setFlag(deps, {
       ...body,

@@ -12,16 +12,13 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   /** Body limit in bytes. */
   readonly bodyLimit?: number;
-  /** How long the platform lets a request run. */
   readonly timeoutSeconds?: number;
-  /** Deadline of changes. */
   readonly writeMs?: number;
 }
 
 /** Below the timeout of every function (`function-options.ts`), so that clients get a problem document. */
 const READ_MS = 55 * SECOND;
 
-/** The HTTP application of one function. */
 export const createApp = ({
   http,
   routes,

@@ -5,7 +5,6 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Actor } from './authenticate';
 
 interface ViewRequest {
-  /** The member that the request names. */
   readonly uid: string;
   readonly endpoint: Pick<Endpoint, 'viewable'>;
   readonly at: EpochMs;

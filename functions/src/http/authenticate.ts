@@ -16,7 +16,6 @@ import { asViewed } from './as-viewed';
 import { type Credential, credentialOf } from './credential';
 import { requireSameOrigin } from './same-origin';
 
-/** An authenticated caller. */
 export interface Actor {
   readonly uid: UserId;
   readonly email: string | null;

@@ -1,5 +1,5 @@
 import { type Brand } from '@keelson/contracts/brand/brand-type';
-import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
+import { EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
 import { FORBIDDEN, renderErrorPage } from '../pages/error-page';
 import { writeRelease } from '../learning/testing/write-release';
 import { feedOf } from '../learning/domain/site/feed';

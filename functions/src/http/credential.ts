@@ -3,7 +3,6 @@ import { type IncomingHttpHeaders } from 'node:http';
 
 export const SESSION_COOKIE = '__session';
 
-/** A session cookie, or the ID token of an `Authorization` header. */
 export type Credential =
   | { readonly kind: 'cookie'; readonly token: string }
   | { readonly kind: 'bearer'; readonly token: string };

@@ -25,7 +25,6 @@ const WHOLE_CHAT = budget(206, 2);
 /** Routes that few requests an hour may call. */
 const RARE = budget(40, 20);
 
-/** A question over the quota of the plan. */
 const REFUSED_QUESTION = 'POST /api/chat, over the quota';
 
 /**

@@ -9,7 +9,6 @@ import { type SecurityLog } from '@keelson/server/security-log';
 import { type Authenticator } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
 
-/** What every route needs. */
 export interface HttpDeps {
   readonly authenticator: Authenticator;
   readonly idempotency: IdempotencyRepo;
@@ -29,13 +28,11 @@ export interface HttpDeps {
 export interface ClientInfo {
   /** Such as `Firefox on Windows`. */
   readonly device: string;
-  /** The same as facts. */
   readonly parsedDevice: Device;
   /** Network of the address, such as `203.0.113.0/24`. */
   readonly addressPrefix: string | null;
 }
 
-/** What a handler sees of the request beside its parsed input. */
 export interface RequestInfo {
   readonly id: string;
   readonly log: Logger;

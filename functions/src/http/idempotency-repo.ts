@@ -120,7 +120,6 @@ export class RequestKey implements TransactionKey {
 export class IdempotencyRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** The key of a request that stores it with its effect. */
   keyOf(request: KeyedRequest): RequestKey {
     return new RequestKey(this.ref(request.id), request);
   }
@@ -153,7 +152,6 @@ export class IdempotencyRepo {
     return this.finish(id, attempt, answer.length > MAX_RESPONSE_LENGTH ? null : answer);
   }
 
-  /** Frees the key, so that the same request can run again. */
   release(id: string, attempt: string): Promise<void> {
     return this.finish(id, attempt, null);
   }

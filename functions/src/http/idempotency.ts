@@ -15,7 +15,6 @@ import { type HttpDeps } from './http-deps';
 import { type KeyedRequest, type RequestKey } from './idempotency-repo';
 import { type MemberCall } from './route';
 
-/** A mutation that must take effect once, however often it is sent. */
 export interface KeyedMutation {
   readonly exchange: Exchange;
   readonly endpoint: Endpoint;

@@ -68,7 +68,6 @@ async function countRefusals<Output>(
   }
 }
 
-/** A credential was sent and refused. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError &&
   ERRORS[error.code].http === 401 &&

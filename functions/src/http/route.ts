@@ -24,11 +24,9 @@ import { limitBadCredentials, limitRefusals, limitRequest } from './limit-reques
 import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
 
-/** An endpoint of the functions with its handler. */
 export type Route = ServerRoute<HttpDeps>;
 export type RouteOptions = Pick<Route, 'bodyLimit'>;
 
-/** The parsed input of one call. */
 export interface Call<E extends Endpoint> extends CallInput<E> {
   readonly request: RequestInfo;
   readonly reply: Reply;

@@ -13,7 +13,6 @@ import { keyIdOf } from './idempotency';
 import { limitBadCredentials, limitRequest } from './limit-requests';
 import { type MemberCall, readRequest, type Route } from './route';
 
-/** A call whose response is a stream of events. */
 export interface StreamCall<E extends Endpoint> extends Omit<MemberCall<E>, 'key'> {
   /** The id of the call's idempotency record, unique among all users. */
   readonly key: string;
@@ -26,7 +25,6 @@ export type Receipt = Readonly<Record<string, string | number>>;
 export interface StreamHandler<E extends Endpoint> {
   /** Sends the events. Returns a receipt to store, or null to let the same request run again. */
   readonly run: (call: StreamCall<E>) => Promise<Receipt | null>;
-  /** Sends the events of an earlier call with the same key. */
   readonly replay: (call: StreamCall<E>, receipt: Receipt) => Promise<void>;
 }
 

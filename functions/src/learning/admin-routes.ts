@@ -69,7 +69,6 @@ export interface ControlDeps extends PlanRunDeps {
 /** A change of 1,000 sources names each of them with its path. */
 const CHANGE_LIMIT = { bodyLimit: 512 * 1024 } as const;
 
-/** Routes of learning control in the console. */
 export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   route(UploadSource, ({ actor, query, request }) =>
     uploadSource(deps, { uid: actor.uid, name: query.name, bytes: request.rawBody }),

@@ -21,8 +21,7 @@ import { ManifestRepo } from './manifest-repo';
 import { PlanFiles } from './plan/plan-files';
 import { PlanRunRepo } from './plan-runs/plan-run-repo';
 import { PreparedDocCache } from './sources/prepared-doc-cache';
-import { readerIdOf } from '@keelson/readers/process/reader-id';
-import { type ReaderProgram } from '@keelson/readers/process/source-reader';
+import { readerIdOf, type ReaderProgram } from '@keelson/readers/process/source-reader';
 import { StoredDocs } from './sources/stored-docs';
 import { lazyBodyRenderer, type RenderBody } from '@keelson/readers/render/body-renderer';
 import { FETCH_DEFAULTS } from './web/fetch-source';
@@ -41,7 +40,6 @@ export interface LearningControlOptions {
   readonly enqueuePlanRun: (id: PlanRunId) => Promise<void>;
   /** Null without an embedding model. */
   readonly embeddings: EmbeddingDeps | null;
-  /** Replaces the renderer of documents. */
   readonly renderBody?: RenderBody | undefined;
   readonly now: Clock;
   readonly log: Logger;

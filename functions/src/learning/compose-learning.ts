@@ -15,16 +15,12 @@ export interface LearningOptions {
   readonly db: Firestore;
   readonly files: FileStore;
   readonly appUrl: string;
-  /** Where readers edit documents; null: nowhere. */
   readonly editUrl: string | null;
   readonly now: Clock;
-  /** Replaces the renderer of documents. */
   readonly renderBody?: RenderBody | undefined;
-  /** Replaces the renderer of link preview images. */
   readonly renderPreview?: RenderPreview | undefined;
 }
 
-/** The public part of the learning hub. */
 export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
   readonly search: SiteSearch;

@@ -2,7 +2,6 @@ import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { digestOf } from '@keelson/server/digest';
 
-/** What determines whether a document has changed. */
 export interface HashedContent {
   readonly title: string;
   readonly summary: string;
@@ -12,7 +11,6 @@ export interface HashedContent {
   readonly place: DocPlace | null;
 }
 
-/** The hash of a document's content. */
 export function contentHashOf({
   title,
   summary,

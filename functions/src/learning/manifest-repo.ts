@@ -47,7 +47,6 @@ export const publicDocs = documentConverter(PublicDoc);
 const manifestHeads = documentConverter(ManifestHead);
 export const manifestEntries = documentConverter(ManifestEntry, 'id');
 
-/** A live document with its source. */
 export interface PublishedSource {
   readonly slug: DocSlug;
   readonly version: number;
@@ -86,7 +85,6 @@ export class ManifestRepo {
     return new Map(docs.map((doc) => [doc.slug, doc]));
   }
 
-  /** A version with its origin. */
   async sourcedVersion(slug: DocSlug, version: number): Promise<SourcedVersion | null> {
     const [stored, origin] = await Promise.all([
       this.versionRef(slug, version).get(),
@@ -104,7 +102,6 @@ export class ManifestRepo {
     transaction.set(this.originRef(slug, number), { source, runId });
   }
 
-  /** The listed versions that exist, in any order. */
   async versions(list: readonly Pick<DocListItem, 'slug' | 'version'>[]): Promise<DocVersion[]> {
     const found: DocVersion[] = [];
     for (let at = 0; at < list.length; at += VERSION_BATCH) {
@@ -118,14 +115,12 @@ export class ManifestRepo {
     return found;
   }
 
-  /** Hashes of the images of all versions of a document. */
   async imagesOf(slug: DocSlug): Promise<ReadonlySet<string>> {
     const { docs } = await this.db.collection(paths.docVersions(slug)).select('images').get();
     const images = docs.flatMap((version) => VersionImages.parse(version.data()).images);
     return new Set(images.map(({ sha256 }) => sha256));
   }
 
-  /** The live release; null before the first. */
   async release({ liveRelease }: Pick<ManifestHead, 'liveRelease'>): Promise<Release | null> {
     return liveRelease === null ? null : readRelease(this.db, liveRelease);
   }
@@ -134,7 +129,6 @@ export class ManifestRepo {
     return (await this.entryRef(id).get()).data() ?? null;
   }
 
-  /** The sources that exist, by id. */
   async entries(ids: readonly SourceId[]): Promise<Map<string, ManifestEntry>> {
     if (ids.length === 0) return new Map();
     const found = await this.db.getAll(...[...new Set(ids)].map((id) => this.entryRef(id)));
@@ -144,7 +138,6 @@ export class ManifestRepo {
     return new Map(entries.map((entry) => [entry.id, entry]));
   }
 
-  /** The live documents with the sources that they come from. */
   async linkTargets(): Promise<PublishedSource[]> {
     const { docs } = await this.db
       .collection(paths.manifest())

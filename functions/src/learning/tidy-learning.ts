@@ -4,8 +4,7 @@ import { type Release, SEARCH_WORDS_FILE } from '@keelson/contracts/learning/pub
 import { parseVideoPath, parseImagePath, paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
-import { uploadsOf } from './domain/change-uploads';
-import { parseStoredChange } from './domain/parse-stored-change';
+import { parseStoredChange, uploadsOf } from './domain/change-uploads';
 import { type ListedFile } from '@keelson/server/files/file-store';
 
 /** Younger files may still be in use: uploads of a plan, or files of the previous release. */
@@ -25,7 +24,6 @@ export interface TidyReport {
 
 type TidyDeps = Pick<ApplyDeps, 'files' | 'manifest' | 'runs' | 'videoJobs' | 'now'>;
 
-/** State that decides which files are still in use. */
 interface References {
   /** The run that holds the manifest; it may be resumed. */
   readonly run: IngestRun | null;

@@ -13,8 +13,7 @@ import { START, UID } from '../billing/testing/builders';
 import { UserRepo } from '../account/user-repo';
 import { signedInUser } from '../account/domain/signed-in-user';
 import { UsageRepo } from '../usage/usage-repo';
-import { compactMetrics } from './compact-metrics';
-import { getMetrics } from './get-metrics';
+import { compactMetrics, getMetrics } from './get-metrics';
 import { MetricsRepo } from './metrics-repo';
 
 const world = openBilling('count-metrics', { users: [UID] });

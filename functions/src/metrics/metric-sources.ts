@@ -20,7 +20,6 @@ export interface MutableTally {
   state: Counters;
 }
 
-/** Records that a rebuild counts. */
 export interface MetricSource {
   readonly name: string;
   readonly query: (db: Firestore) => Query;

@@ -24,7 +24,6 @@ const totals = documentConverter(MetricTotals);
 /** See {@link MetricsRepo.correct}. */
 export type Claim = (transaction: Transaction) => Promise<() => void>;
 
-/** Counters by UTC day. */
 export type DayCounters = ReadonlyMap<DayKey, Counters>;
 
 /** `metricShards`, `metricMonths` and `metricTotals`. Changes are counted by `server/metrics/count-metrics`. */

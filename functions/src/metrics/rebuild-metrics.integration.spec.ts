@@ -17,9 +17,8 @@ import { addUser, billingFor } from '../billing/testing/serve-billing';
 import { openTestDatabase } from '../billing/testing/test-database';
 import { type SubscriptionState } from '../billing/domain/provider-facts';
 import { UsageRepo } from '../usage/usage-repo';
-import { compactMetrics } from './compact-metrics';
+import { compactMetrics, getMetrics } from './get-metrics';
 import { stateIn } from './domain/subscription-history';
-import { getMetrics } from './get-metrics';
 import { MetricsRepo } from './metrics-repo';
 import { rebuildMetrics, type RebuildOptions } from './rebuild-metrics';
 

@@ -5,10 +5,8 @@ import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/fire
 import * as z from 'zod';
 import { type MutableTally } from './metric-sources';
 
-/** How far a rebuild is. */
 export interface RebuildPosition {
   readonly readTime: Timestamp;
-  /** Index of the source. */
   source: number;
   /** Path of the last document of the source that was counted. */
   after: string | null;

@@ -24,7 +24,6 @@ const MAX_NAMED = 10;
 /** Firestore's codes for "not found" and "failed precondition". */
 const CHANGED = new Set<unknown>([5, 9]);
 
-/** What a run found in one collection, and what it wrote. */
 export interface CollectionReport {
   readonly collection: string;
   readonly migrations: readonly string[];
@@ -40,7 +39,6 @@ export interface CollectionReport {
 }
 
 export interface MigrateOptions {
-  /** Reads every collection and writes nothing. */
   readonly dryRun: boolean;
   /** The run stops after this many batches, and the next one resumes. */
   readonly maxBatches?: number;

@@ -14,7 +14,6 @@ import { mailsOf } from '@keelson/server/notifications/notification-writer';
 import { transact } from '@keelson/server/store/transact';
 import { type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
 
-/** How the caller wants their notifications marked. */
 export interface Marking {
   readonly ids: readonly NotificationId[];
   /** Null: unread. */

@@ -5,10 +5,8 @@ import { type Language, languagePath } from '@keelson/contracts/platform/languag
 
 declare const KEELSON_PAGE_HEADERS: Readonly<Record<string, string>> | undefined;
 
-/** The page that starts the Angular app, and what error pages take from it. */
 export interface AppShell {
   readonly html: string;
-  /** The stylesheet and theme script elements of its head. */
   readonly theme: string;
 }
 

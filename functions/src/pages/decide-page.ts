@@ -3,7 +3,6 @@ import { type StaffRole } from '@keelson/contracts/account/staff';
 import { ProjectSlug } from '@keelson/contracts/ids';
 import { inLanguage, type LocalizedUrl } from '@keelson/contracts/platform/languages';
 
-/** The user who requests a page; null without a session. */
 export type Visitor = { readonly role: StaffRole | null } | null;
 
 export type PageDecision =
@@ -33,7 +32,6 @@ export function signInLocation({ url, language }: LocalizedUrl): string {
 /** True for pages that do not require sign-in; the API decides what they show. */
 export const isOpenPath = (url: string): boolean => hubSlugOf(url) !== null || isSharedPath(url);
 
-/** True for a chat that is shared by a link. */
 export const isSharedPath = (url: string): boolean => /^\/shared\/[^/?#]+\/?(?:[?#]|$)/.test(url);
 
 const HUB = /^\/projects\/(?<slug>[^/?#]+)\/hub\/?(?:[?#]|$)/;

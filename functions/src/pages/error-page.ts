@@ -2,7 +2,6 @@ import { xmlText } from '../learning/domain/site/xml';
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { inLanguage, type Language, languagePath } from '@keelson/contracts/platform/languages';
 
-/** The content of an error page. */
 export interface PageError {
   readonly code: 400 | 403 | 404 | 429 | 503;
   readonly texts: Readonly<Record<Language, PageErrorTexts>>;

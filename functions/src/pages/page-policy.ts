@@ -4,7 +4,6 @@ import { type Config } from '../config';
 const POLICY = 'Content-Security-Policy';
 
 export interface PolicyOptions {
-  /** The page. */
   readonly html: string;
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];

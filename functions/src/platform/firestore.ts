@@ -11,19 +11,15 @@ import { type Config } from '../config';
 import { type VerifyAppToken } from '../http/app-check';
 import { TIMEOUT_SECONDS } from '../http/timeouts';
 
-/** The services of the Firebase project. */
 export interface Firebase {
   readonly db: Firestore;
   readonly auth: Auth;
-  /** Rejects unless App Check issued the token for this project. */
   readonly verifyAppToken: VerifyAppToken;
-  /** Makes a task for a function of this deployment. */
   readonly enqueue: (name: string, data: object) => Promise<void>;
   /** The product's bucket unless named. Created on first use: most functions use no files. */
   readonly bucket: (name?: string) => Bucket;
 }
 
-/** Connects to the project, or to the emulators when their hosts are configured. */
 export function connectFirebase(config: Config): Firebase {
   const app = initializeApp(appOptions(config));
   return {

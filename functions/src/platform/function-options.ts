@@ -95,7 +95,6 @@ export const TRIGGER = {
   database: process.env['DATA_DATABASE_ID'] ?? DEFAULT_DATABASE,
 } as const satisfies Omit<DocumentOptions, 'document'>;
 
-/** Creates a value on first use and returns the same value afterwards. */
 export function once<Value>(create: () => Value): () => Value {
   let created: { readonly value: Value } | undefined;
   return () => (created ??= { value: create() }).value;

@@ -3,7 +3,6 @@ import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 
-/** A cheap request to one dependency. */
 export interface Probe {
   readonly name: DependencyHealth['name'];
   /** The product does not work without it: health is 503 when it is down. */
@@ -23,7 +22,6 @@ const TIMEOUT_MS = 3 * SECOND;
 /** The endpoint is public: responses are cached for this long to limit the cost of requests. */
 const CACHE_MS = 5 * SECOND;
 
-/** Checks every dependency of the product. */
 export class HealthCheck {
   private last: { readonly at: EpochMs; readonly health: Promise<Health> } | null = null;
 

@@ -1,14 +1,13 @@
-import { API } from '@keelson/contracts/http/openapi/api-description';
-import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
+import { API, EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { serverAt, UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
-import { isOffForNewAccounts } from '@keelson/contracts/platform/flags';
+import { isOffForNewAccounts, type StoredFlags } from '@keelson/contracts/platform/flags';
 import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
 import { GetExecutionDocument, GetOpenApi } from '@keelson/contracts/platform/openapi';
 import { taggedDocument } from '@keelson/server/http/tagged-document';
-import { type FlagReader } from '@keelson/server/flags/flag-reader';
+import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type Config } from '../config';
 import { publicRoute, type Route } from '../http/route';
 import { clientConfig } from './client-config';
@@ -18,10 +17,9 @@ import { policyReportRoute } from './policy-reports/policy-report-route';
 
 export interface PlatformDeps extends HealthDeps {
   readonly config: Config;
-  readonly flags: Pick<FlagReader, 'current'>;
+  readonly flags: Pick<CachedDocument<StoredFlags>, 'current'>;
 }
 
-/** Public endpoints about this installation. */
 export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const clientErrors = new ClientErrorLog(deps);

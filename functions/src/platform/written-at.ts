@@ -1,7 +1,6 @@
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Timestamp } from 'firebase-admin/firestore';
 
-/** The part of a Firestore event that is read here. */
 interface WriteEvent {
   readonly after: { readonly updateTime?: Timestamp | undefined };
 }

@@ -5,7 +5,6 @@ import { type HubModel, HubProject } from '@keelson/contracts/projects/hub';
 import { type Project } from '@keelson/contracts/projects/project';
 import { type ProjectRepo } from './project-repo';
 
-/** The signed-in viewer of a hub. */
 export interface HubViewer {
   readonly uid: UserId;
 }
@@ -28,7 +27,6 @@ export async function getProjectHub(
   return { project: dropUnknownFields(HubProject).parse(project), hub: await projects.hub(slug) };
 }
 
-/** The project, if it exists and the viewer may see its hub. */
 export async function findVisibleProject(
   projects: Pick<ProjectRepo, 'find'>,
   slug: ProjectSlug,

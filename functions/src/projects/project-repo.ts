@@ -26,7 +26,6 @@ export class ProjectRepo {
       .sort((a, b) => a.startsAt - b.startsAt || (a.slug < b.slug ? -1 : 1));
   }
 
-  /** Null when the project does not exist. */
   async find(slug: ProjectSlug): Promise<Project | null> {
     return (await this.db.doc(paths.project(slug)).withConverter(projects).get()).data() ?? null;
   }

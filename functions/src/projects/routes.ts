@@ -27,7 +27,6 @@ export interface ProjectDeps {
   readonly now: Clock;
 }
 
-/** Projects of the caller, and project hubs, which may be public. */
 export const projectRoutes = ({ projects, authenticator, now }: ProjectDeps): Route[] => [
   route(ListProjects, async ({ actor }) => ({
     projects: (await projects.visibleTo(actor.uid)).map(summaryOf),

@@ -26,7 +26,6 @@ export class CommitFaults {
     };
   }
 
-  /** The commits of an act. */
   async commitsOf(act: () => Promise<void>): Promise<number> {
     const before = this.count;
     await act();

@@ -6,7 +6,6 @@ import {
   type UsageRequest,
 } from '../usage/reserve-usage';
 
-/** Reserves and settles usage in one call. */
 export async function consumeUsage(deps: ReserveDeps, request: UsageRequest): Promise<void> {
   await reserveUsage(deps, request, MINUTE);
   await settleUsage(deps, request);

@@ -6,7 +6,6 @@ export interface LoggedLine {
   readonly fields: LogFields;
 }
 
-/** A logger that collects its lines for assertions. */
 export function memoryLogger(lines: LoggedLine[], bound: LogFields = {}): Logger {
   const line =
     (severity: LoggedLine['severity']) =>

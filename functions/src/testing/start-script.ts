@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 const READY = /ready at (?<url>http:\S+)/;
 
-/** A repository script running in a child process. */
 export interface StartedScript {
   readonly child: ChildProcess;
-  /** The URL that the script printed. */
   readonly url: string;
 }
 

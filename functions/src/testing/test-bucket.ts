@@ -11,7 +11,6 @@ declare const importNatively: Import | undefined;
 const load: Import = (name) =>
   typeof importNatively === 'undefined' ? (import(name) as Promise<Modules>) : importNatively(name);
 
-/** A separate bucket in the Storage emulator. */
 export interface TestBucket {
   readonly bucket: Bucket;
   /** Every file with its generation, content hash and last update. */

@@ -22,7 +22,6 @@ export const TEST_ENV = {
   PAYMENT_API_URL: 'http://127.0.0.1:9',
 } as const;
 
-/** The local suite's configuration, independent of the machine's environment. */
 export function testConfig(changes: Readonly<Record<string, string | undefined>> = {}): Config {
   return readConfig({
     ...TEST_ENV,

@@ -41,9 +41,7 @@ export const VALID_APP_TOKEN = 'valid-app-token';
 
 /** The functions on their own port with their own Firestore project; Auth is shared. */
 export class TestProduct {
-  /** Log lines of the functions. */
   readonly logged: LoggedLine[] = [];
-  /** Tasks that were made and not delivered yet. */
   readonly enqueued: { readonly name: string; readonly data: object }[] = [];
   /** While true, no task can be made. */
   queuesAreDown = false;
@@ -54,7 +52,6 @@ export class TestProduct {
 
   private constructor(
     private readonly apps: readonly App[],
-    /** Firestore project id. */
     readonly projectId: string,
     readonly db: Firestore,
     readonly auth: Auth,
@@ -142,7 +139,6 @@ export class TestProduct {
     return other;
   }
 
-  /** Sends a request to the function that Hosting would route it to. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(`${this.urlOf(path)}${path}`, { redirect: 'manual', ...init });
   }

@@ -4,7 +4,6 @@ import { UserId } from '@keelson/contracts/ids';
 import { APP_URL } from './test-config';
 import { type TestProduct } from './test-product';
 
-/** A browser user: signs in through the product and keeps the session cookie. */
 export class TestUser {
   cookie = '';
 
@@ -13,7 +12,6 @@ export class TestUser {
     readonly uid: UserId,
     readonly email: string,
     public idToken: string,
-    /** Id at the identity provider. */
     private readonly sub: string,
   ) {}
 
@@ -25,7 +23,6 @@ export class TestUser {
     return new TestUser(product, UserId.parse(localId), email.toLowerCase(), idToken, id);
   }
 
-  /** Signs in and starts a session. */
   static async start(product: TestProduct, name?: string): Promise<TestUser> {
     const person = await TestUser.signIn(product, name);
     await person.startSession();
@@ -82,7 +79,6 @@ export class TestUser {
     return this.product.fetch(path, { headers: { cookie: this.cookie, ...headers } });
   }
 
-  /** Sends a mutation the way the web app does. */
   send(
     method: string,
     path: string,

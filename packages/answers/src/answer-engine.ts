@@ -3,16 +3,13 @@ import { type AttachedFiles, type PriorWork } from './domain/prompt';
 import { type Source } from './domain/source';
 import { type CompletionObserver } from './providers/model-completion';
 
-/** A question with the passages to answer it from. */
 export interface AnswerRequest {
   readonly question: string;
   /** Earlier messages of the conversation, oldest first. */
   readonly history: readonly Pick<ChatMessage, 'role' | 'text'>[];
-  /** Passages that answer the question, by the ranking. */
   readonly sources: readonly Source[];
   /** The nearest passages when none answers. */
   readonly near: readonly Source[];
-  /** Number of published documents. */
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;
@@ -24,7 +21,6 @@ export interface AnswerRequest {
 
 /** Writes answers: either from quotes or with a model. */
 export interface AnswerEngine {
-  /** For logs. */
   readonly name: string;
   /**
    * The answer in pieces, Markdown, with `[n]` for its sources.

@@ -16,7 +16,6 @@ import { embeddedEngine } from './providers/embedded-engine';
 import { type ModelCompletion, modelCompletion } from './providers/model-completion';
 import { modelEngine } from './providers/model-engine';
 
-/** Answers questions: searches the published documents and writes the answer. */
 export interface AnswerService {
   readonly library: DocumentLibrary;
   readonly engine: AnswerEngine;
@@ -28,7 +27,6 @@ export interface AnswerService {
 
 export interface AnswerServiceOptions {
   readonly db: Firestore;
-  /** Null answers without a model. */
   readonly model: ModelConfig | null;
   /** Null searches by words only. */
   readonly embedding?: EmbeddingConfig | null;
@@ -42,7 +40,6 @@ export interface AnswerServiceOptions {
 
 const IDLE_TIMEOUT_MS = 20 * SECOND;
 
-/** The answer service of chat and boards. */
 export function createAnswerService({
   db,
   model,

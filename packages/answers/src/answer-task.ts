@@ -17,7 +17,6 @@ export interface TaskAnswer {
   readonly grounding: Grounding;
 }
 
-/** Progress of a task. */
 export interface TaskListener {
   readonly onSources: (sources: readonly Source[], documents: number) => void;
   readonly onText: (text: string) => void;

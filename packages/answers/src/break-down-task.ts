@@ -11,10 +11,8 @@ import { type PromptMessage } from './domain/prompt';
 import { parseProposedCards } from './parse-proposed-cards';
 import { type ModelCompletion } from './providers/model-completion';
 
-/** What a breakdown is made from. */
 export interface BreakdownTask {
   readonly title: string;
-  /** Markdown. */
   readonly body: string;
   /** Markdown. */
   readonly acceptance: string;

@@ -8,7 +8,6 @@ import { splitDocument } from './domain/split-document';
 import { passageIdOf } from './embeddings/passage-id';
 import { type SimilaritySearch } from './embeddings/semantic-search';
 
-/** Provides the published documents. */
 export interface DocumentSource {
   /** Id of the live release; null when nothing is published. */
   release(): Promise<string | null>;
@@ -16,7 +15,6 @@ export interface DocumentSource {
 }
 
 export interface LibrarySearchResult extends PassageSelection {
-  /** Number of documents that were searched. */
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;

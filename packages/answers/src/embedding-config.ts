@@ -1,8 +1,7 @@
 import { type EMBEDDING_ENV } from '@keelson/contracts/chat/embedding-env';
 import { type MODEL_ENV } from '@keelson/contracts/chat/model-env';
-import { GEMINI_URL } from './providers/gemini-url';
+import { GEMINI_URL } from './providers/connect-model';
 
-/** An embedding model behind an OpenAI-compatible endpoint. */
 export interface EmbeddingConfig {
   readonly name: string;
   /** Null is OpenAI's own URL. */

@@ -9,14 +9,12 @@ import { sourcesOf } from './domain/source';
 import { documentsOf } from './answer-builder';
 import { rewriteQuestion } from './rewrite-question';
 
-/** A question, and the conversation before it. */
 export interface Question extends Pick<AnswerRequest, 'history'> {
   readonly text: string;
   /** Files of the conversation; null without any. */
   readonly attached: AttachedToQuestion | null;
 }
 
-/** The passages of text files, and the images. */
 export interface AttachedToQuestion extends Omit<AttachedFiles, 'sources'> {
   readonly passages: readonly Passage[];
 }

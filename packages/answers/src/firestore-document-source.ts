@@ -40,12 +40,10 @@ export class FirestoreDocumentSource implements DocumentSource {
     return this.read(await this.list(release));
   }
 
-  /** The list of a release. */
   async list(release: string): Promise<readonly DocListItem[]> {
     return (await readRelease(this.db, ReleaseId.parse(release)))?.docs ?? [];
   }
 
-  /** The versions of a list, in order. */
   async read(docs: readonly DocListItem[]): Promise<PublishedDocument[]> {
     const documents: PublishedDocument[] = [];
     for (let at = 0; at < docs.length; at += BATCH) {

@@ -1,13 +1,11 @@
 import { type MODEL_ENV } from '@keelson/contracts/chat/model-env';
 
-/** A model behind an OpenAI-compatible endpoint. */
 export interface ModelConfig {
   readonly kind: 'gemini' | 'openai';
   readonly name: string;
   /** Null uses the provider's own URL. */
   readonly apiUrl: string | null;
   readonly apiKey: string;
-  /** The model reads images. */
   readonly images: boolean;
   readonly prices: ModelPrices;
 }

@@ -6,10 +6,8 @@ export type ModelSettings = Pick<
   'model' | 'maxTokens' | 'temperature' | 'instructions'
 >;
 
-/** Reads the settings that count now. */
 export type ReadModelSettings = () => Promise<ModelSettings>;
 
-/** The model as the environment configures it. */
 export const NO_MODEL_SETTINGS: ModelSettings = {
   model: null,
   maxTokens: null,

@@ -4,7 +4,6 @@ import { type EnvRow } from './env-row';
 /** The database that every project has. */
 export const DEFAULT_DATABASE = '(default)';
 
-/** Of both servers. */
 export const DATA_DATABASE_ID = {
   required: false,
   secret: false,

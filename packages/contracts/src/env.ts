@@ -238,17 +238,14 @@ export type RequiredEnvName = {
   [K in EnvName]: (typeof ENV)[K]['required'] extends true ? K : never;
 }[EnvName];
 
-/** The parsed environment: required names are strings, optional ones may be absent. */
 export type Env = Record<RequiredEnvName, string> & Partial<Record<EnvName, string>>;
 
-/** What is wrong with one variable. */
 export interface EnvError {
   readonly name: EnvName;
   readonly problem: 'missing' | 'invalid';
   readonly detail: string;
 }
 
-/** The valid variables, and every problem in the order of the table. */
 export interface EnvReading {
   readonly env: Partial<Record<EnvName, string>>;
   readonly problems: readonly EnvError[];

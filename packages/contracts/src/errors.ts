@@ -349,7 +349,6 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** Optional data of an error. */
 export interface DomainErrorOptions extends ErrorOptions {
   /** Becomes `details` of the problem document, so it must be as safe to show as the sentence. */
   readonly details?: Readonly<Record<string, unknown>>;

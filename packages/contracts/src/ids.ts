@@ -41,7 +41,6 @@ export const EventId = z
   .brand<'EventId'>();
 export type EventId = z.infer<typeof EventId>;
 
-/** Name of a project in addresses. */
 export const ProjectSlug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
@@ -65,7 +64,6 @@ export type CardId = z.infer<typeof CardId>;
 export const RunId = generated.brand<'RunId'>();
 export type RunId = z.infer<typeof RunId>;
 
-/** A card template of a board. */
 export const TemplateId = generated.brand<'TemplateId'>();
 export type TemplateId = z.infer<typeof TemplateId>;
 
@@ -75,7 +73,6 @@ export type CommentId = z.infer<typeof CommentId>;
 export const AttachmentId = generated.brand<'AttachmentId'>();
 export type AttachmentId = z.infer<typeof AttachmentId>;
 
-/** One upload of a member's picture. */
 export const PictureId = generated.brand<'PictureId'>();
 export type PictureId = z.infer<typeof PictureId>;
 

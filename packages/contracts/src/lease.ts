@@ -8,7 +8,6 @@ export interface Lease {
   readonly leaseUntil: EpochMs | null;
 }
 
-/** An attempt at an instant, and the time that it asks for. */
 export interface LeaseRequest {
   readonly attempt: string;
   readonly leaseMs: number;

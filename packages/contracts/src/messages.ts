@@ -7,11 +7,9 @@ import type { StoredMessage } from './stored-message';
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each row has parameters of its own
 export type Sentences = Readonly<Record<string, (params: any) => string>>;
 
-/** The parameters of a code. */
 export type ParamsOf<Table extends Sentences, Code extends keyof Table> =
   Parameters<Table[Code]> extends [] ? Readonly<Record<string, never>> : Parameters<Table[Code]>[0];
 
-/** A code of the table with its parameters. */
 export type MessageOf<Table extends Sentences> = {
   [Code in keyof Table & string]: {
     readonly code: Code;
@@ -24,7 +22,6 @@ export type TextsOf<Table extends Sentences> = {
   readonly [Code in keyof Table]: (params: ParamsOf<Table, Code>) => string;
 };
 
-/** The English sentence of a message. */
 export const sentenceOf = <Table extends Sentences>(
   table: Table,
   { code, params }: MessageOf<Table>,

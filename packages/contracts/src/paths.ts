@@ -31,7 +31,6 @@ import type { BoardKey } from './kanban/card/card-key';
 import type { NotificationId } from './notifications/notification';
 import type { DayKey, MonthKey } from './time';
 
-/** Every Firestore collection and document path, defined once. */
 export const paths = {
   users: () => 'users',
   user: (uid: UserId) => `users/${uid}`,

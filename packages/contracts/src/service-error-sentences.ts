@@ -1,4 +1,3 @@
-/** Why the service is unavailable. */
 export const SERVICE_ERROR_SENTENCES = {
   'service.sign-in-unverified': () => 'Sign-in cannot be verified right now. Try again.',
   'service.new-subscriptions': () =>

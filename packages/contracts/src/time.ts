@@ -27,12 +27,10 @@ export type MonthKey = z.infer<typeof MonthKey>;
 export const DayKey = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 export type DayKey = z.infer<typeof DayKey>;
 
-/** The UTC month that `at` falls in. */
 export function monthKey(at: EpochMs): MonthKey {
   return new Date(at).toISOString().slice(0, 7);
 }
 
-/** The UTC day that `at` falls on. */
 export function dayKey(at: EpochMs): DayKey {
   return new Date(at).toISOString().slice(0, 10);
 }

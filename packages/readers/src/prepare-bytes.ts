@@ -9,7 +9,6 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { cutText } from '@keelson/contracts/text';
 import type { PhrasingContent, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { countWords } from './document/count-words';
 import { findRisks } from './document/find-risks';
 import { findSecrets } from './content/find-secrets';
 import { type PreparedDoc } from './document/prepared-doc';
@@ -42,7 +41,6 @@ function trimBreaks(tree: Root): void {
   });
 }
 
-/** A source file. */
 export interface SourceBytes {
   readonly name: string;
   readonly bytes: Buffer;
@@ -248,3 +246,14 @@ const warningsOf = (counts: WarningCounts): IngestWarning[] =>
   [...counts].map(([code, times]) =>
     warningOf(code, { code: 'counted', params: { warning: code, times } }),
   );
+
+/** The number of words of a text, also in languages that write no spaces between them. */
+function countWords(text: string, locale: string): number {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  let words = 0;
+  // A segmenter needs the whole text as one string, and its time grows faster than the text.
+  for (const line of text.split('\n')) {
+    for (const { isWordLike } of segmenter.segment(line)) if (isWordLike === true) words += 1;
+  }
+  return words;
+}

@@ -10,7 +10,6 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void;
   /** `fields.error`, when it is an Error, is written with its stack and causes, without what names a person. */
   error(message: string, fields?: LogFields): void;
-  /** Returns a logger that adds the fields to every line. */
   with(fields: LogFields): Logger;
 }
 

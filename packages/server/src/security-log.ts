@@ -39,7 +39,6 @@ export interface SecurityEvent {
   readonly actor: string | null;
   /** What it is about, when that is not the actor: an account, a session id, the name of a limit. Never a secret. */
   readonly target?: string;
-  /** The error that the caller received. */
   readonly code?: ErrorCode;
   /** Why, in one word, such as the reason for which a session ended. */
   readonly reason?: string;

@@ -16,7 +16,6 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 export const visibleMarkdown = (text: string): string =>
   withoutInvisible(text).replace(CODE_OR_COMMENT, (_found, code: string | undefined) => code ?? '');
 
-/** Changes every text in a value of JSON. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   const map = (one: unknown): unknown => {
     if (typeof one === 'string') return change(one);

@@ -2,7 +2,6 @@ import { StoredPreferences, type User } from '@keelson/contracts/account/user';
 import { cutText } from '@keelson/contracts/text';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** The profile that the identity provider returns. */
 export interface ProviderProfile {
   readonly uid: User['uid'];
   readonly email: string | null;

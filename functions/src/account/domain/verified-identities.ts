@@ -2,7 +2,6 @@
 export interface OwnerFacts {
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** Ids at the sign-in providers. */
   readonly providerIds: readonly { readonly provider: string; readonly id: string }[];
 }
 

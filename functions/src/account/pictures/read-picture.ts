@@ -7,7 +7,6 @@ import { measureImage } from '@keelson/readers/content/measure-image';
 
 export interface UploadedPicture {
   readonly bytes: Buffer;
-  /** What the request says. */
   readonly contentType: string | null;
 }
 

@@ -17,7 +17,6 @@ import { readPicture, type UploadedPicture } from './read-picture';
 export interface PictureDeps {
   readonly users: UserRepo;
   readonly files: FileStore;
-  /** Null when no scanner is configured. */
   readonly scanner: FileScanner | null;
   readonly now: Clock;
   readonly log: Logger;
@@ -77,7 +76,6 @@ const putFile = (
 export const removePicture = (deps: PictureDeps, uid: UserId): Promise<User> =>
   replacePicture(deps, uid, null);
 
-/** Removes all files of an account. Idempotent. */
 export async function deletePictures(
   { files }: Pick<PictureDeps, 'files'>,
   uid: UserId,

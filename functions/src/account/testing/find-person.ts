@@ -2,7 +2,6 @@ import { type TestProduct } from '../../testing/test-product';
 import { type Remainder } from '../erasure-table';
 import { storedDocuments } from './stored-documents';
 
-/** A place that contains what identifies a person. */
 export interface Trace {
   readonly place: string;
   readonly field: string;

@@ -17,7 +17,6 @@ export interface Life {
   readonly provider: MemoryProvider;
   readonly role: StaffRole | null;
   readonly plan: PlanKey;
-  /** Who acts on the account. */
   readonly admin: TestUser;
 }
 

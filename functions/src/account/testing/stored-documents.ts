@@ -1,6 +1,5 @@
 import { type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
-/** Every stored document by its path. */
 export async function storedDocuments(db: Firestore): Promise<Record<string, object>> {
   const found: Record<string, object> = {};
   const read = async (collection: CollectionReference): Promise<void> => {

@@ -1,6 +1,11 @@
 import { type AuditDay, type AuditSeal } from '@keelson/contracts/audit/audit-seal';
 
-/** An entry and the digest of everything stored in it. */
+/** A stored entry with all of its fields, also those that only another release knows. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 export interface EntryDigest {
   readonly id: string;
   /** SHA-256, hex. */
@@ -12,12 +17,10 @@ export interface AuditAnchor {
   readonly day: AuditDay;
   /** Hash of the day before; null for the first day. */
   readonly previous: string | null;
-  /** In the order of time. */
   readonly entries: readonly EntryDigest[];
   readonly hash: string;
 }
 
-/** A difference between the audit log and what was sealed. */
 export interface AuditFinding {
   readonly day: AuditDay;
   readonly kind:
@@ -33,18 +36,15 @@ export interface AuditFinding {
   readonly entry?: string;
 }
 
-/** What exists about one day. */
 export interface SealedDay {
   readonly seal: AuditSeal;
   /** Hash of the seal before; null for the first one. */
   readonly previous: string | null;
   /** `missing`: there is no file. `invalid`: it contradicts itself. */
   readonly anchor: AuditAnchor | 'missing' | 'invalid';
-  /** The entries as they are now. */
   readonly entries: readonly EntryDigest[];
 }
 
-/** Compares a day's entries, its seal, its anchor and the day before. */
 export function compareDay({ seal, previous, anchor, entries }: SealedDay): AuditFinding[] {
   const { day } = seal;
   const broken: AuditFinding[] = seal.previous === previous ? [] : [{ day, kind: 'chain-broken' }];

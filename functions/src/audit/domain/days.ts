@@ -4,10 +4,8 @@ import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 /** A day is sealed this long after its end, when every transaction that began in it has ended. */
 export const SEAL_DELAY_MS = HOUR;
 
-/** The day (UTC) of an instant. */
 export const dayOf = (at: EpochMs): AuditDay => new Date(at).toISOString().slice(0, 10);
 
-/** The first instant of a day. */
 export const startOf = (day: AuditDay): EpochMs => Date.parse(`${day}T00:00:00Z`);
 
 export const dayAfter = (day: AuditDay): AuditDay => dayOf(startOf(day) + DAY);

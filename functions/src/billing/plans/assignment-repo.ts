@@ -3,7 +3,7 @@ import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
-import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';

@@ -3,7 +3,7 @@ import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type Subscription, SubscriptionStatus } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
-import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
   type BillingCollections,

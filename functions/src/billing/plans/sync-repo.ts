@@ -23,7 +23,7 @@ import {
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
-import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type EpochMs, dayKey } from '@keelson/contracts/time';
 import { countersOfChange } from '../../metrics/domain/subscription-counters';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';

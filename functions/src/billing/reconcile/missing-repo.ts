@@ -4,7 +4,7 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
-import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from '../plans/stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';

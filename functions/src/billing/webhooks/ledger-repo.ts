@@ -1,7 +1,7 @@
 import { EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
-import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
+import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';

@@ -13,7 +13,6 @@ import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { transact } from '@keelson/server/store/transact';
 
-/** A file of a member. */
 export interface AttachmentKey {
   readonly uid: UserId;
   readonly id: AttachmentId;
@@ -148,7 +147,6 @@ export class AttachmentRepo {
     }
   }
 
-  /** Some expired files of all members. */
   async expired(at: EpochMs): Promise<{ readonly keys: AttachmentKey[]; readonly more: boolean }> {
     const found = await this.db
       .collectionGroup('files')
@@ -182,7 +180,6 @@ export class AttachmentRepo {
     });
   }
 
-  /** What is stored of each file, without the bytes. */
   async ofUser(uid: UserId): Promise<StoredAttachment[]> {
     return (await this.files(uid).get()).docs.map((document) => document.data());
   }

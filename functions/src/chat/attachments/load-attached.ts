@@ -9,7 +9,6 @@ import { chooseImages } from '../domain/choose-images';
 import { type Turn } from '../domain/create-turn';
 import { type AttachmentDeps } from './attach-file';
 
-/** What an engine gets of the files of a conversation. */
 export interface LoadedFiles {
   readonly attached: AttachedToQuestion | null;
   /** Frees the memory of the images for other questions. */
@@ -19,7 +18,6 @@ export interface LoadedFiles {
 interface LoadRequest {
   readonly uid: UserId;
   readonly turn: Pick<Turn, 'attachments' | 'earlierAttachments'>;
-  /** Tokens of text. */
   readonly tokens: number;
   readonly signal: AbortSignal;
 }

@@ -13,7 +13,6 @@ import { measureImage } from '@keelson/readers/content/measure-image';
 import { type SourceBytes } from '@keelson/readers/prepare-bytes';
 import { sniffMediaType } from '@keelson/readers/encoding/sniff-media-type';
 
-/** A file as it was uploaded. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -30,7 +29,6 @@ export interface ReadAttachment extends Pick<ChatAttachment, 'mediaType' | 'widt
 }
 
 export interface ReadDeps {
-  /** The model sees images. */
   readonly images: boolean;
   /** Reads PDF and Word files, in a process of their own. */
   readonly reader: { read(source: SourceBytes): Promise<PreparedDoc> };

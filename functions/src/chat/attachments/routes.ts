@@ -24,7 +24,6 @@ const uploadRoute = ({ flags, attachments }: Pick<ChatDeps, 'flags' | 'attachmen
     return attachFile(attachments, actor.uid, { name: query.name, bytes: request.rawBody, keyId });
   });
 
-/** The attached files of the caller. */
 export const attachmentRoutes = ({ attachments }: Pick<ChatDeps, 'attachments'>): Route[] => [
   route(GetChatAttachment, async ({ actor: { uid }, params: { id }, reply }) => {
     const file = await attachments.records.get({ uid, id });

@@ -12,14 +12,11 @@ function truncate(text: string, length: number): string {
   return `${cut.slice(0, space > length / 2 ? space : length).trimEnd()}…`;
 }
 
-/** The title of a chat, from its first question. */
 export const titleOf = (question: string): string => truncate(question, MAX_TITLE_LENGTH);
 
-/** The start of an answer, without Markdown. */
 export const previewOf = (answer: string): string =>
   truncate(answer.replaceAll(/\[\d+\]|[*_`>#|]/g, ''), MAX_PREVIEW_LENGTH);
 
-/** True when the text contains every word of the search. */
 export function matchesSearch(text: string, search: string): boolean {
   const lowerCase = text.toLowerCase();
   return search

@@ -9,33 +9,26 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { titleOf } from './chat-text';
 import { isWriting } from './message-state';
 
-/** What a question changes in a chat. */
 export interface Turn {
   readonly chat: Chat;
   /** Null when an answer is retried. */
   readonly question: ChatMessage | null;
-  /** The answer to write, still empty. */
   readonly answer: ChatMessage;
   /** The question's text, also when it was asked earlier. */
   readonly text: string;
   /** Earlier messages, oldest first. */
   readonly history: readonly ChatMessage[];
-  /** Files of the question. */
   readonly attachments: readonly ChatAttachment[];
   /** Other files of the conversation, the newest first. */
   readonly earlierAttachments: readonly ChatAttachment[];
-  /** Numbers of the messages that this turn replaces. */
   readonly replaced: readonly number[];
 }
 
 export interface TurnRequest {
   readonly uid: UserId;
-  /** Id for a new chat. */
   readonly newId: ChatId;
   readonly body: AskChatBody;
-  /** The files that the body names. */
   readonly attached: readonly ChatAttachment[];
-  /** The model sees images. */
   readonly images: boolean;
   readonly at: EpochMs;
   readonly leaseUntil: EpochMs;

@@ -5,7 +5,6 @@ import { type Problem } from '@keelson/contracts/errors';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { type TestUser } from '../../testing/test-user';
 
-/** The response to a question: the events of the stream, or a problem document. */
 export interface ChatResponse {
   readonly status: number;
   readonly events: readonly ChatEvent[];
@@ -16,11 +15,9 @@ export interface ChatResponse {
 export interface AskOptions {
   readonly key?: string;
   readonly signal?: AbortSignal;
-  /** Called for each event when it arrives. */
   readonly onEvent?: (event: ChatEvent) => void;
 }
 
-/** Asks the chat and reads the response to its end. */
 export async function ask(
   user: TestUser,
   body: unknown,
@@ -43,7 +40,6 @@ export async function ask(
   return { status, headers, events, problem: null };
 }
 
-/** A new question in a new chat. */
 export const question = (text: string): AskChatBody => ({ kind: 'ask', chatId: null, text });
 
 /** The first event of a type. Fails the test when there is none. */

@@ -6,7 +6,6 @@ import { type TestUser } from '../../testing/test-user';
 
 export interface AttachResponse {
   readonly status: number;
-  /** The file, or a problem document. */
   readonly body: ChatAttachment & { readonly code?: string };
 }
 
@@ -16,7 +15,6 @@ interface Upload {
   readonly key?: string;
 }
 
-/** Uploads a file for a question, as the web app does. */
 export async function attach(
   product: TestProduct,
   user: TestUser,

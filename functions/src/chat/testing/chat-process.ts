@@ -12,7 +12,6 @@ export class ChatProcess {
     private readonly child: ChildProcess,
   ) {}
 
-  /** @param env Environment of the process, over the test defaults. */
   static async start(
     projectId: string,
     env: Readonly<Record<string, string>>,
@@ -24,7 +23,6 @@ export class ChatProcess {
     return new ChatProcess(url, child);
   }
 
-  /** Kills the process without a shutdown; does nothing once it has exited. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exited = once(this.child, 'exit');

@@ -24,7 +24,6 @@ export const MAX_ENDED = 200;
 
 /** Maximum age of a sign-in that starts a new session. */
 export const FRESH_SIGN_IN_MS = 5 * MINUTE;
-/** Tolerated clock skew. */
 const SKEW_MS = 30 * SECOND;
 
 /** True when a sign-in is recent enough to start a session. */

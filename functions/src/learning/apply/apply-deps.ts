@@ -15,7 +15,6 @@ export interface ApplyDeps extends ApprovalDeps {
   readonly videoJobs: VideoJobRepo;
   /** URL of the app, without a trailing slash. */
   readonly appUrl: string;
-  /** Of uploads; null when none is configured. */
   readonly scanner: FileScanner | null;
   readonly log: Logger;
   /** Null without an embedding model. */

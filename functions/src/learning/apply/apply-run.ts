@@ -9,7 +9,7 @@ import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { storedRelease } from '@keelson/server/learning/release-store';
 import { manifestEntries, publicDocs } from '../manifest-repo';
 import { type Bundle } from '../domain/build-bundle';
-import { parseStoredChange } from '../domain/parse-stored-change';
+import { parseStoredChange, uploadsOf } from '../domain/change-uploads';
 import { type AuditContext } from '../audit-context';
 import { FILES_AT_ONCE, type NewFile } from '@keelson/server/files/file-store';
 import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
@@ -18,7 +18,6 @@ import { readOriginal } from '../sources/load-source';
 import { type ApplyDeps } from './apply-deps';
 import { createBundle, saveBundle, readBundle, recreatePlan } from './run-bundle';
 import { RunProgress, withStep } from './run-progress';
-import { uploadsOf } from '../domain/change-uploads';
 import { versionBatches } from './version-batches';
 import { createVideoJobs, writeLessons, type WrittenSite, writeSite } from './write-site';
 import { embedRelease } from '@keelson/answers/embeddings/embed-release';
@@ -106,7 +105,6 @@ const whileReading = (deps: ApplyDeps, progress: RunProgress): ApplyDeps => ({
   },
 });
 
-/** The original file of a document, and its images. */
 async function filesOf(
   { files }: ApplyDeps,
   { version, original, images }: PlannedWrite,
@@ -242,7 +240,6 @@ async function fail(deps: ApplyDeps, progress: RunProgress, error: DomainError):
     });
 }
 
-/** Removes the bundle and the uploads of an applied run. */
 async function removeFiles(deps: ApplyDeps, run: IngestRun): Promise<void> {
   await deps.onStep?.('before clean');
   const uploads = uploadsOf(parseStoredChange(run.change));

@@ -5,7 +5,6 @@ import { type NewAuditEntry } from '../../audit/audit-repo';
 import { type AuditContext } from '../audit-context';
 import { type ApplyDeps } from './apply-deps';
 
-/** An apply that may be refused. */
 interface RefusableApply<Value> {
   readonly digest: Digest;
   readonly context: AuditContext;

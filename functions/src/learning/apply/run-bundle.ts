@@ -7,7 +7,7 @@ import { DocListItem, PublicDoc, SourcedVersion } from '@keelson/contracts/learn
 import { paths } from '@keelson/contracts/paths';
 import * as z from 'zod';
 import { type Bundle, buildBundle } from '../domain/build-bundle';
-import { parseStoredChange } from '../domain/parse-stored-change';
+import { parseStoredChange } from '../domain/change-uploads';
 import { type PreparedPlan, makePlan } from '../plan/make-plan';
 import { type ApplyDeps } from './apply-deps';
 

@@ -1,5 +1,6 @@
 import {
-  type IngestRun,
+  type ActiveIngestRun,
+  type EndedIngestRun,
   type RunEvent,
   type RunStepKey,
   RUN_STEPS,
@@ -46,20 +47,20 @@ export class RunProgress {
     return this.throttle((run) => run);
   }
 
-  /** Records how much of a step is done, in the caller's transaction. */
-  advanceIn(transaction: Transaction, run: IngestRun, key: RunStepKey, done: number): void {
+  advanceIn(transaction: Transaction, run: ActiveIngestRun, key: RunStepKey, done: number): void {
     this.deps.runs.setIn(transaction, this.renewed(withStep(run, key, { done })));
   }
 
-  /** Records the end of the run, in the caller's transaction. */
-  endIn(transaction: Transaction, run: IngestRun): void {
+  endIn(transaction: Transaction, run: EndedIngestRun): void {
     this.deps.runs.setIn(transaction, run);
-    const level = run.status === 'failed' ? 'error' : 'info';
-    const message = run.problem?.detail ?? 'The release is live.';
-    this.deps.runs.eventIn(transaction, run.id, this.event(run, { key: null, message, level }));
+    const outcome =
+      run.status === 'failed'
+        ? ({ level: 'error', message: run.problem.detail } as const)
+        : ({ level: 'info', message: 'The release is live.' } as const);
+    this.deps.runs.eventIn(transaction, run.id, this.event(run, { key: null, ...outcome }));
   }
 
-  private async throttle(change: (run: IngestRun) => IngestRun): Promise<void> {
+  private async throttle(change: (run: ActiveIngestRun) => ActiveIngestRun): Promise<void> {
     const at = this.deps.now();
     if (at - this.advancedAt < ADVANCE_MS) return;
     this.advancedAt = at;
@@ -71,18 +72,18 @@ export class RunProgress {
     return run.steps.some((step) => step.key === key && step.status === 'succeeded');
   }
 
-  private started(run: IngestRun, key: RunStepKey, total: number): IngestRun {
+  private started(run: ActiveIngestRun, key: RunStepKey, total: number): ActiveIngestRun {
     const startedAt = this.deps.now();
     return withStep(run, key, { status: 'running', total, startedAt });
   }
 
-  private ended(run: IngestRun, key: RunStepKey): IngestRun {
+  private ended(run: ActiveIngestRun, key: RunStepKey): ActiveIngestRun {
     const total = run.steps.find((step) => step.key === key)?.total ?? 0;
     return withStep(run, key, { status: 'succeeded', done: total, endedAt: this.deps.now() });
   }
 
   private async update(
-    change: (run: IngestRun) => IngestRun,
+    change: (run: ActiveIngestRun) => ActiveIngestRun,
     eventFields?: { readonly key: RunStepKey; readonly message: string },
   ): Promise<void> {
     await this.deps.runs.fenced(this.attempt, (transaction, run) => {
@@ -96,7 +97,7 @@ export class RunProgress {
   }
 
   private event(
-    run: IngestRun,
+    run: Pick<ActiveIngestRun, 'attempts'>,
     { key, message, level }: Pick<RunEvent, 'message' | 'level'> & { key: RunStepKey | null },
   ): RunEvent {
     this.eventCount += 1;
@@ -104,7 +105,7 @@ export class RunProgress {
     return { seq, level, step: key, message, at: this.deps.now() };
   }
 
-  private readonly renewed = (run: IngestRun): IngestRun => ({
+  private readonly renewed = (run: ActiveIngestRun): ActiveIngestRun => ({
     ...run,
     leaseUntil: this.deps.now() + LEASE_MS,
   });
@@ -113,12 +114,11 @@ export class RunProgress {
 const labelOf = (key: RunStepKey): string =>
   RUN_STEPS.find((step) => step.key === key)?.label ?? key;
 
-/** A run with one of its steps changed. */
 export const withStep = (
-  run: IngestRun,
+  run: ActiveIngestRun,
   key: RunStepKey,
-  change: Partial<IngestRun['steps'][number]>,
-): IngestRun => ({
+  change: Partial<ActiveIngestRun['steps'][number]>,
+): ActiveIngestRun => ({
   ...run,
   steps: run.steps.map((step) => (step.key === key ? { ...step, ...change } : step)),
 });

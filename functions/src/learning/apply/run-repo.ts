@@ -1,6 +1,6 @@
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { DomainError } from '@keelson/contracts/errors';
-import { IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
+import { type ActiveIngestRun, IngestRun, RunEvent } from '@keelson/contracts/learning/ingest-run';
 import { holdsLease } from '@keelson/contracts/lease';
 import { type IngestRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
@@ -10,7 +10,6 @@ import { transact } from '@keelson/server/store/transact';
 
 const ingestRuns = documentConverter(IngestRun, 'id');
 
-/** The attempt that holds the lease of a run. */
 export interface Attempt {
   readonly runId: IngestRunId;
   readonly attempt: string;
@@ -42,7 +41,7 @@ export class RunRepo {
    */
   async fenced<Value>(
     { runId, attempt }: Attempt,
-    work: (transaction: Transaction, run: IngestRun) => Promise<Value>,
+    work: (transaction: Transaction, run: ActiveIngestRun) => Promise<Value>,
   ): Promise<Value> {
     return transact(this.db, async (transaction) => {
       const run = await this.findIn(transaction, runId);

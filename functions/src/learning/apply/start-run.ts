@@ -3,7 +3,12 @@ import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Approval } from '@keelson/contracts/learning/approval';
-import { type IngestRun, RUN_STEPS, runStateAt } from '@keelson/contracts/learning/ingest-run';
+import {
+  type ActiveIngestRun,
+  type IngestRun,
+  RUN_STEPS,
+  runStateAt,
+} from '@keelson/contracts/learning/ingest-run';
 import {
   type ApprovalId,
   type Digest,
@@ -131,7 +136,6 @@ export async function startApproved(
   return { run, prepared };
 }
 
-/** The run that an earlier request with the same key started. */
 async function knownRun(
   deps: ApplyDeps,
   { approvalId }: CheckedToken,
@@ -144,7 +148,7 @@ async function knownRun(
 }
 
 interface RunStart {
-  readonly run: IngestRun;
+  readonly run: ActiveIngestRun;
   readonly token: CheckedToken;
   readonly context: AuditContext;
   readonly onStart: ApprovedApply['onStart'];
@@ -215,7 +219,7 @@ interface NewRun {
   readonly at: EpochMs;
 }
 
-function newRun({ request, prepared, approval, context, at }: NewRun): IngestRun {
+function newRun({ request, prepared, approval, context, at }: NewRun): ActiveIngestRun {
   const { digest, baseRevision, totals } = prepared.plan;
   return {
     id: IngestRunId.parse(randomUUID()),

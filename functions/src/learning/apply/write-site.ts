@@ -51,7 +51,6 @@ export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =
     return { ...job, tries: 0, status: 'waiting', dueAt: at, error: null, message: null };
   });
 
-/** The files of a release. */
 export interface WrittenSite {
   readonly site: SiteFile[];
   readonly searchWords: SearchWordsFile;

@@ -1,17 +1,19 @@
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { DomainError } from '@keelson/contracts/errors';
+import { StaffMember } from '@keelson/contracts/account/staff';
 import { Approval } from '@keelson/contracts/learning/approval';
 import { type ApprovalId } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type NewAuditEntry, type AuditRepo } from '../../audit/audit-repo';
 import { documentConverter } from '@keelson/server/converter';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
-import { parseStoredChange } from '../domain/parse-stored-change';
-import { stageApprovalRequests } from './stage-approval-requests';
+import { nameOfUser } from '@keelson/server/notifications/recipient';
+import { parseStoredChange } from '../domain/change-uploads';
 import { type StoredApproval } from '../domain/check-approval';
 
 /** `approvalSecrets/{id}`: fields that staff must not read (ADR 0005). */
@@ -24,13 +26,15 @@ const ApprovalSecret = z.strictObject({
 });
 
 const approvals = documentConverter(Approval, 'id');
+/** Admins who are asked at once; companies have far fewer. */
+const MAX_ASKED = 100;
 
-/** What an approval is requested for. */
+const staffMembers = documentConverter(StaffMember, 'uid');
+
 interface RequestedChange extends Pick<StoredApproval, 'requireSecondApprover'> {
   readonly change: IngestChange;
 }
 
-/** The next state of an approval, and its audit entry. */
 export interface ApprovalDecision {
   readonly next: Approval;
   readonly tokenHash: string | null;
@@ -134,5 +138,48 @@ export class ApprovalRepo {
 
   private secretRef(id: ApprovalId) {
     return this.db.doc(paths.approvalSecret(id)).withConverter(documentConverter(ApprovalSecret));
+  }
+}
+
+/**
+ * Tells admins that a plan waits for them: all but the requester, and nobody while the requester may approve it alone.
+ * Reads before it writes, so call it before other writes of the transaction.
+ */
+async function stageApprovalRequests(
+  transaction: Transaction,
+  notifications: NotificationWriter,
+  {
+    approval,
+    requireSecondApprover,
+  }: { readonly approval: Approval; readonly requireSecondApprover: boolean },
+): Promise<void> {
+  const { db } = notifications;
+  const { requester, titles, totals, requestedAt } = approval;
+  const staff = db.collection(paths.staff()).withConverter(staffMembers);
+  const found = await transaction.get(staff.where('role', '==', 'admin').limit(MAX_ASKED));
+  const admins = found.docs.map((document) => document.data().uid);
+  if (admins.includes(requester.uid) && !requireSecondApprover) return;
+  const asked = admins.filter((uid) => uid !== requester.uid);
+  if (asked.length === 0) return;
+  const [own, ...users] = await transaction.getAll(
+    ...[requester.uid, ...asked].map((uid) => db.doc(paths.user(uid))),
+  );
+  const actorName = nameOfUser(own?.data());
+  for (const [index, uid] of asked.entries()) {
+    notifications.create(
+      transaction,
+      { uid, user: users[index]?.data() },
+      {
+        id: randomUUID(),
+        kind: 'approval',
+        actorName,
+        actorUid: requester.uid,
+        subject: titles[0] ?? 'a plan',
+        count: Math.max(1, totals.create + totals.update + totals.delete),
+        excerpt: approval.note,
+        path: '/admin/learning-control',
+        at: requestedAt,
+      },
+    );
   }
 }

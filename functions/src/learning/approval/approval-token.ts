@@ -5,7 +5,6 @@ import { EpochMs } from '@keelson/contracts/time';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** The signed content of a token. */
 export const TokenClaims = z.strictObject({
   approvalId: ApprovalId,
   digest: Digest,

@@ -24,7 +24,6 @@ export interface ApprovalDeps extends PlanDeps {
   readonly planFiles: PlanFiles;
   /** Null when none is configured; then nothing can be approved. */
   readonly signingKey: string | null;
-  /** Project id, part of the tokens. */
   readonly project: string;
 }
 

@@ -15,12 +15,10 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { type EpochMs } from '@keelson/contracts/time';
 import { originalPath } from './original-path';
 
-/** The input of a release. */
 export interface BundleInput {
   readonly runId: IngestRunId;
   readonly releaseId: ReleaseId;
   readonly at: EpochMs;
-  /** New versions with their warnings and labels. */
   readonly writes: readonly {
     readonly version: Omit<SourcedVersion, 'publishedAt' | 'runId'>;
     readonly warnings: readonly IngestWarning[];
@@ -32,7 +30,6 @@ export interface BundleInput {
     readonly entry: ManifestEntry | null;
     readonly movedTo: DocSlug | null;
   }[];
-  /** The published list before the change. */
   readonly before: readonly DocListItem[];
 }
 

@@ -21,29 +21,22 @@ import {
 import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
 import { paths } from '@keelson/contracts/paths';
 
-/** The desired state of a document. */
 export interface DesiredDoc {
   readonly slug: DocSlug;
   /** Of its source, for messages: a path, name or URL. */
   readonly uri: string;
   readonly contentHash: Digest;
-  /** Size of its Markdown. */
   readonly bytes: number;
   /** The original file, which chapters have in common; null when the stored one stays, as in a rollback. */
   readonly file: { readonly path: string; readonly sha256: Digest; readonly bytes: number } | null;
 }
 
-/** The published state before the change. */
 export interface PublishedState {
-  /** The existing documents that the change names. */
   readonly docs: ReadonlyMap<DocSlug, PublicDoc>;
-  /** Number of live documents. */
   readonly liveCount: number;
-  /** Id of the release to publish. */
   readonly nextRelease: ReleaseId;
 }
 
-/** The change of one document. */
 export interface DocStep {
   readonly slug: DocSlug;
   readonly action: PlanAction;
@@ -171,7 +164,6 @@ function totalsOf(steps: readonly DocStep[]): PlanTotals {
   };
 }
 
-/** A blocker for each slug of several documents. */
 function duplicatesOf(desired: readonly DesiredDoc[]): SourceError[] {
   const bySlug = Map.groupBy(desired, ({ slug }) => slug);
   return [...bySlug]

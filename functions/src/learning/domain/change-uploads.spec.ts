@@ -1,5 +1,5 @@
 import { IngestChange } from '@keelson/contracts/learning/plan';
-import { uploadsOf } from './change-uploads';
+import { parseStoredChange, uploadsOf } from './change-uploads';
 
 describe('uploadsOf', () => {
   it.each([
@@ -26,4 +26,14 @@ describe('uploadsOf', () => {
   ])('gives %s', (_what, change, uploads) => {
     expect(uploadsOf(IngestChange.parse(change))).toEqual(uploads);
   });
+});
+
+it('reads a change with fields of a newer release', () => {
+  const change = {
+    kind: 'ingest',
+    sources: [{ kind: 'inline', name: 'a.md', text: '# A', audience: 'all' }],
+    images: [],
+    note: 'of a newer release',
+  };
+  expect(parseStoredChange(JSON.stringify(change))).toEqual(change);
 });

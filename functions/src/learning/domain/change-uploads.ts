@@ -1,7 +1,7 @@
 import { type UploadId } from '@keelson/contracts/learning/learning-ids';
-import { type IngestChange } from '@keelson/contracts/learning/plan';
+import { keepUnknownFields } from '@keelson/contracts/documents/unknown-fields';
+import { IngestChange } from '@keelson/contracts/learning/plan';
 
-/** Ids of the uploads that a change uses: sources and images. */
 export function uploadsOf(change: IngestChange): UploadId[] {
   if (change.kind !== 'ingest') return [];
   const { sources, images = [] } = change;
@@ -10,3 +10,7 @@ export function uploadsOf(change: IngestChange): UploadId[] {
     ...images.map(({ uploadId }) => uploadId),
   ];
 }
+
+/** The change that a run or an approval stores as JSON. A newer release may have stored more fields. */
+export const parseStoredChange = (json: string): IngestChange =>
+  keepUnknownFields(IngestChange).parse(JSON.parse(json));

@@ -5,7 +5,6 @@ import { type Digest } from '@keelson/contracts/learning/learning-ids';
 import { type LearningPolicy } from '@keelson/contracts/learning/manifest';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** The claims of a verified token. */
 export interface PresentedToken {
   readonly digest: Digest;
   readonly uid: UserId;
@@ -14,11 +13,9 @@ export interface PresentedToken {
   readonly tokenHash: string;
 }
 
-/** The request that the token is used for. */
 export interface TokenUse {
   readonly uid: UserId;
   readonly project: string;
-  /** Digest of the plan to apply. */
   readonly digest: Digest;
 }
 
@@ -104,7 +101,6 @@ export function checkDualApproval(
   }
 }
 
-/** The identity of a plan. */
 export interface PlanIdentity {
   readonly digest: Digest;
   readonly baseRevision: number;

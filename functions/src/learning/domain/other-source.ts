@@ -1,4 +1,3 @@
-/** What tells sources apart. */
 export interface SourceIdentity {
   /** Path or name of its file, or its URL. */
   readonly uri: string;
@@ -6,7 +5,6 @@ export interface SourceIdentity {
   readonly title: string;
 }
 
-/** How two sources differ. */
 export interface OtherSource {
   readonly code: 'other-language' | 'other-source';
   readonly from: string;

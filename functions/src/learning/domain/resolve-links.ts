@@ -2,11 +2,9 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type SourceLabel } from '@keelson/contracts/learning/manifest';
 import { AnchorIndex, type AnchoredHeading, fragmentOf } from '@keelson/readers/document/anchors';
 import { PathIndex } from './path-index';
-import { slugify } from '@keelson/readers/document/slug';
-import { sourceExtension } from '@keelson/readers/document/source-extension';
+import { slugify, sourceExtension } from '@keelson/readers/document/slug';
 import { sourceUrl } from '@keelson/readers/document/source-links';
 
-/** A document that a link can lead to. */
 export interface LinkTarget {
   readonly slug: DocSlug;
   readonly kind: 'upload' | 'url' | 'inline';
@@ -21,7 +19,6 @@ export interface LinkTarget {
   readonly labels?: readonly SourceLabel[] | undefined;
 }
 
-/** Where a link is. */
 export type LinkSource = Pick<LinkTarget, 'kind' | 'uri' | 'chapterOf'>;
 
 /** A source that links name: one document, or its chapters in order. */

@@ -2,10 +2,8 @@ import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { slugify } from '@keelson/readers/document/slug';
 import { pathWithoutExtension } from './untranslated-path';
 
-/** A source with a slug that was made from its title. */
 export interface TitledSource {
   readonly slug: DocSlug;
-  /** Path of its file. */
   readonly uri: string;
 }
 

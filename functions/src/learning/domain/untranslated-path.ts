@@ -2,7 +2,6 @@ const TAG = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
 /** Where Docusaurus has translations of `docs`. */
 const DOCUSAURUS = 'docusaurus-plugin-content-docs';
 
-/** The path of a file without its extension. */
 export const pathWithoutExtension = (path: string): string => path.replace(/\.[a-z0-9]{1,8}$/i, '');
 
 /** Where a name without its extension may end with a language: `intro.de`, `intro_de`, `intro_pt_BR`. */

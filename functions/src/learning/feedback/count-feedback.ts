@@ -1,7 +1,6 @@
 import { type DocFeedback, type FeedbackAnswer } from '@keelson/contracts/learning/feedback';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** An answer, as far as it counts. */
 type Counted = Pick<FeedbackAnswer, 'slug' | 'version' | 'helpful'>;
 
 /**

@@ -27,7 +27,6 @@ interface PageQuery {
   readonly limit: number;
 }
 
-/** An answer as a reader gives it. */
 export interface NewAnswer extends Pick<FeedbackAnswer, 'slug' | 'version' | 'helpful' | 'reason'> {
   readonly id: string;
 }

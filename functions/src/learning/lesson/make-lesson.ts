@@ -7,7 +7,6 @@ import { type StoryboardInput, writeStoryboard } from '../domain/lesson/write-st
 export const hasLesson = ({ markdown }: Pick<StoryboardInput, 'markdown'>): boolean =>
   markdown !== '';
 
-/** The lesson of a document. The storyboard hash identifies its video. */
 export function makeLesson(document: StoryboardInput): Omit<Lesson, 'video'> {
   const storyboard = writeStoryboard(document);
   return { ...storyboard, storyboardHash: Digest.parse(digestOf(storyboard)) };

@@ -10,7 +10,7 @@ import { auditRefusal } from '../apply/audit-refusal';
 import { resumeRun } from '../apply/resume-run';
 import { startApproved } from '../apply/start-run';
 import { type AuditContext } from '../audit-context';
-import { parseStoredChange } from '../domain/parse-stored-change';
+import { parseStoredChange } from '../domain/change-uploads';
 import { makePlan } from '../plan/make-plan';
 import { type PlanRunAttempt } from './plan-run-attempt';
 import { PlanRunBusyError, type PlanRunDeps } from './plan-run-deps';
@@ -84,7 +84,6 @@ async function applyPlan(deps: ApplyDeps, { run, change, attempt }: Apply): Prom
   return applyRun(deps, started.run, started.prepared, context);
 }
 
-/** Continues an apply that an earlier delivery has begun. */
 async function continueApply(
   deps: ApplyDeps,
   id: IngestRunId,
@@ -93,7 +92,6 @@ async function continueApply(
   const run = await deps.runs.get(id);
   if (run.status === 'applied') return run;
   if (run.status === 'failed') {
-    if (run.problem === null) throw new DomainError('learning/run-ended', 'The apply has failed.');
     const { code, detail, message: facts } = run.problem;
     throw new DomainError(code, detail, [], { facts });
   }

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
+import { type ActiveIngestRun, type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { type IngestRunId, type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { type PlanRun } from '@keelson/contracts/learning/plan-run';
 import { paths } from '@keelson/contracts/paths';
@@ -15,7 +15,7 @@ import { type StoredPlanRun } from './stored-plan-run';
 import { randomUUID } from 'node:crypto';
 
 /** A run whose attempt writes nothing more. It can be resumed, or replaced by a later run, at once. */
-const interrupted = (run: IngestRun, at: EpochMs): IngestRun => ({
+const interrupted = (run: ActiveIngestRun, at: EpochMs): ActiveIngestRun => ({
   ...run,
   attempt: randomUUID(),
   leaseUntil: at,

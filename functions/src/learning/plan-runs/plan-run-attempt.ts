@@ -71,7 +71,6 @@ export class PlanRunAttempt {
     requireSaved(await this.deps.planRuns.save(run.id, attempt, this.renewed(change)));
   }
 
-  /** As {@link save}, with what else `transaction` writes. */
   async saveIn(transaction: Transaction, change: Partial<StoredPlanRun>): Promise<void> {
     const { run, attempt } = this.options;
     const saving = { attempt, change: this.renewed(change) };

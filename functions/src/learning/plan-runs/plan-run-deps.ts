@@ -6,7 +6,6 @@ import { type PlanRunRepo } from './plan-run-repo';
 export interface PlanRunDeps extends ApplyDeps {
   readonly planRuns: PlanRunRepo;
   readonly preparedDocs: PreparedDocCache;
-  /** Makes a task that works on a run. */
   readonly enqueuePlanRun: (id: PlanRunId) => Promise<void>;
 }
 

@@ -58,7 +58,6 @@ export class PlanRunRepo {
     );
   }
 
-  /** Takes the lease of a run. */
   async claim(id: PlanRunId, request: LeaseRequest): Promise<StoredPlanRun | 'obsolete' | 'busy'> {
     let outcome: StoredPlanRun | 'obsolete' | 'busy' = 'obsolete';
     await this.update(id, (run) => {
@@ -73,7 +72,6 @@ export class PlanRunRepo {
     return transact(this.db, (transaction) => this.saveIn(transaction, id, { attempt, change }));
   }
 
-  /** As {@link save}. Reads, then writes. */
   async saveIn(
     transaction: Transaction,
     id: PlanRunId,

@@ -6,7 +6,7 @@ import { MINUTE } from '@keelson/contracts/time';
 import { TestUser } from '../../testing/test-user';
 import { type FileStore } from '@keelson/server/files/file-store';
 import { PreparedDocCache } from '../sources/prepared-doc-cache';
-import { readerIdOf } from '@keelson/readers/process/reader-id';
+import { readerIdOf } from '@keelson/readers/process/source-reader';
 import { StoredDocs } from '../sources/stored-docs';
 import {
   good,

@@ -2,7 +2,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type IngestResponse } from '@keelson/contracts/learning/ingest-endpoints';
 import { type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { parseStoredChange } from '../domain/parse-stored-change';
+import { parseStoredChange } from '../domain/change-uploads';
 import { type PlanRunDeps } from './plan-run-deps';
 import { type StoredPlanRun } from './stored-plan-run';
 

@@ -13,14 +13,11 @@ export const StoredPlanRun = z.strictObject({
     .nullable(),
   /** Of the request that started it, for the audit log. */
   requestId: z.string(),
-  /** The delivery that works on it. */
   attempt: z.string().nullable().default(null),
-  /** The file with its result. */
   resultKey: Digest.nullable(),
 });
 export type StoredPlanRun = z.infer<typeof StoredPlanRun>;
 
-/** What clients see of a run. */
 export const publicPlanRun = ({
   change: _change,
   apply: _apply,

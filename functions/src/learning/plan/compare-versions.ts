@@ -6,10 +6,8 @@ import { type ManifestRepo } from '../manifest-repo';
 import { diffLineLimit, renderDiff } from './render-diff';
 import { type ResolvedChange } from './resolve-change';
 
-/** What a plan tells of a changed document and its live version. */
 export interface ComparedVersion {
   readonly diff: DocDiff;
-  /** Hashes of the images that the live version has. */
   readonly images: ReadonlySet<string>;
 }
 

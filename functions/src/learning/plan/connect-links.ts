@@ -8,7 +8,6 @@ import { replaceSourceLinks } from '@keelson/readers/document/source-links';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
 
-/** Number of links that a warning names. */
 const MAX_NAMED = 10;
 /**
  * Leads the links among sources to each other, and to the published documents. Links that lead nowhere become text on the

@@ -26,26 +26,22 @@ import { type OriginalFile, originalSize } from '../sources/load-source';
 import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type ComparedVersion, compareVersions } from './compare-versions';
 import { imageOps } from './image-ops';
-import { PIPELINE_VERSION } from './pipeline-version';
+import { PIPELINE_VERSION } from './plan-files';
 import { type PlanDeps, type ResolvedChange, resolveChange } from './resolve-change';
 
 const PLAN_SCHEMA = 1;
 
-/** A version to write, without the fields that the run sets. */
 export type PlannedVersion = Omit<SourcedVersion, 'publishedAt' | 'runId'>;
 
-/** One document to publish. */
 export interface PlannedWrite {
   readonly version: PlannedVersion;
   readonly warnings: readonly IngestWarning[];
   readonly labels: readonly SourceLabel[];
   /** The original file; null when the stored one stays. */
   readonly original: OriginalFile | null;
-  /** Images that are not stored yet. */
   readonly images: readonly PreparedImage[];
 }
 
-/** A plan, and everything that is needed to apply it. */
 export interface PreparedPlan {
   readonly plan: IngestPlan;
   readonly reports: readonly SourceReport[];

@@ -1,7 +1,6 @@
-import { type DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
+import { DocSlug, SourceId } from '@keelson/contracts/learning/learning-ids';
 import { type ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { languageOf } from '../domain/other-source';
-import { translationSlug } from '../domain/translation-slug';
 import { pathWithoutExtension, untranslatedPath } from '../domain/untranslated-path';
 import { type ManifestRepo } from '../manifest-repo';
 import { type Candidate } from '../sources/prepare-sources';
@@ -58,3 +57,13 @@ export const withSlug = (candidate: Candidate, slug: DocSlug): Candidate => ({
   slug,
   source: { ...candidate.source, id: SourceId.parse(slug) },
 });
+
+const MAX_LENGTH = 96;
+
+/** The slug of a translation with its language, such as `installation-pt-br`. */
+export function translationSlug(slug: DocSlug, locale: string): DocSlug {
+  const language = locale.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const suffix = `-${language}`;
+  const stem = slug.slice(0, MAX_LENGTH - suffix.length).replace(/(?<!-)-+$/, '');
+  return DocSlug.parse(`${stem}${suffix}`);
+}

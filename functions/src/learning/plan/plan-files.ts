@@ -7,9 +7,10 @@ import { paths } from '@keelson/contracts/paths';
 import { digestOf } from '@keelson/server/digest';
 import * as z from 'zod';
 import { type FileStore } from '@keelson/server/files/file-store';
-import { PIPELINE_VERSION } from './pipeline-version';
 
-/** A plan as a run keeps it. */
+/** Part of every digest, so that a changed preparation gives different plans. */
+export const PIPELINE_VERSION = 13;
+
 const StoredPlan = keepUnknownFields(
   z.strictObject({ plan: IngestPlan, reports: z.array(SourceReport) }),
 );
@@ -22,7 +23,6 @@ export type StoredPlan = z.infer<typeof StoredPlan>;
 export class PlanFiles {
   constructor(
     private readonly files: FileStore,
-    /** Identifies the program that reads sources. */
     private readonly readerId: () => string,
   ) {}
 

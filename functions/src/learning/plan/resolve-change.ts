@@ -1,7 +1,7 @@
 import { warningOf } from '@keelson/contracts/learning/warning-sentences';
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { Digest, type DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type ManifestHead, type SourceLabel } from '@keelson/contracts/learning/manifest';
+import { type ManifestHead, MAX_LABELS, SourceLabel } from '@keelson/contracts/learning/manifest';
 import {
   type FoundSecret,
   type IngestChange,
@@ -12,7 +12,6 @@ import { type SourceRef } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 import { sha256 } from '@keelson/server/digest';
 import { type ManifestRepo } from '../manifest-repo';
-import { sourceLabels } from '../domain/source-labels';
 import { type PreparedImage } from '@keelson/readers/document/prepared-image';
 import { connectLinks } from './connect-links';
 import { groupTranslations } from './group-translations';
@@ -23,30 +22,26 @@ import { placeChapters } from './place-chapters';
 import { settleFormerSlugs } from './settle-former-slugs';
 import { type OriginalFile } from '../sources/load-source';
 import { type Candidate, type PrepareDeps, prepareSources } from '../sources/prepare-sources';
+import { type PreparedDoc } from '@keelson/readers/document/prepared-doc';
 
 export interface PlanDeps extends PrepareDeps {
   readonly manifest: ManifestRepo;
 }
 
-/** The content of a document. */
 export type DocContent = Omit<DocVersion, 'publishedAt' | 'slug' | 'version'>;
 
 /** The documents to publish and to withdraw, for any kind of change. */
 export interface ResolvedChange {
   readonly docs: readonly {
     readonly slug: DocSlug;
-    /** Slugs that redirect to it. */
     readonly aliases: readonly DocSlug[];
     readonly content: DocContent;
     readonly source: SourceRef;
     readonly warnings: readonly IngestWarning[];
     /** Parts that other documents can name without a path. */
     readonly labels: readonly SourceLabel[];
-    /** Secrets that it is published with. */
     readonly secrets: readonly FoundSecret[];
-    /** The original file; null when the stored one stays. */
     readonly original: OriginalFile | null;
-    /** Its images that may not be stored yet. */
     readonly images: readonly PreparedImage[];
   }[];
   readonly withdrawn: readonly DocSlug[];
@@ -204,4 +199,16 @@ async function requireDoc(manifest: ManifestRepo, slug: DocSlug): Promise<void> 
     code: 'plan.no-document',
     params: { slug },
   });
+}
+
+/** The parts of a Markdown document that others can name without a path. Pages of HTML name parts of their own only. */
+function sourceLabels({
+  mediaType,
+  targets,
+}: Pick<PreparedDoc, 'mediaType' | 'targets'>): SourceLabel[] {
+  if (mediaType !== 'text/markdown') return [];
+  const labels = targets.flatMap(({ ids = [], anchor, text }) =>
+    ids.map((id) => ({ id, anchor, title: text })),
+  );
+  return labels.flatMap((label) => SourceLabel.safeParse(label).data ?? []).slice(0, MAX_LABELS);
 }

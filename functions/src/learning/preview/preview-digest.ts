@@ -15,3 +15,9 @@ export function previewDigest(text: PreviewText, logo: string | null): Digest {
   const { name, colors } = BRAND;
   return Digest.parse(digestOf({ design: DESIGN, name, colors, logo, text }));
 }
+
+/** `web/public/favicon.svg`, written in by the build. */
+declare const KEELSON_LOGO: string | undefined;
+
+/** The product's logo as SVG; null when the source runs without a build. */
+export const LOGO = typeof KEELSON_LOGO === 'string' ? KEELSON_LOGO : null;

@@ -3,7 +3,6 @@ import { AsyncLruCache } from '../public/async-lru-cache';
 import { type PreviewText } from '../domain/preview/preview-text';
 import { type PreviewPainter, type ReadAsset } from './render-preview';
 
-/** Draws the link preview image of a document as PNG. */
 export type RenderPreview = (text: PreviewText) => Promise<Buffer>;
 
 /** Loads renderer and fonts with the first image, not at the start of the function. */

@@ -1,7 +1,7 @@
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori, { type Font } from 'satori';
 import { type PreviewText } from '../domain/preview/preview-text';
-import { LOGO } from './logo';
+import { LOGO } from './preview-digest';
 import { PREVIEW_SIZE, previewLayout } from './preview-layout';
 
 /** Reads a file of `lib/preview`. */
@@ -28,7 +28,6 @@ export class PreviewPainter {
     private readonly read: ReadAsset,
   ) {}
 
-  /** Once in a process, since resvg is. */
   static async open(read: ReadAsset): Promise<PreviewPainter> {
     const inter = await Promise.all(INTER.map((subset) => loadFont(read, `inter-${subset}`)));
     await initWasm(await read('resvg.wasm'));

@@ -7,7 +7,6 @@ import { levelFrom, levelsAround } from '../domain/navigation/nav-levels';
 import { translationsOf } from '../domain/navigation/translations';
 import { navigationTree } from '../domain/navigation/navigation-tree';
 
-/** A page of the list to show. */
 export interface CatalogQuery {
   readonly section?: string | undefined;
   readonly tag?: string | undefined;
@@ -48,7 +47,6 @@ export class DocCatalog {
   private readonly bySlug: ReadonlyMap<DocSlug, DocListItem>;
   private readonly translations: ReadonlyMap<DocSlug, readonly DocListItem[]>;
   private readonly sorted = new Map<DocOrder, readonly DocListItem[]>();
-  /** The most used tags, by name. */
   readonly tags: readonly string[];
 
   constructor(private readonly release: Release) {
@@ -62,7 +60,6 @@ export class DocCatalog {
     return this.bySlug.get(slug) ?? null;
   }
 
-  /** The documents before and after one in the navigation. */
   around(slug: DocSlug): Neighbors {
     const at = this.tree.positions.get(slug);
     const { docs } = this.tree.root;
@@ -71,7 +68,6 @@ export class DocCatalog {
       : { previous: docs[at - 1] ?? null, next: docs[at + 1] ?? null };
   }
 
-  /** The document in other languages. */
   translationsOf(slug: DocSlug): readonly DocListItem[] {
     return this.translations.get(slug) ?? [];
   }

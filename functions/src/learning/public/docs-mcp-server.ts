@@ -34,7 +34,6 @@ const Page = PublicDocPage.pick({
 });
 const Listed = z.strictObject({ slug: DocSlug, title: z.string(), summary: z.string() });
 
-/** The MCP server of the published documents, for one request. */
 export function buildDocsServer(
   { library, search }: PublicMcpDeps,
   report: ErrorReporter,

@@ -47,14 +47,12 @@ export type LearnPage =
       readonly etag: string;
     };
 
-/** A page of the learning hub; the slug is null for the list. */
 interface LearnRoute {
   readonly language: Language;
   /** Without the path of the language. */
   readonly path: string;
   readonly slug: DocSlug | null;
   readonly isLesson: boolean;
-  /** Of the list. */
   readonly list?: DocListQuery;
 }
 
@@ -206,3 +204,15 @@ function transferredOf(
 /** What the API would respond. The HTML contains it, so fields of a newer release are removed. */
 const responseOf = <E extends Endpoint>({ response }: E, output: z.input<E['response']>): unknown =>
   dropUnknownFields(response).parse(output);
+
+/** The exports of the build of `web/src/render-page.ts`. */
+interface PublicApp {
+  readonly renderPage: RenderPage;
+}
+
+/** Renders with the public app beside the bundle, which is loaded for the first page. */
+export function bundledRenderer(): RenderPage {
+  const entry = new URL('./public-app/server.mjs', import.meta.url).href;
+  // Node caches the module; a failed import is tried again.
+  return async (path, context) => ((await import(entry)) as PublicApp).renderPage(path, context);
+}

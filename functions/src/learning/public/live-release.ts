@@ -27,7 +27,6 @@ export class LiveRelease {
 
   constructor(private readonly db: Firestore) {}
 
-  /** Null before the first release. */
   async find(): Promise<Release | null> {
     const head = (
       await this.db.doc(paths.manifestHead()).withConverter(documentConverter(ManifestHead)).get()

@@ -5,7 +5,6 @@ import { limitRequest } from '../../http/limit-requests';
 import { type Route } from '../../http/route';
 import { type PublicLibrary } from './public-library';
 
-/** What the public MCP server reads. */
 export interface PublicMcpDeps {
   readonly library: PublicLibrary;
   readonly search: DocumentLibrary;

@@ -18,8 +18,7 @@ import {
 import type * as z from 'zod';
 import { describeVideo } from '../domain/lesson/describe-video';
 import { type PreviewText, previewTextOf } from '../domain/preview/preview-text';
-import { LOGO } from '../preview/logo';
-import { previewDigest } from '../preview/preview-digest';
+import { LOGO, previewDigest } from '../preview/preview-digest';
 import { type RenderPreview } from '../preview/preview-renderer';
 import { isExcerpt } from '../domain/is-excerpt';
 import { editLink } from '../domain/edit-link';
@@ -32,7 +31,6 @@ import { AsyncLruCache } from './async-lru-cache';
 import { type CatalogQuery, DocCatalog } from './doc-catalog';
 import { type ReleaseFiles, type StoredFile } from './release-files';
 
-/** A live document with its release. */
 export interface FoundDocument {
   readonly release: Release;
   readonly version: DocVersion;
@@ -49,7 +47,6 @@ export interface PublicLibraryDeps {
   readonly renderPreview: RenderPreview;
 }
 
-/** The link preview image of a document. */
 export interface DocPreview {
   readonly text: PreviewText;
   readonly sha256: Digest;
@@ -65,7 +62,6 @@ export interface NavQuery {
   readonly from?: number | undefined;
 }
 
-/** A page without its rendered body and its origin. */
 export type DescribedPage = Omit<PublicDocPage, 'body' | 'origin'>;
 
 /** Rendered documents that a process holds: of average ones, about 10 MB. */
@@ -88,7 +84,6 @@ const linkTo = (doc: DocListItem | null): PublicDocPage['previous'] =>
 
 const videoUrl = (id: Digest): string => GetLessonVideo.path.replace('{id}', id);
 
-/** The public reads of the learning hub, from the live release. */
 export class PublicLibrary {
   /** Releases are cached by the reader, so this holds no others. */
   private readonly catalogs = new WeakMap<Release, DocCatalog>();
@@ -101,7 +96,6 @@ export class PublicLibrary {
     return this.deps.live.find();
   }
 
-  /** The documents of a release, in all orders that pages show. */
   catalog(release: Release): DocCatalog {
     const known = this.catalogs.get(release);
     if (known !== undefined) return known;
@@ -110,7 +104,6 @@ export class PublicLibrary {
     return catalog;
   }
 
-  /** A page of the list of documents. */
   list(release: Release | null, query: CatalogQuery): DocList {
     if (release === null) {
       const none = { docs: [], total: 0, page: 1, pages: 1, tags: [], sections: [] };

@@ -8,7 +8,6 @@ import { paths } from '@keelson/contracts/paths';
 import { type FileStore } from '@keelson/server/files/file-store';
 import { AsyncLruCache } from './async-lru-cache';
 
-/** A file of a release. */
 export interface StoredFile {
   readonly bytes: Buffer;
   readonly sha256: SiteFile['sha256'];
@@ -20,7 +19,6 @@ export class ReleaseFiles {
 
   constructor(private readonly files: FileStore) {}
 
-  /** Null for a release without the file. */
   async read(release: Release, name: SiteFileName): Promise<StoredFile | null> {
     const file = release.site.find((one) => one.name === name);
     if (file === undefined) return null;

@@ -15,7 +15,6 @@ const LIMITS = {
 
 type Total = keyof typeof LIMITS;
 
-/** Adds up what the sources of a change hold in memory. */
 export class ChangeTotals {
   private readonly sums: Record<Total, number> = { documents: 0, text: 0, images: 0, fetched: 0 };
 

@@ -16,10 +16,8 @@ const CONCURRENCY = 4;
 const TIMEOUT_MS = 20 * SECOND;
 
 export interface ImageRequest {
-  /** URLs as written in the source. */
   readonly urls: readonly string[];
   readonly source: Pick<LoadedSource, 'kind' | 'uri'>;
-  /** Images that were uploaded with the sources. */
   readonly uploads: readonly ImageInput[];
 }
 

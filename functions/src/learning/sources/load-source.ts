@@ -6,7 +6,6 @@ import { cutText } from '@keelson/contracts/text';
 import { type FileStore } from '@keelson/server/files/file-store';
 import { type FetchDeps, fetchSource } from '../web/fetch-source';
 
-/** A source with its bytes. */
 export interface LoadedSource {
   readonly kind: SourceInput['kind'];
   /** File name, or the URL after redirects. */

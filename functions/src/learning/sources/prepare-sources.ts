@@ -48,13 +48,11 @@ export interface PrepareDeps extends LoadDeps {
   readonly now: Clock;
 }
 
-/** A prepared document that can be published. */
 export interface Candidate {
   readonly slug: DocSlug;
   /** Whether the request names the slug, and not only the document. */
   readonly slugIsChosen: boolean;
   readonly title: string;
-  /** The title of the whole source. */
   readonly bookTitle: string;
   readonly doc: PreparedDoc;
   readonly tags: readonly string[];
@@ -75,7 +73,6 @@ export interface PreparedSources {
 
 export interface SourcesToPrepare {
   readonly sources: readonly SourceInput[];
-  /** Images that were uploaded with the sources. */
   readonly images?: readonly ImageInput[] | undefined;
 }
 

@@ -11,7 +11,6 @@ interface Entry {
   readonly bytes: number;
 }
 
-/** Prepared documents by the content that they were read from. */
 export interface PreparedDocs {
   /** @param read Reads the source when it is in no cache. Failed reads are not cached. */
   getOrRead(source: SourceBytes, read: () => Promise<PreparedDoc>): Promise<PreparedDoc>;

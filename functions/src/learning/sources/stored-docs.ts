@@ -13,7 +13,6 @@ const MAX_BYTES = 8 * 1024 * 1024;
 export class StoredDocs {
   constructor(
     private readonly files: FileStore,
-    /** Identifies the program that reads sources. */
     private readonly readerId: () => string,
   ) {}
 

@@ -21,7 +21,6 @@ export interface UploadRequest {
 
 export interface UploadDeps {
   readonly files: FileStore;
-  /** Null when no scanner is configured. */
   readonly scanner: FileScanner | null;
   readonly log: Logger;
 }

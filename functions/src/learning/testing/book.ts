@@ -8,7 +8,6 @@ export interface BookPart {
 
 const PARAGRAPH = `${'A sentence about *releases* and their `approvals`, as long books have them. '.repeat(12)}\n\n`;
 
-/** A long Markdown text with the parts as sections of the second level. */
 export const bookOf = (title: string, parts: readonly BookPart[]): string =>
   [
     `# ${title}\n\nWhat this book is about.\n\n`,

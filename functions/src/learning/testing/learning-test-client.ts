@@ -18,7 +18,6 @@ const PIECE_BYTES = 64 * 1024;
 
 type Input = Extract<IngestChange, { kind: 'ingest' }>['sources'][number];
 
-/** A response, successful or not. */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -36,14 +35,12 @@ export const openLearning = (name: string, options: TestProductOptions = {}): Te
     env: { APPROVAL_SIGNING_KEY: APPROVAL_KEY, ...options.env },
   });
 
-/** A member of staff who signs in before the tests of one `describe`. */
 export function openClient(product: TestProduct, role: StaffRole): LearningTestClient {
   const client = new LearningTestClient(product);
   beforeAll(() => client.signIn(role));
   return client;
 }
 
-/** Calls learning control over HTTP as a user, like the console does. */
 export class LearningTestClient {
   constructor(
     readonly product: TestProduct,
@@ -152,7 +149,6 @@ function* piecesOf(bytes: Buffer): Generator<Buffer, void> {
   }
 }
 
-/** The body of a successful response. Fails the test for any other. */
 export function good<Body>({ status, body, code }: Reply<Body>): Body {
   if (code === null) return body;
   throw new Error(`${status} ${code}: ${(body as unknown as Problem).detail}`);

@@ -11,7 +11,6 @@ interface TestDoc extends Partial<Pick<DocListItem, 'title' | 'tags' | 'publishe
   readonly matter?: Partial<PlaceFields>;
 }
 
-/** A row of the published list. */
 export const listedDoc = ({ slug, path, matter, ...more }: TestDoc): DocListItem => ({
   slug: DocSlug.parse(slug),
   title: slug,

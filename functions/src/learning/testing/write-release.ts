@@ -18,7 +18,6 @@ import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
 import { releasePageRef, releaseRef, storedRelease } from '@keelson/server/learning/release-store';
 
-/** A release for a test. */
 export interface TestRelease {
   readonly revision: number;
   readonly docs: readonly {
@@ -35,7 +34,6 @@ export interface TestRelease {
 const RUN = IngestRunId.parse('run-by-hand');
 const AT = 1_800_000_000_000;
 
-/** Writes a release like apply does, for tests of the readers. */
 export async function writeRelease(db: Firestore, input: TestRelease): Promise<Release> {
   const releaseId = ReleaseId.parse(`r-${String(input.revision).padStart(8, '0')}`);
   const versions = input.docs.map((doc) => versionOf(doc));

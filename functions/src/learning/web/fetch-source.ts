@@ -16,7 +16,6 @@ import {
 } from './read-response';
 import { type Resolve, resolveHost, resolveWithSystem } from './resolve-host';
 
-/** A fetched file. */
 export interface FetchedSource {
   /** URL after all redirects. */
   readonly url: string;

@@ -6,7 +6,6 @@ import { type DomainError } from '@keelson/contracts/errors';
 import { MAX_IMAGE_BYTES } from '@keelson/contracts/learning/image';
 import { MAX_SOURCE_BYTES } from '@keelson/contracts/learning/source';
 
-/** The request header and limits for one kind of response. */
 export interface ResponseKind {
   readonly accept: string;
   /** Allowed `Content-Type`; the bytes are checked later. */
@@ -55,7 +54,6 @@ export async function readResponse(
   return Buffer.concat(chunks);
 }
 
-/** The `Content-Type` without parameters; null without one. */
 export function mediaTypeOf({ headers }: IncomingMessage): string | null {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
   return type.trim() === '' ? null : type.trim().toLowerCase();

@@ -4,7 +4,6 @@ import { isIP } from 'node:net';
 import { type DomainError } from '@keelson/contracts/errors';
 import { notAllowed, type UrlPolicy } from './check-url';
 
-/** Resolves a host name to all of its addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export const resolveWithSystem: Resolve = async (host) =>

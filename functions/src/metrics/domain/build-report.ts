@@ -18,11 +18,9 @@ import { MetricKey } from '@keelson/contracts/usage/metric';
 import { isKeptMetric } from '@keelson/contracts/usage/metrics';
 import { type DaySpan, periodsOf, previousSpan, spanOf } from './metric-days';
 
-/** What is stored about the days of a report. */
 export interface StoredMetrics {
   /** Counters of each day since the start of the previous range. */
   readonly days: ReadonlyMap<DayKey, Counters>;
-  /** The sum of all days. */
   readonly total: Counters;
 }
 

@@ -8,7 +8,6 @@ import {
 import { type DayKey } from '@keelson/contracts/time';
 import { stateIn } from './subscription-history';
 
-/** What the stored records say, at one instant. */
 export interface Tally {
   /** Sign-ups, activations, usage, runs and failed webhooks by day. */
   readonly activity: ReadonlyMap<DayKey, Counters>;

@@ -1,6 +1,5 @@
 import { type Language } from '@keelson/contracts/platform/languages';
 
-/** What an answer says in its own words. */
 interface AnswerTexts {
   readonly nothingPublished: string;
   /** For a question of stop words. */

@@ -16,7 +16,6 @@ export interface AttachedText {
   readonly isCut: boolean;
 }
 
-/** Passages of attached files, and the names of those that they are only a part of. */
 export interface AttachedPassages {
   readonly passages: readonly Passage[];
   readonly cut: readonly string[];

@@ -4,7 +4,6 @@ export interface Chance {
   readonly means: Readonly<Record<string, number>>;
   /** Mean of the languages, for others. */
   readonly mean: number;
-  /** Standard deviation around the mean of the language. */
   readonly deviation: number;
 }
 

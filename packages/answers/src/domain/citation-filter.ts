@@ -1,7 +1,6 @@
 import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { inlineParts } from './code-parts';
 
-/** Text to send, and the sources that it cites for the first time. */
 export interface FilteredText {
   readonly text: string;
   readonly cited: readonly number[];
@@ -19,7 +18,6 @@ const MAYBE_CODE = /^(?: {4}|\t)|^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*~+$/;
  */
 export class CitationFilter {
   private partial = '';
-  /** What was sent of the last line. */
   private line = '';
   private readonly scanner = new CodeScanner('commonmark');
   private readonly cited = new Set<number>();

@@ -31,7 +31,6 @@ export function codeParts(markdown: string): MarkdownPart[] {
   return parts;
 }
 
-/** The text and the code spans of a paragraph. Text is a part for each line. */
 export function inlineParts(paragraph: string): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   let at = 0;

@@ -3,13 +3,11 @@ import { mapText } from './code-parts';
 import { quotedLinks } from './quoted-links';
 import { type Source } from './source';
 
-/** The search result to compose an answer from. */
 export interface ComposeRequest {
   readonly question: string;
   readonly sources: readonly Source[];
   /** The nearest passages when no source answers. */
   readonly near: readonly Source[];
-  /** Number of published documents. */
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;
@@ -45,7 +43,6 @@ function closest(near: readonly Source[], heading: string): string[] {
   return [`\n\n${heading}\n\n${list}`];
 }
 
-/** Document title and headings of a passage as one line of plain text. */
 export const labelOf = ({ passage }: Pick<Source, 'passage'>): string =>
   [passage.document.title, ...passage.path]
     .join(' › ')
@@ -53,7 +50,6 @@ export const labelOf = ({ passage }: Pick<Source, 'passage'>): string =>
     .replaceAll('_', '\\_')
     .trim();
 
-/** Markdown as a block quote. */
 const quoted = ({ quote, passage }: Source): string =>
   mapText(quotedLinks(quote, passage.document), (text) => withoutMarkers(withCallouts(text)))
     .split('\n')

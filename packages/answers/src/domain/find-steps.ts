@@ -1,7 +1,7 @@
 import { type Checklist } from '@keelson/contracts/kanban/card/checklist';
 import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { proposedCards, type ProposedCards } from './proposed-cards';
-import { withoutLinks } from './without-links';
+import { withoutLinks } from './split-document';
 
 const HEADING = /^ {0,3}#{1,6}\s+(?<text>\S.*)$/;
 /** A list item that is not indented, so that items below it belong to it. */
@@ -80,7 +80,6 @@ function stepsOf(lines: readonly Line[], kind: LineKind): Step[] {
   return steps;
 }
 
-/** Lines without the indentation that they have in common. */
 function unindented(lines: readonly string[]): string {
   const indents = lines
     .filter((line) => line.trim() !== '')

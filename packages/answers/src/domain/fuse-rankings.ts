@@ -3,7 +3,6 @@ import { languageOf } from './languages';
 import { type FoundPassage } from './passage-index';
 import { type Passage } from './published-document';
 
-/** A passage by the similarity of its vector to that of the question. */
 export interface SimilarPassage {
   readonly passage: Passage;
   /** Cosine. */

@@ -1,11 +1,8 @@
 import { type Passage, type PublishedDocument } from './published-document';
 import { wordsOf } from './terms';
 
-/** A passage with its words, as an index reads it. */
 export interface IndexEntry<Item> {
-  /** What a search returns. */
   readonly item: Item;
-  /** Identifies the document that the passage belongs to. */
   readonly document: string;
   /** Words outside passages that count for the whole document: those of its summary and tags. */
   readonly documentWords: readonly string[];
@@ -17,7 +14,6 @@ export interface IndexEntry<Item> {
 
 export type WeightedWord = readonly [word: string, weight: number];
 
-/** The parts of a passage in which words are searched. */
 export interface PassageParts {
   readonly title: string;
   readonly headings: readonly string[];
@@ -44,13 +40,11 @@ export function weightedWords(
   return { words, length: ofText.length };
 }
 
-/** The words of summary and tags. */
 export const documentWordsOf = (
   { summary, tags }: Pick<PublishedDocument, 'summary' | 'tags'>,
   language: string,
 ): string[] => wordsOf([summary, ...tags].join(' '), language);
 
-/** The entry of a passage that answers may quote. */
 export function entryOf(passage: Passage, language: string): IndexEntry<Passage> {
   const { document, path, blocks } = passage;
   const parts = {

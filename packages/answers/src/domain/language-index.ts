@@ -5,7 +5,6 @@ import { wordRunsOf } from './terms';
 import { topOf } from './top-of';
 import { type Variants, Vocabulary } from './vocabulary';
 
-/** A passage with words of a question. */
 export interface Match<Item = Passage> {
   readonly passage: Item;
   /** BM25 of passage and document, as a share of what all words would give; comparable within one search only. */
@@ -17,7 +16,6 @@ export interface Match<Item = Passage> {
 }
 
 export interface SearchOptions {
-  /** Number of matches, the best ones. */
   readonly limit?: number;
   /** Also finds words that begin with the last one, which may still be typed. */
   readonly completesLast?: boolean;
@@ -56,10 +54,8 @@ export class LanguageIndex<Item = Passage> {
   private readonly items: Item[] = [];
   private readonly lengths: number[] = [];
   private readonly averageLength: number;
-  /** For each passage, the position of its document. */
   private readonly documentOf: number[] = [];
   private readonly documents = new Map<string, number>();
-  /** Number of passages of each document. */
   private readonly sizes: number[] = [];
 
   /** @param entries Of documents in this language, at least one. */
@@ -97,7 +93,6 @@ export class LanguageIndex<Item = Passage> {
     });
   }
 
-  /** All terms that a search for the question finds. */
   searchedTerms(question: string, { completesLast = false }: SearchOptions = {}): Set<string> {
     const words = this.queryWords(question, completesLast);
     return new Set(words.flatMap(({ variants }) => [...variants.keys()]));

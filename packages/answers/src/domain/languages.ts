@@ -29,10 +29,8 @@ import { stopwords as swedishStops } from '@orama/stopwords/swedish';
 import { stopwords as turkishStops } from '@orama/stopwords/turkish';
 import { ASKING_WORDS, ENGLISH_FORMS } from './word-tables';
 
-/** What a search knows about a language. */
 interface LanguageRules {
   readonly stem: (word: string) => string;
-  /** Words that carry no meaning for a search. */
   readonly stopWords: ReadonlySet<string>;
 }
 

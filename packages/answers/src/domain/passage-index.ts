@@ -4,7 +4,6 @@ import { languageOf } from './languages';
 import { type Passage } from './published-document';
 import { wordsOf } from './terms';
 
-/** A passage that a search found. */
 export interface FoundPassage extends Match {
   /** From 1 on, it answers the question. */
   readonly support: number;
@@ -47,7 +46,6 @@ export class PassageIndex {
     return [...languages].every((language) => wordsOf(text, language).length > 0);
   }
 
-  /** The best passages for a text, best first. */
   search(text: string, limit: number): FoundPassage[] {
     if (!this.hasSearchTerms(text)) return [];
     return [...this.indexes.values()]

@@ -1,5 +1,5 @@
 import { codeParts, type MarkdownPart } from './code-parts';
-import { withoutLinks } from './without-links';
+import { withoutLinks } from './split-document';
 
 /** Markdown as one line of plain text. Code keeps its characters; cells of tables are separated by `·`. */
 export const plainLine = (markdown: string): string =>

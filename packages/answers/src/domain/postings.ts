@@ -37,12 +37,10 @@ export class Postings {
     for (const entry of list) use(positionOf(entry), entry % WEIGHTS);
   }
 
-  /** Number of positions with a term. */
   countOf(term: string): number {
     return this.lists.get(term)?.length ?? 0;
   }
 
-  /** Number of positions with the most frequent of some terms. */
   mostOf(terms: Iterable<string>): number {
     let most = 0;
     for (const term of terms) most = Math.max(most, this.countOf(term));

@@ -1,21 +1,18 @@
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 import { type Source } from './source';
 
-/** One message of a chat completion request. */
 export interface PromptMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
   readonly images?: readonly PromptImage[];
 }
 
-/** An image that a model is to see. */
 export interface PromptImage {
   readonly name: string;
   /** `data:` URL. */
   readonly url: string;
 }
 
-/** Attached files as an engine gets them. */
 export interface AttachedFiles {
   /** Passages of the text files for a model, numbered after those of the documents. */
   readonly sources: readonly Source[];
@@ -35,7 +32,6 @@ export interface PromptRequest {
   readonly history: readonly Pick<ChatMessage, 'role' | 'text'>[];
   readonly sources: readonly Source[];
   readonly priorWork?: readonly PriorWork[];
-  /** Files that the member attached. */
   readonly attached?: AttachedFiles | undefined;
   /** Random per request, so that no document can contain it. */
   readonly boundary: string;
@@ -75,7 +71,6 @@ export function promptOf(request: PromptRequest): PromptMessage[] {
   ];
 }
 
-/** The attached files as entries of the same list. Their names are data too. */
 const filesOf = (attached: AttachedFiles | undefined): object[] =>
   attached === undefined
     ? []

@@ -1,10 +1,8 @@
 import { BreakdownCard, MAX_BREAKDOWN_CARDS } from '@keelson/contracts/kanban/card/breakdown';
 import { cutText } from '@keelson/contracts/text';
 
-/** Cards that a card can be broken down into. */
 export interface ProposedCards {
   readonly cards: BreakdownCard[];
-  /** Cards beyond the limit. */
   readonly leftOut: number;
 }
 

@@ -4,7 +4,6 @@ import { type FoundPassage } from './passage-index';
 const MIN_SHARE_OF_BEST = 0.4;
 const MAX_ANSWERING = 3;
 
-/** The passages of a search that are shown. */
 export interface PassageSelection {
   /** Best first; empty when the documents do not answer. */
   readonly answering: readonly FoundPassage[];

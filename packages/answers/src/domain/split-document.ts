@@ -1,7 +1,6 @@
 import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { type Passage, type PublishedDocument } from './published-document';
 import { splitBlock } from './split-block';
-import { withoutLinks } from './without-links';
 
 /** Approximate length of a passage in characters: enough to answer, short enough to quote. */
 const PASSAGE_LENGTH = 900;
@@ -90,7 +89,6 @@ function groupBlocks(blocks: readonly string[]): string[][] {
   return groups;
 }
 
-/** Without links, emphasis and the closing `#` of ATX headings. */
 const plainHeading = (text: string): string =>
   withoutLinks(text.trimEnd().replace(/(?<=\s)#+$/, ''))
     .replaceAll(/(?<!\\)(?:[*`]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}]))/gu, '')
@@ -105,3 +103,7 @@ function anchorFinder({ headings }: PublishedDocument): (text: string) => string
     return at < 0 ? null : (unused.splice(at, 1)[0]?.anchor ?? null);
   };
 }
+
+/** The text of Markdown links in place of the links. URLs may contain one level of parentheses. */
+export const withoutLinks = (markdown: string): string =>
+  markdown.replaceAll(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1');

@@ -17,7 +17,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
  */
 const SAME_WORDS: Readonly<Record<string, string>> = { ja: JAPANESE_SYNONYMS, ko: KOREAN_SYNONYMS };
 
-/** The groups of a table, each a line of words. */
 const groupsOf = (table = ''): string[][] =>
   table
     .trim()

@@ -1,6 +1,5 @@
 import { type PriorWork } from './prompt';
 
-/** A task as written on a card. */
 export interface Task {
   readonly title: string;
   /** Markdown. */
@@ -40,6 +39,5 @@ function isProse(paragraph: string): boolean {
   return first !== '' && !STEP.test(first) && !HEADING.test(first);
 }
 
-/** A task as one text, for the answer engine. */
 export const taskText = ({ title, body }: Task): string =>
   `${title}\n\n${body.slice(0, MAX_BODY_LENGTH)}`.trim();

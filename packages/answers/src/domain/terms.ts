@@ -18,7 +18,6 @@ const IS_KATAKANA = /^[\p{sc=Katakana}ー]/u;
 /** Knows the words of all scripts without spaces. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** True for Chinese, Japanese and Korean. */
 export const isCjk = (word: string): boolean => IS_CJK.test(word);
 
 /**
@@ -44,7 +43,6 @@ export function wordRunsOf(text: string, locale: string): string[][] {
 export const stemOf = (word: string, locale: string): string =>
   /\d/.test(word) || isCjk(word) ? word : withoutAccents(rulesOf(languageOf(locale)).stem(word));
 
-/** The stems of a text's words, in order. */
 export const termsOf = (text: string, locale: string): string[] =>
   wordsOf(text, locale).map((word) => stemOf(word, locale));
 

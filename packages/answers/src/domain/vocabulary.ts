@@ -25,7 +25,6 @@ const MIN_JOINED_PART = 5;
 
 /** The words of an index in one language, and what else a word of a question can mean there. */
 export class Vocabulary {
-  /** Known words, each with its term. */
   private readonly words = new Map<string, string>();
   private readonly terms = new Set<string>();
   private readonly termsByBeginning = new Map<string, string[]>();
@@ -68,7 +67,6 @@ export class Vocabulary {
     return variants;
   }
 
-  /** The terms of known words that begin with a text. */
   completionsOf(beginning: string): string[] {
     const terms = new Set<string>();
     for (const [word, term] of this.words) if (word.startsWith(beginning)) terms.add(term);

@@ -120,7 +120,6 @@ class EmbeddingRun {
     if (saved === null) throw new LeaseLostError();
   }
 
-  /** Null when another run has the lease. */
   private takeLease(release: string): Promise<EmbeddingState | null> {
     const { vectors, embedder, now } = this.deps;
     return vectors.update((state) => {
@@ -139,7 +138,6 @@ class EmbeddingRun {
     });
   }
 
-  /** False when the deadline passed before. */
   private async embedAll(
     docs: readonly DocListItem[],
     release: string,
@@ -213,7 +211,6 @@ function without(docs: readonly DocListItem[], others: readonly DocListItem[]): 
   return docs.filter((doc) => !known.has(keyOf(doc)));
 }
 
-/** The texts of all passages by their id. */
 export const textsOf = (documents: readonly PublishedDocument[]): Map<string, string> =>
   new Map(
     documents

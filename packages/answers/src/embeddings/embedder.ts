@@ -68,7 +68,6 @@ function checked(vector: readonly number[], name: string): readonly number[] {
   return vector;
 }
 
-/** A vector with length 1. */
 export function normalized(vector: readonly number[]): number[] {
   const length = Math.hypot(...vector);
   if (!(length > 0) || !Number.isFinite(length)) throw new Error('A vector has no direction');

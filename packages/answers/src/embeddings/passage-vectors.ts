@@ -63,7 +63,6 @@ export class PassageVectors {
     });
   }
 
-  /** The passages that have a vector. */
   async known(passages: readonly string[]): Promise<Set<string>> {
     const known = new Set<string>();
     for (const batch of batchesOf(passages)) {
@@ -92,7 +91,6 @@ export class PassageVectors {
     }
   }
 
-  /** All passages that have a vector. */
   async all(): Promise<string[]> {
     const documents = await this.db.collection(paths.passageVectors(this.key)).listDocuments();
     return documents.map(({ id }) => id);

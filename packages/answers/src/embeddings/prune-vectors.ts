@@ -3,7 +3,6 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type EmbeddingDeps, textsOf } from './embed-release';
 import { PassageVectors } from './passage-vectors';
 
-/** Documents that are read at once. */
 const DOCUMENTS = 100;
 
 /**

@@ -5,14 +5,12 @@ import { type Chance } from '../domain/chance';
 import { type Embedder } from './embedder';
 import { type NearVector, type PassageVectors } from './passage-vectors';
 
-/** What a search by meaning found. */
 export interface SimilarityResult {
   /** Best first; may name passages that are no longer published. */
   readonly near: readonly NearVector[];
   readonly chance: Chance;
 }
 
-/** Finds passages by meaning. */
 export interface SimilaritySearch {
   /** Null when it is not possible now: the search by words goes on alone. */
   similarTo(question: string): Promise<SimilarityResult | null>;

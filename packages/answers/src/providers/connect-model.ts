@@ -1,8 +1,6 @@
 import type OpenAI from 'openai';
 import { type ModelConfig } from '../model-config';
-import { GEMINI_URL } from './gemini-url';
 
-/** A client of the model's endpoint. Loads the SDK. */
 export async function connectModel(
   { kind, apiUrl, apiKey }: ModelConfig,
   timeout: number,
@@ -18,3 +16,6 @@ export async function connectModel(
     ...(baseURL === null ? {} : { baseURL }),
   });
 }
+
+/** Gemini has an OpenAI-compatible endpoint. */
+export const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta/openai/';

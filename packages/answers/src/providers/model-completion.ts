@@ -17,7 +17,6 @@ export interface ModelOptions {
   readonly settings?: ReadModelSettings | undefined;
 }
 
-/** What is reported beside the text. */
 export interface CompletionObserver {
   /** Called once when the model has begun to answer, also when it is aborted or fails midway. */
   readonly onUsage?: ((usage: TokenUsage) => void) | undefined;
@@ -30,9 +29,7 @@ const MAX_ANSWER_LENGTH = 24_000;
 /** With the reasoning, which is not shown. */
 const MAX_RECEIVED_LENGTH = 120_000;
 
-/** Completes a prompt with a model. */
 export interface ModelCompletion {
-  /** For logs. */
   readonly name: string;
   /**
    * The text in pieces, without the model's reasoning.

@@ -5,7 +5,6 @@ import { promptOf } from '../domain/prompt';
 import { type ReadModelSettings } from '../model-settings';
 import { type ModelCompletion } from './model-completion';
 
-/** Answers with a model, from the passages of the request. */
 export const modelEngine = (
   completion: ModelCompletion,
   settings?: ReadModelSettings,

@@ -1,7 +1,6 @@
 import { type ModelSettings } from '../model-settings';
 
 type ParameterName = 'max_tokens' | 'max_completion_tokens' | 'temperature';
-/** The parameters of a chat completion request that the settings decide. */
 export type RequestParameters = Partial<Record<ParameterName, number>>;
 
 /** The fields of SDK errors that are read here, so that reading them does not load the SDK. */

@@ -1,6 +1,5 @@
 import { type ModelPrices } from '../model-config';
 
-/** What one request to a model has used. */
 export interface TokenUsage {
   /** Read and written, with the reasoning. */
   readonly tokens: number;

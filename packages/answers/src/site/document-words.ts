@@ -8,7 +8,6 @@ export type SearchedVersion = Pick<
   'slug' | 'version' | 'title' | 'summary' | 'tags' | 'locale' | 'passages'
 >;
 
-/** The words of a passage of a document. */
 export interface PassageWords {
   /** Position of the passage in its version from 1, or 0 for the summary. */
   readonly at: number;
@@ -21,7 +20,6 @@ export interface DocumentWords {
   readonly slug: string;
   readonly version: number;
   readonly language: string;
-  /** Words of summary and tags. */
   readonly about: readonly string[];
   readonly passages: readonly PassageWords[];
 }

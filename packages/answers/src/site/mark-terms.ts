@@ -1,6 +1,5 @@
 import { isCjk, stemOf, wordsOf } from '../domain/terms';
 
-/** A part of a text; `found` marks what a search found. */
 export interface TextPart {
   readonly text: string;
   readonly found: boolean;

@@ -8,7 +8,6 @@ const CANDIDATES = 12;
 /** Passages between one and that whose text is cited after it as a control: several documents. */
 const DISTANCE = 40;
 
-/** The ranking of the answers over the passages of some documents. */
 export function corpusRanking(passages: readonly Passage[]): Ranking {
   const index = new PassageIndex(passages);
   return (question) => {
@@ -33,7 +32,6 @@ export const CONTINUATIONS = {
       return { ...passage, next: other?.next ?? null };
     }),
 
-  /** What stands before the passage in its document. */
   before: (passages: readonly Passage[]): Passage[] => {
     const linked: Passage[] = [];
     for (const passage of passages) {

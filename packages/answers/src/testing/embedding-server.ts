@@ -37,7 +37,6 @@ export class EmbeddingServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }
 
-  /** All texts that were embedded. */
   get texts(): string[] {
     return this.requests.flatMap(({ input }) => input);
   }

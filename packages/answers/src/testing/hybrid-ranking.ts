@@ -16,7 +16,6 @@ const FUSED_CANDIDATES = 30;
 const BATCH = 32;
 const TIMEOUT_MS = 300_000;
 
-/** Rankings with the vectors of an embedder: of both, as the answers use it, and by meaning alone. */
 export interface HybridRankings {
   readonly hybrid: Ranking;
   /** Never refuses. */

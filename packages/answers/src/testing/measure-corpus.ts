@@ -2,7 +2,6 @@ import { type Passage } from '../domain/published-document';
 import { sizeOf } from '../domain/split-block';
 import { type CorpusQuestion } from './retrieval-corpus';
 
-/** A ranking to measure. */
 export type Ranking = (question: string) => {
   /** All candidates, best first. */
   readonly ranked: readonly Passage[];
@@ -10,7 +9,6 @@ export type Ranking = (question: string) => {
   readonly answering: readonly Passage[];
 };
 
-/** Quality of a ranking on a set of questions, as numbers of questions. */
 export interface RetrievalQuality {
   readonly answerable: number;
   /** First candidate is of the right document, or is the right passage. */
@@ -21,12 +19,10 @@ export interface RetrievalQuality {
   readonly passageInThree: number;
   /** Mean reciprocal rank of the right passage, `0..1`. */
   readonly meanReciprocalRank: number;
-  /** One of the passages that answer. */
   readonly documentCited: number;
   readonly passageCited: number;
   /** Characters cited for a question that is not refused, on average. */
   readonly citedLength: number;
-  /** Answerable questions that were refused. */
   readonly falseRefusals: number;
   readonly unanswerable: number;
   readonly refused: number;

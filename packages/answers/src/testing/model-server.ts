@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One step of a scripted response. */
 export type Step =
   | { readonly text: string }
   | { readonly raw: string }
@@ -20,7 +19,6 @@ export type Step =
   | { readonly disconnect: true }
   | { readonly hang: true };
 
-/** A request that the server received. */
 export interface ModelRequest {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -32,10 +30,8 @@ export interface ModelRequest {
   };
 }
 
-/** An OpenAI-compatible endpoint with scripted responses. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
-  /** Number of requests that the client aborted. */
   aborted = 0;
   /** What `GET /models` lists; null refuses. */
   models: readonly string[] | null = [];

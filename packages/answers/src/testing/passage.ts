@@ -1,7 +1,6 @@
 import { type FoundPassage } from '../domain/passage-index';
 import { type Passage, type PublishedDocument } from '../domain/published-document';
 
-/** A document for tests; only the given fields matter to the test. */
 export const documentOf = (fields: Partial<PublishedDocument> = {}): PublishedDocument => ({
   slug: 'plans',
   title: 'Plans',
@@ -15,7 +14,6 @@ export const documentOf = (fields: Partial<PublishedDocument> = {}): PublishedDo
   ...fields,
 });
 
-/** A passage for tests. */
 export const passageOf = (fields: Partial<Passage> = {}): Passage => ({
   document: documentOf(),
   path: [],

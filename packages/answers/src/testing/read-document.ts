@@ -10,7 +10,6 @@ interface DocumentFile {
   readonly file: string;
 }
 
-/** A Markdown file with front matter in its published form. */
 export function readDocument({ slug, locale, file }: DocumentFile): PublishedDocument {
   const text = readFileSync(file, 'utf8');
   const front = FRONT_MATTER.exec(text)?.[1] ?? '';

@@ -6,7 +6,6 @@ import { readDocument } from './read-document';
 /** Path from the repository root. */
 const CORPUS = 'packages/answers/fixtures';
 
-/** A question about the corpus. */
 export interface CorpusQuestion {
   readonly text: string;
   /** BCP 47, such as `en`. */

@@ -1,4 +1,3 @@
-/** The rows of accounts in the error table. */
 export const ACCOUNT_ERRORS = {
   'session/view-ended': { http: 403, title: 'The view of this account has ended', retry: false },
   'session/view-read-only': {

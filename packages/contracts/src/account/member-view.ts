@@ -7,7 +7,6 @@ import { VIEW_REASON } from './view-facts';
 /** An admin can look at the product as a member sees it for this long. */
 export const VIEW_MS = 30 * MINUTE;
 
-/** An account that the owner of a session looks at, read-only. */
 export const MemberView = z.strictObject({ uid: UserId, until: EpochMs });
 export type MemberView = z.infer<typeof MemberView>;
 

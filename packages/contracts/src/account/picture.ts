@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { PictureId } from '../ids';
 import { EpochMs } from '../time';
 
-/** The picture of a person. Its bytes are in the bucket, and its type is what they say. */
 export const Picture = z.strictObject({
   /** Of this upload: another one has another id, so that what an id names never changes. */
   id: PictureId,

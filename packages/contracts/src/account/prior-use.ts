@@ -6,7 +6,6 @@ import { MetricCounts } from '../usage/usage';
 /** What a deleted account used, under each verified identity of its owner. */
 const IdentityUse = z.strictObject({
   kind: z.literal('identity'),
-  /** Digest of the deleted account. */
   account: z.string(),
   /** When a trial began; null without one. */
   trialAt: EpochMs.nullable(),

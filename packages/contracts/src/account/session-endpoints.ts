@@ -5,7 +5,6 @@ import { EpochMs } from '../time';
 import { Device } from './device';
 import { SessionId } from './session-record';
 
-/** A session as its user sees it. */
 export const SessionRow = z.strictObject({
   id: SessionId,
   /** What the browser claims to be, such as `Firefox on Windows`. */
@@ -18,7 +17,6 @@ export const SessionRow = z.strictObject({
   /** Accurate to a few minutes. */
   lastSeenAt: EpochMs,
   expiresAt: EpochMs,
-  /** The session that the request came with. */
   current: z.boolean(),
 });
 export type SessionRow = z.infer<typeof SessionRow>;

@@ -15,11 +15,9 @@ export const SessionKey = z
   .brand<'SessionKey'>();
 export type SessionKey = z.infer<typeof SessionKey>;
 
-/** Why a session ended before its time. */
 export const SessionEndReason = z.enum([
   'sign-out',
   'everywhere',
-  /** Ended from the list of sessions. */
   'listed',
   'role-changed',
   /** Another account signed in with the same browser. */
@@ -33,7 +31,6 @@ const base = {
   key: SessionKey,
   sessionId: SessionId,
   uid: UserId,
-  /** When the session started. */
   createdAt: EpochMs,
   /** The latest sign-in at an identity provider; limits the lifetime across renewals. */
   signedInAt: EpochMs,

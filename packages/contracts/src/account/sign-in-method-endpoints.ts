@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
 import { Me } from './endpoints';
 
-/** A way to sign in to the account, as Firebase Auth has it. */
 export const SignInMethod = z.strictObject({
   /** Firebase's id, such as `google.com`. */
   id: z.string(),

@@ -15,14 +15,12 @@ export const StaffMember = z.strictObject({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** True when `role` is at least `needed`. */
 export function hasRole(role: StaffRole | null, needed: StaffRole): boolean {
   if (role === null) return false;
   const order = StaffRole.options;
   return order.indexOf(role) >= order.indexOf(needed);
 }
 
-/** The higher of a user's staff role and their role on a board. */
 export function effectiveRole(
   staffRole: StaffRole | null,
   boardRole: StaffRole | null,

@@ -40,7 +40,6 @@ export const toPreferences = (stored: StoredPreferences): Preferences => ({
   mailedNotifications: stored.mailedNotifications.filter(isChosenKind),
 });
 
-/** Changes of some preferences; the others stay. */
 export const PreferencesEdit = z
   .strictObject({
     theme: Theme.optional(),
@@ -62,7 +61,6 @@ export const User = z.strictObject({
   displayName: z.string().nullable(),
   /** The picture at the sign-in provider; it is not shown. */
   photoURL: z.string().nullable(),
-  /** The picture that the person has uploaded. */
   picture: Picture.nullable().default(null),
   /** Sign-in methods by their Firebase ids, such as `google.com`. */
   providers: z.array(z.string()),

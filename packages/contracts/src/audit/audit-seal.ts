@@ -11,7 +11,6 @@ export type AuditDay = z.infer<typeof AuditDay>;
  */
 export const AuditSeal = z.strictObject({
   day: AuditDay,
-  /** Number of entries of the day. */
   entries: z.int().nonnegative(),
   /** Hash of the day before; null for the first day. SHA-256, hex, like {@link AuditSeal} `hash`. */
   previous: z.string().nullable(),

@@ -66,7 +66,6 @@ export const ListAudit = defineEndpoint({
     action: z.string().max(64).optional(),
     /** The whole path or id, as an entry names it. */
     target: z.string().max(512).optional(),
-    /** Half-open: `from` counts, `to` does not. */
     from: EpochMsParameter.optional(),
     to: EpochMsParameter.optional(),
   }),

@@ -14,7 +14,6 @@ interface LinkFacts extends CardFacts {
   readonly parent: string;
 }
 
-/** What the audit log says about boards, cards, runs and agents. Titles and names are those at that time. */
 export const KANBAN_AUDIT_SENTENCES = {
   'agent.registered': ({ name }: NameFacts) => `Agent “${name}” registered`,
   'agent.edited': ({ name }: NameFacts) => `Agent “${name}” edited`,

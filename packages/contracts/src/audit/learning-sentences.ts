@@ -11,11 +11,9 @@ interface AcceptedFacts {
 interface VideoFacts {
   readonly slug: string;
   readonly version: number;
-  /** The English sentence of the error. */
   readonly error: string;
 }
 
-/** What the audit log says about what is published. */
 export const LEARNING_AUDIT_SENTENCES = {
   'learning.approval-requested': (facts: AcceptedFacts & { readonly documents: number }) =>
     `Approval requested. Documents: ${facts.documents}.${keysText(facts)}`,

@@ -1,7 +1,6 @@
 // Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
 import type { Language } from '../platform/languages';
 
-/** What a product says about itself. */
 export interface BrandTexts {
   /** What the product is, in one line. Heading of the home page. */
   readonly tagline: string;

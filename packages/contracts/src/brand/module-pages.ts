@@ -6,7 +6,6 @@ export const MODULE_PAGES: readonly (readonly [module: string, path: string])[] 
   ['automation', '/automation'],
 ];
 
-/** Those of the modules that the product has. */
 export const KEPT_MODULE_PAGES: readonly string[] = MODULE_PAGES.flatMap(([key, path]) =>
   hasModule(key) ? [path] : [],
 );

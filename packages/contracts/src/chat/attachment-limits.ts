@@ -30,7 +30,6 @@ export const CHAT_ATTACHMENT_PLANS: Readonly<
   business: { perMessage: 10, storedBytes: 5 * 1024 * MIB },
 };
 
-/** The most of any plan. */
 export const MAX_ATTACHMENTS_PER_MESSAGE = Math.max(
   ...Object.values(CHAT_ATTACHMENT_PLANS).map(({ perMessage }) => perMessage),
 );

@@ -25,7 +25,6 @@ const Name = z
     'Contains characters that hide or reorder others. Rename the file.',
   );
 
-/** A file as a question has it. */
 export const ChatAttachment = z.strictObject({
   id: AttachmentId,
   name: z.string(),

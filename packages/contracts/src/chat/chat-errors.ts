@@ -1,4 +1,3 @@
-/** The rows of the chat in the error table. */
 export const CHAT_ERRORS = {
   'chat/not-found': { http: 404, title: 'Chat not found', retry: false },
   'chat/message-not-found': { http: 404, title: 'Message not found', retry: false },

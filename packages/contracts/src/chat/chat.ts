@@ -18,7 +18,6 @@ export const Chat = z.strictObject({
   preview: z.string(),
   /** The questions in lower case, for search in the history. */
   searchText: z.string(),
-  /** Number of the last message. */
   lastMessage: z.int().nonnegative(),
   createdAt: EpochMs,
   updatedAt: EpochMs,
@@ -27,7 +26,6 @@ export const Chat = z.strictObject({
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** A chat as the history lists it. */
 export const ChatSummary = Chat.pick({
   id: true,
   title: true,

@@ -14,6 +14,5 @@ export function citationAddress({
   return `/learn/${encodeURIComponent(slug)}${fragment}`;
 }
 
-/** Where a member reads an own attached file. */
 export const attachmentAddress = (id: AttachmentId): string =>
   `/api/chat/attachments/${encodeURIComponent(id)}`;

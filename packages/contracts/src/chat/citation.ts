@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { AttachmentId } from '../ids';
 
-/** Name of a published document in addresses. */
 const DocumentSlug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*$/)

@@ -5,7 +5,6 @@ import { type EnvRow } from '../env-row';
 export const VECTOR_LENGTHS = [384, 768, 1024, 1536] as const;
 const lengths = VECTOR_LENGTHS.map(String);
 
-/** The embedding model for the search of the chat and of the assistant agent. */
 export const EMBEDDING_ENV = {
   CHAT_EMBEDDING_MODEL: {
     required: false,

@@ -26,7 +26,6 @@ export const QuotaDetails = ChatQuota.extend({
   /** Of `quota/cap-reached`: the cap that the member has set. */
   cap: Money.optional(),
 });
-export type QuotaDetails = z.infer<typeof QuotaDetails>;
 
 /**
  * One server-sent event of an answer (`data:` is this as JSON, `id:` counts from 1). First `start`; then

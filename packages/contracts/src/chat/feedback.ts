@@ -20,7 +20,6 @@ const given = {
   comment: z.string().trim().max(MAX_COMMENT_LENGTH),
 };
 
-/** What a member says about an answer. */
 export const GivenFeedback = z.strictObject({ n: z.int().positive(), ...given });
 export type GivenFeedback = z.infer<typeof GivenFeedback>;
 

@@ -50,7 +50,6 @@ export const ChatMessage = z.strictObject({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   citations: z.array(Citation),
-  /** Files of a question. */
   attachments: z.array(ChatAttachment).optional(),
   /** With an answer: names of the files of which the model read only a part. */
   cutFiles: z.array(z.string()).optional(),

@@ -5,7 +5,6 @@ const price = z
   .string()
   .regex(/^\d{1,5}(?:\.\d{1,6})?$/, 'Must be an amount in US dollars, such as 0.30');
 
-/** The model for the chat and for the assistant agent of the boards. */
 export const MODEL_ENV = {
   CHAT_PROVIDER: {
     required: false,

@@ -51,7 +51,6 @@ export type StoredChatSettings = z.infer<typeof StoredChatSettings>;
 
 export const NO_CHAT_SETTINGS: StoredChatSettings = { revision: 0, ...DEFAULT_CHAT_SETTINGS };
 
-/** The settings as admins see them. */
 export const ChatSettingsState = z.strictObject({
   revision: z.int().nonnegative(),
   settings: ChatSettings,
@@ -77,7 +76,6 @@ export const GetChatOptions = defineEndpoint({
     attachments: z.strictObject({
       /** Files of one question, in the caller's plan. */
       perMessage: z.int().nonnegative(),
-      /** The model reads images. */
       images: z.boolean(),
     }),
   }),

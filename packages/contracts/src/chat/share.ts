@@ -12,7 +12,6 @@ export const ShareToken = z
   .brand('ShareToken');
 export type ShareToken = z.infer<typeof ShareToken>;
 
-/** Days that a link can last. */
 export const SHARE_DAYS = [1, 7, 30] as const;
 const ShareDays = z.union(SHARE_DAYS.map((days) => z.literal(days)));
 
@@ -21,7 +20,6 @@ export const ChatShare = z.strictObject({
   token: ShareToken,
   uid: UserId,
   chatId: ChatId,
-  /** Number of the last message that the link shows. */
   lastMessage: z.int().positive(),
   /** The name that the member had given to the chat; null: the link is named after the first question that it shows. */
   title: z.string().nullable().default(null),
@@ -33,13 +31,11 @@ export const ChatShare = z.strictObject({
 });
 export type ChatShare = z.infer<typeof ChatShare>;
 
-/** The link of a chat as its owner sees it. */
 export const ChatLink = ChatShare.omit({ uid: true, chatId: true, title: true }).extend({
   token: secret(ShareToken),
 });
 export type ChatLink = z.infer<typeof ChatLink>;
 
-/** A message as the link shows it. */
 export const SharedMessage = ChatMessage.pick({ n: true, role: true, text: true, citations: true });
 export type SharedMessage = z.infer<typeof SharedMessage>;
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 type Mode = 'keep' | 'drop';
 type Schema = z.core.$ZodType;
-/** The parts of zod's definitions that contain other schemas. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, Schema>>;

@@ -3,7 +3,6 @@ import { MINUTE } from '../time';
 import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from './endpoint';
 import { errorCodesOf } from './openapi/error-codes';
 
-/** A section of the reference: a heading, an introduction and its operations. */
 export interface ReferencePart {
   readonly heading: string;
   readonly lead: string;

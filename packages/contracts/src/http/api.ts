@@ -11,7 +11,6 @@ type EndpointsByRoute = {
   readonly [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E;
 };
 
-/** The paths that have an endpoint with the method. */
 export type ApiPath<Method extends HttpMethod = HttpMethod> = Extract<
   ApiEndpoint,
   { readonly method: Method }
@@ -41,7 +40,6 @@ export type ApiRequest<Method extends HttpMethod, Path extends string> = Request
   EndpointAt<Method, Path>
 >;
 
-/** The parsed body of a successful response. */
 export type ApiResponse<Method extends HttpMethod, Path extends string> = ResponseOf<
   EndpointAt<Method, Path>
 >;

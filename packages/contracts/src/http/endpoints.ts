@@ -183,5 +183,4 @@ const endpoints = [
 /** Every operation of the HTTP API, in the order of its documentation. */
 export const ENDPOINTS: readonly Endpoint[] = endpoints;
 
-/** The type of each of them, with its literal method and path. */
 export type ApiEndpoint = (typeof endpoints)[number];

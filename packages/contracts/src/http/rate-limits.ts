@@ -10,7 +10,6 @@ type RateStore =
   | { readonly store: 'shared'; readonly onOutage: 'allow' | 'refuse' }
   | { readonly store: 'instance' };
 
-/** One row of the table of rate limits. */
 export type RateLimit = RateStore & {
   /** Requests in any period of `windowMs`. */
   readonly limit: number;

@@ -1,11 +1,10 @@
 import { ERRORS } from '../errors';
-import { EXECUTION_API } from '../http/openapi/execution-description';
+import { EXECUTION_API } from '../http/openapi/api-description';
 import { openApiDocument } from '../http/openapi/openapi-document';
 import { type ColumnCounter, counterName, sumCounters } from './board/board';
 import { DISPATCH_REASONS } from './agent/dispatch';
-import { eventId } from './card/event';
+import { CardEventKind, eventId } from './card/event';
 import { EXECUTION_ENDPOINTS } from './execution-endpoints';
-import { CardEventKind } from './card/event';
 import { NOTIFIED_EVENTS } from './notify/notify-target';
 import { NOTIFY_WARNINGS, notifyWarning } from './notify/notify-warnings';
 import { CARD_STATUSES, STATUS_LABELS } from './card/status';

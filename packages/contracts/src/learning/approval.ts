@@ -4,7 +4,6 @@ import { EpochMs, MINUTE } from '../time';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
 import { PlanTotals } from './plan';
 
-/** Lifetime of an approval token. */
 export const APPROVAL_LIFETIME_MS = 15 * MINUTE;
 
 export const ApprovalStatus = z.enum(['requested', 'approved', 'denied', 'revoked', 'consumed']);
@@ -12,7 +11,6 @@ export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
 /** Actor of an approval. `label` is the id again: readers show the name that the account has now. */
 export const ApprovalActor = z.strictObject({ uid: UserId, label: z.string() });
-export type ApprovalActor = z.infer<typeof ApprovalActor>;
 
 /** `approvals/{id}`: one request to approve one plan. Past `expiresAt` an approved one is expired. */
 export const Approval = z.strictObject({
@@ -20,7 +18,6 @@ export const Approval = z.strictObject({
   status: ApprovalStatus,
   digest: Digest,
   baseRevision: z.int().nonnegative(),
-  /** Kind and effect of the change. */
   changeKind: z.enum(['ingest', 'rollback', 'withdraw']),
   totals: PlanTotals,
   titles: z.array(z.string()).max(50),

@@ -75,7 +75,6 @@ export const IssuedApproval = z.strictObject({
   /** Null when the approver is not the requester: only the requester can collect it. */
   approvalToken: secret(z.string().nullable()),
 });
-export type IssuedApproval = z.infer<typeof IssuedApproval>;
 
 export const ApprovePlan = defineEndpoint({
   operationId: 'approvePlan',
@@ -158,7 +157,6 @@ export const GetManifest = defineEndpoint({
   summary: 'The manifest: policy, revision, live release and every source by title',
   query: z.strictObject({
     ...PageQuery,
-    /** Only sources in this state. */
     state: ManifestEntry.shape.state.optional(),
   }),
   response: z.strictObject({ head: ManifestHead, ...pageOf(ManifestEntry).shape }),
@@ -227,7 +225,6 @@ export const RetryVideo = defineEndpoint({
   errors: ['learning/video-not-found'],
 });
 
-/** Everything of learning control in the console, in the order in which it is used. */
 export const LEARNING_CONTROL_ENDPOINTS = [
   UploadSource,
   PreviewSource,

@@ -4,7 +4,6 @@ export const MAX_SECTION_DEPTH = 5;
 const PlaceName = z.string().trim().min(1).max(80);
 const Order = z.number().min(-1e6).max(1e6).nullable();
 
-/** Where a document is in the navigation, from its front matter and its folders. */
 export const DocPlace = z.strictObject({
   /** Its sections, outermost first. Sections with equal names are one. Null for the section of its first tag. */
   sections: z

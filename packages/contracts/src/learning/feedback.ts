@@ -66,7 +66,6 @@ export const ListDocFeedback = defineEndpoint({
   response: pageOf(DocFeedback),
 });
 
-/** A reason, as staff read it. */
 export const FeedbackReason = FeedbackAnswer.omit({ slug: true, hasReason: true, expiresAt: true });
 export type FeedbackReason = z.infer<typeof FeedbackReason>;
 

@@ -1,6 +1,15 @@
-import * as z from 'zod';
 import { Digest, UploadId } from './learning-ids';
-import { SourcePath } from './source-path';
+import * as z from 'zod';
+import { isDisguised } from '../text';
+
+/** Parts without control characters, separated by single slashes; none is `.` or `..`. */
+const SAFE_PATH = /^(?!\.{1,2}(?:\/|$))[^/\\]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)*$/;
+
+/** Path of a file among the others of a change. */
+export const SourcePath = z
+  .string()
+  .max(500)
+  .refine((path) => !isDisguised(path) && SAFE_PATH.test(path), 'Not a relative path');
 
 /** Accepted image types. The bytes decide. SVG is not accepted, because it can contain scripts. */
 export const IMAGE_TYPES = {
@@ -21,7 +30,6 @@ export const MAX_IMAGE_PIXELS = 25_000_000;
 export const MAX_IMAGES_PER_DOC = 30;
 /** Of all images of one document together. */
 export const MAX_DOC_IMAGE_BYTES = 15 * 1024 * 1024;
-/** Image files in one ingest. */
 export const MAX_IMAGES_PER_INGEST = 100;
 
 /** An image of a version. Its Markdown names it as `imageRef` has it. */
@@ -43,7 +51,6 @@ const ImageName = z
   .max(200)
   .regex(/^[^/\\\p{Cc}]+$/u, 'Not a file name');
 
-/** A staged image that sources of the same ingest may use. */
 export const ImageInput = z.strictObject({
   name: ImageName,
   uploadId: UploadId,
@@ -54,7 +61,6 @@ export type ImageInput = z.infer<typeof ImageInput>;
 
 /** An image in a source, with its name. */
 export const SourceImage = z.strictObject({
-  /** The name in the source. */
   name: z.string(),
   ...DocImage.shape,
 });

@@ -17,14 +17,12 @@ const modes = <Change extends z.ZodType>(change: Change) =>
     z.strictObject({
       mode: z.literal('commit_apply'),
       change,
-      /** Digest of the plan that was approved. */
       digest: Digest,
       /** Issued by an approver for this digest. Without a valid token nothing is written. */
       approvalToken: ApprovalToken.optional(),
     }),
   ]);
 
-/** An ingest in the background. */
 export const RunRequest = modes(IngestChange);
 export type RunRequest = z.infer<typeof RunRequest>;
 
@@ -56,7 +54,6 @@ export const IngestResponse = z.discriminatedUnion('mode', [
 ]);
 export type IngestResponse = z.infer<typeof IngestResponse>;
 
-/** Errors of approval tokens and of plans. */
 const APPLY_CODES = [
   'learning/approval-token-missing',
   'learning/approval-token-malformed',

@@ -20,9 +20,6 @@ export const RUN_STEPS = [
 export type RunStepKey = (typeof RUN_STEPS)[number]['key'];
 export const RunStepKey = z.enum(RUN_STEPS.map(({ key }) => key) as [RunStepKey, ...RunStepKey[]]);
 
-export const RunStatus = z.enum(['applying', 'applied', 'failed']);
-export type RunStatus = z.infer<typeof RunStatus>;
-
 export const RunStep = z.strictObject({
   key: RunStepKey,
   status: z.enum(['pending', 'running', 'succeeded', 'failed']),
@@ -33,10 +30,8 @@ export const RunStep = z.strictObject({
 });
 export type RunStep = z.infer<typeof RunStep>;
 
-/** `ingestRuns/{runId}`: written by apply alone. */
-export const IngestRun = z.strictObject({
+const base = {
   id: IngestRunId,
-  status: RunStatus,
   changeKind: z.enum(['ingest', 'rollback', 'withdraw']),
   /** The change as JSON, so that a run can be resumed without the request. */
   change: z.string(),
@@ -50,23 +45,35 @@ export const IngestRun = z.strictObject({
   startedBy: UserId,
   startedByLabel: z.string(),
   startedAt: EpochMs,
-  endedAt: EpochMs.nullable(),
-  /** The worker renews this. Past it the run is interrupted and may be resumed. */
+  /** The worker renews this. Past it an applying run is interrupted and may be resumed. */
   leaseUntil: EpochMs,
-  /** Id of the attempt that holds the lease. */
+  /** Id of the attempt that holds the lease, or held it last. */
   attempt: z.string(),
   attempts: z.int().positive(),
   /** Idempotency-Key of the request that started it, as a digest: a retry gets this run. */
   requestKey: z.string().nullable(),
-  problem: SourceError.nullable(),
-});
+};
+
+/** `ingestRuns/{runId}`: written by apply alone. */
+export const IngestRun = z.discriminatedUnion('status', [
+  z.strictObject({
+    ...base,
+    status: z.literal('applying'),
+    endedAt: z.null(),
+    problem: z.null(),
+  }),
+  z.strictObject({ ...base, status: z.literal('applied'), endedAt: EpochMs, problem: z.null() }),
+  z.strictObject({ ...base, status: z.literal('failed'), endedAt: EpochMs, problem: SourceError }),
+]);
 export type IngestRun = z.infer<typeof IngestRun>;
+export type ActiveIngestRun = Extract<IngestRun, { status: 'applying' }>;
+export type EndedIngestRun = Exclude<IngestRun, ActiveIngestRun>;
 
 /** State at an instant: a run with an expired lease is interrupted. */
 export function runStateAt(
   { status, leaseUntil }: Pick<IngestRun, 'status' | 'leaseUntil'>,
   at: EpochMs,
-): RunStatus | 'interrupted' {
+): IngestRun['status'] | 'interrupted' {
   return status === 'applying' && !isLeased({ leaseUntil }, at) ? 'interrupted' : status;
 }
 

@@ -1,6 +1,5 @@
 import { type ErrorRow } from '../errors';
 
-/** Rows of the error table for learning. */
 export const LEARNING_ERRORS = {
   'learning/type-not-supported': {
     http: 415,

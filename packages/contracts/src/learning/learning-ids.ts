@@ -10,7 +10,6 @@ export const DocSlug = z
   .brand<'DocSlug'>();
 export type DocSlug = z.infer<typeof DocSlug>;
 
-/** A file in staging. */
 export const UploadId = generated.brand<'UploadId'>();
 export type UploadId = z.infer<typeof UploadId>;
 
@@ -24,7 +23,6 @@ export type SourceId = z.infer<typeof SourceId>;
 export const IngestRunId = generated.brand<'IngestRunId'>();
 export type IngestRunId = z.infer<typeof IngestRunId>;
 
-/** An ingest in the background. */
 export const PlanRunId = generated.brand<'PlanRunId'>();
 export type PlanRunId = z.infer<typeof PlanRunId>;
 

@@ -4,7 +4,6 @@ import { Digest, DocSlug } from './learning-ids';
 /** About twenty minutes. The last slide of a longer document says that it continues. */
 export const MAX_LESSON_SLIDES = 60;
 
-/** One slide of a lesson and its narration. */
 export const LessonSlide = z.strictObject({
   title: z.string(),
   /** Short lines; a code block is one line that begins with a back-tick. */
@@ -35,7 +34,6 @@ export const LessonVideo = z.discriminatedUnion('status', [
 ]);
 export type LessonVideo = z.infer<typeof LessonVideo>;
 
-/** A lesson made from a document: slides, narration, captions. */
 export const Lesson = z.strictObject({
   slug: DocSlug,
   version: z.int().positive(),

@@ -6,7 +6,7 @@ import { SourceMediaType, SourceRef } from './source';
 import { type StageKey, STAGES } from './stage';
 import { IngestWarning } from './warnings';
 
-/** A part that documents can name without a path, as MyST and Quarto do. */
+/** A part that documents can name without a path, as MyST does. */
 export const SourceLabel = z.strictObject({
   /** As the source writes it. */
   id: z.string().max(100),
@@ -16,7 +16,6 @@ export const SourceLabel = z.strictObject({
   title: z.string().max(400),
 });
 export type SourceLabel = z.infer<typeof SourceLabel>;
-/** Labels of one document. */
 export const MAX_LABELS = 200;
 
 const Stage = z.enum(STAGES.map(({ key }) => key) as [StageKey, ...StageKey[]]);

@@ -3,9 +3,7 @@ import { DocSlug } from './learning-ids';
 
 /** A section: the names of its sections and its own, joined by `/`. The root is ''. */
 export const NavSectionId = z.string().max(420);
-export type NavSectionId = z.infer<typeof NavSectionId>;
 
-/** An entry of the navigation. */
 export const NavEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('document'),
@@ -17,7 +15,6 @@ export const NavEntry = z.discriminatedUnion('kind', [
     kind: z.literal('section'),
     id: NavSectionId,
     title: z.string(),
-    /** Its page, if it has one. */
     slug: DocSlug.nullable(),
     /** How many documents are in it and below, with its page. */
     documents: z.int().nonnegative(),
@@ -31,7 +28,6 @@ export type NavEntry = z.infer<typeof NavEntry>;
 export const NavLevel = z.strictObject({
   section: NavSectionId,
   from: z.int().nonnegative(),
-  /** How many entries the section has. */
   total: z.int().nonnegative(),
   entries: z.array(NavEntry),
 });

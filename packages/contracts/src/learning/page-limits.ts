@@ -1,6 +1,5 @@
 // Without a schema, so that a page can have it without zod (ADR 0010).
 
-/** Characters of a reason. */
 export const MAX_FEEDBACK_REASON = 500;
 
 /** Entries in one response about a section. */

@@ -5,9 +5,7 @@ import { EpochMs } from '../time';
 import { IngestRunId, PlanRunId } from './learning-ids';
 import { SourceError } from './plan';
 
-/** The modes of an ingest; a run has one of them. */
 export const PlanRunMode = z.enum(['dry_run', 'commit_plan', 'commit_apply']);
-export type PlanRunMode = z.infer<typeof PlanRunMode>;
 
 export const PlanRunStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'canceled']);
 export type PlanRunStatus = z.infer<typeof PlanRunStatus>;

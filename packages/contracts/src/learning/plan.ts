@@ -24,7 +24,6 @@ export const IngestChange = z.discriminatedUnion('kind', [
 ]);
 export type IngestChange = z.infer<typeof IngestChange>;
 
-/** An error of one source. */
 export const SourceError = z.strictObject({
   code: ErrorCode,
   /** In English. */
@@ -52,12 +51,10 @@ export const FoundSecret = z.strictObject({
   name: z.string(),
   /** Its first characters and its length; never the whole. */
   hint: z.string(),
-  /** Whether the request accepts it. */
   accepted: z.boolean(),
 });
 export type FoundSecret = z.infer<typeof FoundSecret>;
 
-/** Result for one source, in the order of the request. */
 export const SourceReport = z.strictObject({
   /** Index in the request, to show errors next to their source. */
   index: z.int().nonnegative(),
@@ -80,7 +77,6 @@ export const SourceReport = z.strictObject({
   words: z.int().nonnegative(),
   headings: z.int().nonnegative(),
   contentHash: Digest.nullable(),
-  /** Images in the source. */
   images: z.array(SourceImage).default([]),
   /** Null for sources that are no HTML pages. */
   extraction: Extraction.nullable().default(null),
@@ -92,14 +88,12 @@ export type SourceReport = z.infer<typeof SourceReport>;
 export const PlanAction = z.enum(['create', 'update', 'delete', 'unchanged']);
 export type PlanAction = z.infer<typeof PlanAction>;
 
-/** A line of a rendered diff. */
 export const DiffLine = z.strictObject({
   kind: z.enum(['same', 'added', 'removed', 'gap']),
   text: z.string(),
 });
 export type DiffLine = z.infer<typeof DiffLine>;
 
-/** One write of a plan. */
 export const PlanOp = z.strictObject({
   action: PlanAction,
   target: z.enum(['manifest', 'doc', 'file', 'index', 'video']),
@@ -122,7 +116,6 @@ export const DocDiff = z.strictObject({
   lines: z.array(DiffLine),
   added: z.int().nonnegative(),
   removed: z.int().nonnegative(),
-  /** True when the diff was truncated. */
   truncated: z.boolean(),
 });
 export type DocDiff = z.infer<typeof DocDiff>;
@@ -139,7 +132,6 @@ export type PlanTotals = z.infer<typeof PlanTotals>;
 export const DocMove = z.strictObject({ from: DocSlug, to: DocSlug });
 export type DocMove = z.infer<typeof DocMove>;
 
-/** A secret that a document is published with. */
 export const AcceptedSecret = z.strictObject({
   slug: DocSlug,
   ...FoundSecret.omit({ accepted: true }).shape,
@@ -152,7 +144,6 @@ export const IngestPlan = z.strictObject({
   digest: Digest,
   /** The manifest of the installation; a plan is valid for no other. */
   lineage: z.string(),
-  /** Revision of the manifest that the plan builds on. */
   baseRevision: z.int().nonnegative(),
   /** Of documents only; files and indexes follow from them. */
   totals: PlanTotals,

@@ -44,7 +44,6 @@ const described = {
 /** Null for versions before 2026-12, and for documents whose source names no place. */
 const place = DocPlace.nullable().default(null);
 
-/** One row of the published list. */
 export const DocListItem = z.strictObject({
   ...described,
   /** Words, for "5 min read". */
@@ -74,7 +73,6 @@ export const DocVersion = z.strictObject({
   markdown: z.string(),
   headings: z.array(DocHeading),
   passages: z.array(DocPassage),
-  /** Images in its Markdown. */
   images: z.array(DocImage).default([]),
   /** The version whose content was restored, when this one is a rollback. */
   restoredFrom: z.int().positive().nullable(),
@@ -112,7 +110,6 @@ export const Release = z.strictObject({
   createdAt: EpochMs,
   /** By slug; none in the record when pages below it have the list. */
   docs: z.array(DocListItem),
-  /** How many pages have the list. */
   pages: z.int().nonnegative().default(0),
   /** Digest of the list, which is the ETag of everything made from it. */
   contentHash: Digest,

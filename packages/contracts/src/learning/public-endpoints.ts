@@ -8,10 +8,8 @@ import { DOC_ORDERS } from './doc-list-query';
 import { NavEntry, NavLevel, NavSectionId } from './navigation';
 import { DocListItem, DocVersion } from './public-doc';
 
-/** Documents on a page of the list. */
 export const DOCS_PER_PAGE = 16;
 
-/** A section of the navigation. */
 export const NavSection = z.strictObject({ id: NavSectionId, title: z.string() });
 export type NavSection = z.infer<typeof NavSection>;
 
@@ -22,7 +20,6 @@ export const DocOriginLink = z.strictObject({
 });
 export type DocOriginLink = z.infer<typeof DocOriginLink>;
 
-/** The public fields of a document version. */
 export const PublicDocPage = z.strictObject({
   ...DocVersion.omit({ passages: true, restoredFrom: true, place: true }).shape,
   /** The Markdown as elements, made from it when it is requested. */
@@ -49,9 +46,7 @@ export const PublicDocPage = z.strictObject({
 });
 export type PublicDocPage = z.infer<typeof PublicDocPage>;
 
-/** A row of the list of documents. */
 export const ListedDoc = DocListItem.omit({ place: true });
-export type ListedDoc = z.infer<typeof ListedDoc>;
 
 export const ListPublicDocs = defineEndpoint({
   operationId: 'listPublicDocs',
@@ -60,7 +55,6 @@ export const ListPublicDocs = defineEndpoint({
   auth: 'public',
   summary: 'A page of the published documents; nothing before the first release',
   query: z.strictObject({
-    /** Only documents in this section and below. */
     section: NavSectionId.optional(),
     tag: z.string().max(420).optional(),
     sort: z.enum(DOC_ORDERS).default('title'),
@@ -93,7 +87,6 @@ export const GetNavigation = defineEndpoint({
   query: z.strictObject({
     /** Gives the sections that this document is in. */
     document: DocSlug.optional(),
-    /** Gives entries of this section only. */
     section: NavSectionId.optional(),
     /** Index of the first entry of the section. */
     from: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -179,11 +172,9 @@ export const GetLessonVideo = defineEndpoint({
   errors: ['learning/video-not-found', 'request/range-not-satisfiable'],
 });
 
-/** A part of a text; `found` marks words that the search found. */
 export const TextPart = z.strictObject({ text: z.string(), found: z.boolean() });
 export type TextPart = z.infer<typeof TextPart>;
 
-/** A passage that a search found. */
 export const SearchHit = z.strictObject({
   /** Of the nearest heading; empty for the document itself. */
   anchor: z.string(),
@@ -193,7 +184,6 @@ export const SearchHit = z.strictObject({
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** A document that a search found, with its best passages. */
 export const FoundDoc = z.strictObject({
   slug: DocSlug,
   locale: z.string(),

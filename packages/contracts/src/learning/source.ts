@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isDisguised, withoutDisguise } from '../text';
-import { ImageMediaType } from './image';
+import { ImageMediaType, SourcePath } from './image';
 import { Digest, DocSlug, SourceId, UploadId } from './learning-ids';
-import { SourcePath } from './source-path';
 
 /** Accepted file types. The bytes decide, not the name or the header. */
 export const MEDIA_TYPES = {
@@ -49,7 +48,6 @@ export const NewSourceName = SourceName.refine(
 export const PageContent = z.enum(['article', 'page']);
 export type PageContent = z.infer<typeof PageContent>;
 
-/** Secrets that one source may contain. */
 export const MAX_ACCEPTED_SECRETS = 20;
 
 /** Fields that the user may set; everything else is read from the document. */
@@ -71,7 +69,6 @@ const overrides = {
   acceptedKeys: z.array(Digest).max(MAX_ACCEPTED_SECRETS).optional(),
 };
 
-/** One source of an ingest request. */
 export const SourceInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('upload'), uploadId: UploadId, ...overrides }),
   z.strictObject({ kind: z.literal('url'), url: z.string().min(1).max(2_000), ...overrides }),

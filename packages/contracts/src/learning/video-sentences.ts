@@ -10,7 +10,6 @@ interface FontFacts {
   readonly debian: string;
 }
 
-/** Why a video could not be rendered. */
 export const VIDEO_SENTENCES = {
   'video.not-live': () => 'This version is no longer live.',
   'video.script-too-long': () => 'The script is too long.',

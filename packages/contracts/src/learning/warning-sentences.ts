@@ -72,7 +72,6 @@ const replaced = ({ slug, title }: OtherSourceFacts, reason: string): string =>
   `It replaces /learn/${slug} (“${title}”), but ${reason}. ` +
   'Give it a slug of its own if it is another document.';
 
-/** What warnings say about a source beside their label. */
 export const WARNING_SENTENCES = {
   counted: ({ warning, times }: CountFacts) =>
     times === 1

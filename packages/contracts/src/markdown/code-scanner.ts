@@ -194,7 +194,6 @@ function expanded(line: string): string {
   return result;
 }
 
-/** Tells the kind of each line of a text. */
 export function lineKinds(lines: readonly string[], syntax: Syntax): LineKind[] {
   const scanner = new CodeScanner(syntax);
   return lines.map((line) => scanner.read(line));

@@ -1,4 +1,3 @@
-/** A part of a text, as offsets of its characters. */
 export interface InlineRange {
   readonly start: number;
   readonly end: number;

@@ -24,14 +24,12 @@ export const RevenueRow = z.strictObject({
 });
 export type RevenueRow = z.infer<typeof RevenueRow>;
 
-/** Subscriptions of a plan at the end of the period. */
 export const PlanRow = z.strictObject({
   plan: PlanKey,
   subscriptions: z.record(z.enum(SUBSCRIPTION_GROUPS), z.int()),
 });
 export type PlanRow = z.infer<typeof PlanRow>;
 
-/** The metrics of some UTC days. */
 export const MetricsPeriod = z.strictObject({
   from: DayKey,
   /** Inclusive. */

@@ -8,7 +8,6 @@ const Counters = z.record(z.string(), z.int());
  * shard in its own commit; `compactMetrics` moves the shards of past days to {@link MetricMonth}.
  */
 export const MetricShard = z.strictObject({ day: DayKey, counters: Counters });
-export type MetricShard = z.infer<typeof MetricShard>;
 
 /** `metricMonths/{yyyy-mm}`: the counters of past days, by day. Kept permanently: it names no account. */
 export const MetricMonth = z.strictObject({ days: z.record(DayKey, Counters) });
@@ -21,7 +20,6 @@ export const MetricTotals = z.strictObject({
   /** When `metrics:rebuild` first wrote; history from before the counters existed is added once. */
   rebuiltAt: EpochMs.nullable().default(null),
 });
-export type MetricTotals = z.infer<typeof MetricTotals>;
 
 /** `usage/{uid}`: when the account first used the product; written once. */
 export const Activation = z.strictObject({ activatedAt: EpochMs });

@@ -3,7 +3,6 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { EpochMs } from '../time';
 import { Notification, NotificationId } from './notification';
 
-/** Notifications that one request can mark. */
 export const MAX_MARKED = 100;
 
 export const ListMyNotifications = defineEndpoint({

@@ -32,7 +32,6 @@ export type MailDelivery = z.infer<typeof MailDelivery>;
 /** A mail of the outbox, `mail/{id}`, created with what it is about. Removed by a TTL policy on `expiresAt`. */
 export const Mail = z.strictObject({
   id: z.string(),
-  /** The recipient. */
   uid: UserId,
   to: z.string(),
   message: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),

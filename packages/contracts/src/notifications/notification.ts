@@ -37,7 +37,6 @@ export type PlanNotification = z.infer<typeof PlanNotification>;
 export const SecurityNotification = z.enum(['method-connected', 'method-disconnected', 'viewed']);
 export type SecurityNotification = z.infer<typeof SecurityNotification>;
 
-/** How long a notification is kept. */
 export const NOTIFICATION_LIFETIME_MS = 90 * DAY;
 
 /** `users/{uid}/notifications/{id}`, written in the transaction of the event; removed by a TTL policy on `expiresAt`. */

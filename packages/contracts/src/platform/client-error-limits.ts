@@ -1,6 +1,5 @@
 /** Limits of the reports of browsers, apart from their schemas, which the web app does not load. */
 
-/** Distinct errors that one page view reports. */
 export const MAX_ERRORS_PER_PAGE_VIEW = 5;
 /** Share of the page views whose errors are reported. */
 export const CLIENT_ERROR_SHARE = 0.5;

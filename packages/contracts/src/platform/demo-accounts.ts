@@ -1,6 +1,5 @@
 import { type StaffRole } from '../account/staff';
 
-/** One account of the demo data and what to try with it. */
 export interface DemoAccount {
   readonly uid: string;
   readonly email: string;

@@ -59,7 +59,6 @@ export type StoredFlags = z.infer<typeof StoredFlags>;
 
 export const NO_FLAGS: StoredFlags = { revision: 0, audiences: {} };
 
-/** Whose behavior a flag decides. */
 export interface FlagSubject {
   readonly uid: UserId;
   readonly role: StaffRole | null;
@@ -122,7 +121,6 @@ export const GetFlags = defineEndpoint({
   response: z.strictObject({ flags: z.record(FlagKey, z.boolean()) }),
 });
 
-/** A flag as admins see it. */
 export const FlagState = z.strictObject({
   key: FlagKey,
   title: z.string(),

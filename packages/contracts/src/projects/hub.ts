@@ -43,7 +43,6 @@ export type HubRunning = z.infer<typeof HubRunning>;
 export const HubDone = z.strictObject({ cardId: CardId, title: z.string(), doneAt: EpochMs });
 export type HubDone = z.infer<typeof HubDone>;
 
-/** The most of each list that a hub shows. */
 export const HUB_LIST_LENGTH = 8;
 
 /** `projects/{slug}/readModels/hub`: the status of the project's board. A trigger writes it. */

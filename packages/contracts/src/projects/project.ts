@@ -11,12 +11,10 @@ export const Milestone = z.strictObject({
 });
 export type Milestone = z.infer<typeof Milestone>;
 
-/** Who belongs to a project. */
 const membership = { memberUids: z.array(UserId), ownerUid: UserId };
 
 /** `projectMembers/{slug}`: members of a public project, whose document anyone may read; server only. */
 export const ProjectMembers = z.strictObject(membership);
-export type ProjectMembers = z.infer<typeof ProjectMembers>;
 
 /**
  * `projects/{slug}`: something that the workspace is working on. A members-only project has its members,
@@ -36,7 +34,6 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
-/** A project in a list, without its members. */
 export const ProjectSummary = Project.omit({ memberUids: true, ownerUid: true });
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 

@@ -29,7 +29,6 @@ export const MeterReport = z.strictObject({
   dueAt: EpochMs.nullable(),
   /** When to compare with what the provider counted; null when that was done. */
   checkAt: EpochMs.nullable(),
-  /** Rejected attempts. */
   attempts: z.int().nonnegative(),
   /** When it was given up: the subscription had ended and its last invoice was final. */
   unbilledAt: EpochMs.nullable(),

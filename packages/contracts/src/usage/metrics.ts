@@ -2,7 +2,6 @@ import { type FeatureKey, FEATURES } from '../billing/features';
 import { hasModule } from '../brand/has-module';
 import type { MetricKey } from './metric';
 
-/** A metric for people. */
 export interface Metric {
   readonly label: string;
   readonly unit: string;

@@ -2,7 +2,6 @@ import type { AllowanceAlert } from './allowance';
 import type { MetricKey } from './metric';
 import { METRICS } from './metrics';
 
-/** An alert about an allowance as facts. */
 export interface AllowanceFacts extends Pick<
   AllowanceAlert,
   'used' | 'allowance' | 'next' | 'resetsAt'
@@ -20,7 +19,6 @@ const NEXT: Readonly<Record<AllowanceAlert['next'], (date: string) => string>> =
   wait: (date) => `Resets ${date}.`,
 };
 
-/** What notifications say about usage. */
 export const USAGE_SENTENCES = {
   'usage.allowance': ({ metric, used, allowance, next, resetsAt }: AllowanceFacts) =>
     `${METRICS[metric].label}: ${count.format(used)} of ${count.format(allowance)} used. ${NEXT[next](day.format(resetsAt))}`,

@@ -4,10 +4,8 @@ import { slugify } from '../document/slug';
 import { type ImageCollector } from './image-collector';
 import { type LinkCollector } from './link-collector';
 
-/** Number of occurrences of each warning. */
 export type WarningCounts = Map<IngestWarningCode, number>;
 
-/** Counts a warning. */
 export function countWarning(counts: WarningCounts, code: IngestWarningCode, count = 1): void {
   if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
 }

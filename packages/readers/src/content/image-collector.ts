@@ -11,7 +11,6 @@ import { INCOMPLETE, measureImage, type UnusableImage } from './measure-image';
 
 const EMBEDDED = /^embedded:(\d{1,6})$/;
 const DATA = /^data:[^,]{0,200}?(;base64)?,/i;
-/** Number of images that a warning names. */
 const MAX_NAMED = 5;
 const MAX_NAME_LENGTH = 80;
 

@@ -4,13 +4,11 @@ import { AnchorIndex, type AnchoredHeading, fragmentOf } from '../document/ancho
 import { plainTextOf } from '../markdown/plain-text';
 import { type CleaningContext } from './cleaning-context';
 
-/** Number of links that a warning names. */
 const MAX_NAMED = 5;
 
 /** A document, or a chapter of one. */
 export interface LinkedPart {
   readonly tree: Root;
-  /** What links can lead to. */
   readonly targets: readonly AnchoredHeading[];
 }
 

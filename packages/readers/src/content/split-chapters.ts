@@ -6,7 +6,6 @@ import { visit } from 'unist-util-visit';
 import { plainTextOf } from '../markdown/plain-text';
 import { idsOf } from '../formats/markdown/heading-ids';
 
-/** A part of a long document. */
 export interface Chapter {
   readonly title: string;
   /** Ids of its heading in the source. */
@@ -77,7 +76,6 @@ const MANY_CHAPTERS = 128;
 
 interface Draft {
   readonly title: string;
-  /** Its heading in the source, if any. */
   readonly heading: Unit | null;
   readonly ids: readonly string[];
   readonly units: readonly Unit[];

@@ -2,10 +2,8 @@ import type { Heading, Root } from 'mdast';
 import { plainTextOf } from '../markdown/plain-text';
 import { idsOf } from '../formats/markdown/heading-ids';
 
-/** The heading that is the title. */
 export interface TitleHeading {
   readonly text: string;
-  /** Its ids in the source. */
   readonly ids: readonly string[];
   /** Index of the first node below it. */
   readonly end: number;

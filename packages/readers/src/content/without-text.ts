@@ -39,7 +39,6 @@ interface PageElement {
   getAttribute(name: string): string | null;
 }
 
-/** Number of frames that an error names. */
 const MAX_FRAMES = 5;
 
 /** More text than a page that only redirects has: a sentence and a link. */

@@ -1,6 +1,5 @@
 import { slugify } from './slug';
 
-/** A heading by its text and the id of its element. */
 export interface AnchoredHeading {
   readonly text: string;
   readonly anchor: string;

@@ -1,7 +1,6 @@
 import { type DocPlace, MAX_SECTION_DEPTH } from '@keelson/contracts/learning/doc-place';
 import { cutText } from '@keelson/contracts/text';
 
-/** What the front matter of a document says about its place. */
 export interface PlaceFields {
   readonly order: number | null;
   readonly label: string | null;

@@ -6,7 +6,6 @@ import { type AnchoredHeading } from './anchors';
 import { type PlaceFields } from './place-of';
 import { type PreparedImage } from './prepared-image';
 
-/** A prepared document: clean Markdown and its metadata. */
 export interface PreparedDoc {
   readonly mediaType: SourceMediaType;
   readonly title: string;
@@ -15,7 +14,6 @@ export interface PreparedDoc {
   readonly tags: readonly string[];
   /** From the front matter; null derives it from the title. */
   readonly slug: string | null;
-  /** Former slugs, from the front matter. */
   readonly aliases: readonly string[];
   /** Paths and names that links may have for it, from the front matter. */
   readonly names: readonly string[];
@@ -26,11 +24,9 @@ export interface PreparedDoc {
   readonly headings: readonly DocHeading[];
   readonly passages: readonly Omit<DocPassage, 'hash'>[];
   readonly words: number;
-  /** Its headings with their ids in the source. */
   readonly targets: readonly AnchoredHeading[];
   /** Links to other sources, as written. The Markdown has them as `encodeSourceLink` writes them. */
   readonly links: readonly string[];
-  /** Its images, without duplicates. */
   readonly images: readonly PreparedImage[];
   /** URLs of images that have to be loaded; the Markdown does not have them yet. */
   readonly missingImages: readonly string[];

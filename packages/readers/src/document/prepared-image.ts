@@ -2,7 +2,6 @@ import { type ImageProblem } from '@keelson/contracts/learning/warning-sentences
 import { type ErrorCode } from '@keelson/contracts/errors';
 import { type SourceImage } from '@keelson/contracts/learning/image';
 
-/** An image of a prepared document, with its bytes. */
 export interface PreparedImage extends SourceImage {
   readonly data: Buffer;
 }

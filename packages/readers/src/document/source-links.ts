@@ -4,7 +4,6 @@ const SCHEME = 'source-link:';
 export const encodeSourceLink = (url: string): string =>
   `${SCHEME}${Buffer.from(url, 'utf8').toString('base64url')}`;
 
-/** Replaces the links of a prepared text. */
 export const replaceSourceLinks = (
   markdown: string,
   urls: readonly string[],

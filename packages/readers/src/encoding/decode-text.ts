@@ -6,7 +6,6 @@ import { guessEncoding, unmarkedUtf16 } from './guess-encoding';
 import { READER_LIMITS } from '../reader-limits';
 import { decodeUtf32, isUtf32 } from './utf32';
 
-/** Text of a source, and whether its encoding had to be guessed. */
 export interface DecodedText {
   readonly text: string;
   readonly warnings: readonly IngestWarning[];

@@ -36,3 +36,9 @@ const FLOW = new Set([
   'footnoteDefinition',
 ]);
 const isFlow = ({ type }: Nodes): boolean => FLOW.has(type);
+
+const PHRASING = new Set<string>([
+  'text', 'emphasis', 'strong', 'delete', 'link', 'image', 'inlineCode', 'break', 'html', 'footnoteReference',
+]); // prettier-ignore
+
+export const isPhrasing = ({ type }: Nodes): boolean => PHRASING.has(type);

@@ -39,7 +39,6 @@ export class ReaderPool {
     }
   }
 
-  /** Ends the processes. */
   async close(): Promise<void> {
     await Promise.all(this.readers.map((reader) => reader.close()));
   }

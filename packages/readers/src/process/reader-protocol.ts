@@ -3,7 +3,6 @@ import { type ErrorCode } from '@keelson/contracts/errors';
 import { type PreparedDoc } from '../document/prepared-doc';
 import { type SourceBytes } from '../prepare-bytes';
 
-/** A request to the reader process. */
 export interface ReadRequest extends SourceBytes {
   readonly id: number;
 }

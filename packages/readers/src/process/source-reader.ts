@@ -8,8 +8,8 @@ import { type PreparedDoc } from '../document/prepared-doc';
 import { type SourceBytes } from '../prepare-bytes';
 import { READER_LIMITS } from '../reader-limits';
 import { type ReaderMessage, type ReadRequest } from './reader-protocol';
+import { sha256 } from '@keelson/server/digest';
 
-/** How to start the reader process. */
 export interface ReaderProgram {
   readonly path: string;
   /** Further Node options; tests add a TypeScript loader. */
@@ -179,3 +179,9 @@ const timeoutError = (ms: number): DomainError =>
 
 const memoryError = (): DomainError =>
   new DomainError('learning/preparation-memory', 'Reading the file needs too much memory.');
+
+/** A hash of the program that reads sources: another one may read them in another way. Computed once. */
+export function readerIdOf({ path }: ReaderProgram): () => string {
+  let id: string | undefined;
+  return () => (id ??= sha256(readFileSync(path)).slice(0, 16));
+}

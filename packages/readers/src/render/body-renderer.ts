@@ -1,7 +1,6 @@
 import { type BodyPiece } from '@keelson/contracts/learning/doc-body';
 import { type DocVersion } from '@keelson/contracts/learning/public-doc';
 
-/** Renders the stored Markdown of a version. */
 export type RenderBody = (
   version: Pick<DocVersion, 'markdown' | 'headings' | 'locale'>,
 ) => Promise<BodyPiece[]>;

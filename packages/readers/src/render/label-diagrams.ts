@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Languages of diagrams, and their names. */
 const DIAGRAMS: Readonly<Record<string, string>> = {
   mermaid: 'Mermaid',
   plantuml: 'PlantUML',

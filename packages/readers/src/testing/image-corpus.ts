@@ -8,7 +8,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), head, frame.subarray(4)]);
 }
 
-/** A valid grey PNG. */
 export function makePng(width: number, height: number, grey = 128): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

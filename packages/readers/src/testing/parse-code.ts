@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { bundleOnce } from '@keelson/server/testing/bundle-once';
 
-/** The places of code in a text. */
 export interface ParsedCode {
   /** Numbers of lines, from 1, of blocks of code. */
   readonly lines: readonly number[];

@@ -15,7 +15,6 @@ export interface SourceToPublish {
   readonly expected?: string;
 }
 
-/** What readers get of a source. */
 export interface PublishedSource {
   readonly error: string | null;
   /** What the error says; empty without one. */

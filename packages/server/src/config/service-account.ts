@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
 
-/** A service account, as its key file describes it. */
 export interface ServiceAccount {
   readonly projectId: string;
   readonly clientEmail: string;

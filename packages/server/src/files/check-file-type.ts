@@ -46,7 +46,6 @@ const BY_EXTENSION: Readonly<Record<string, Expected>> = {
   ),
 };
 
-/** A file as it was uploaded. */
 export interface DeclaredFile {
   readonly name: string;
   /** Null when the request declares none. */

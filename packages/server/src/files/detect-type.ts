@@ -38,3 +38,12 @@ export function detectType(bytes: Buffer): DetectedType | null {
   const head = bytes.toString('latin1', 0, 16);
   return SIGNATURES.find(([, matches]) => matches(head))?.[0] ?? null;
 }
+
+/** The structure of an image cannot be read, so it is not certain what it contains. */
+export class DamagedImageError extends Error {
+  override readonly name = 'DamagedImageError';
+
+  constructor() {
+    super('The structure of the image cannot be read');
+  }
+}

@@ -4,12 +4,10 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Logger } from '../logger';
 import { SECURITY_EVENTS, type SecurityEventKind } from '../security-log';
 
-/** The answer of a scanner. */
 export type ScanResult =
   | { readonly clean: true }
   | { readonly clean: false; readonly threat: string };
 
-/** Looks for malware in uploads. */
 export interface FileScanner {
   /** @throws any error when the file could not be scanned. */
   scan(content: Buffer | AsyncIterable<Buffer>): Promise<ScanResult>;

@@ -4,13 +4,11 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 
-/** Size and metadata of a stored file. */
 export interface FileInfo {
   readonly size: number;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** A file in a list. */
 export interface ListedFile {
   readonly path: string;
   readonly changedAt: EpochMs;
@@ -35,18 +33,15 @@ const NOT_FOUND = 404;
 /** The precondition of a write failed. */
 const PRECONDITION_FAILED = 412;
 
-/** Stores files by path. */
 export interface FileStore {
   /** Writes a file. Paths identify their content, so an existing file is the same. */
   put(file: NewFile): Promise<void>;
-  /** Null when the file does not exist. */
   info(path: string): Promise<FileInfo | null>;
   read(path: string): Promise<Buffer | null>;
   /** Streams a range of a file, both ends included. The stream fails when the file does not exist. */
   open(path: string, part: { readonly start: number; readonly end: number }): Readable;
   /** Files below a folder, sorted by name, loaded in pages. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>;
   /** Removes a listed file, unless it was written since. */
   removeListed(file: ListedFile): Promise<void>;

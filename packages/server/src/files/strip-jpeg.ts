@@ -1,4 +1,4 @@
-import { DamagedImageError } from './damaged-image-error';
+import { DamagedImageError } from './detect-type';
 
 const SOI = 0xd8;
 const EOI = 0xd9;

@@ -1,6 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { DamagedImageError } from './damaged-image-error';
-import { detectType } from './detect-type';
+import { DamagedImageError, detectType } from './detect-type';
 import { stripJpeg } from './strip-jpeg';
 import { stripPng } from './strip-png';
 import { stripWebp } from './strip-webp';

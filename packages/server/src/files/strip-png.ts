@@ -1,4 +1,4 @@
-import { DamagedImageError } from './damaged-image-error';
+import { DamagedImageError } from './detect-type';
 
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum of a chunk. */

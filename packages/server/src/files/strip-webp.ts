@@ -1,4 +1,4 @@
-import { DamagedImageError } from './damaged-image-error';
+import { DamagedImageError } from './detect-type';
 
 const HEADER_BYTES = 12;
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);

@@ -22,7 +22,6 @@ function canAnswer(socket: Duplex): boolean {
   return socket.writable && current?.headersSent !== true;
 }
 
-/** The error that describes what the parser rejected. */
 export function toClientError({ code }: NodeJS.ErrnoException): DomainError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

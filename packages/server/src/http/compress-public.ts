@@ -10,18 +10,14 @@ const QUALITY = 5;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Headers to add to a response, and its body. */
 export interface EncodedBody {
   readonly headers: OutgoingHttpHeaders;
   readonly bytes: Buffer;
 }
 
 interface PlainResponse {
-  /** The request's `Accept-Encoding`. */
   readonly accepted: string | undefined;
-  /** The response's `Cache-Control`. */
   readonly caching: unknown;
-  /** The response's `ETag`. */
   readonly etag: unknown;
 }
 

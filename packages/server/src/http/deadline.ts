@@ -20,7 +20,6 @@ interface Deadline {
   end(): void;
 }
 
-/** Starts the clock of one request. */
 export function startDeadline(ms: number, onTimeout: () => void): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => {

@@ -2,14 +2,12 @@ import { type Request, type Response } from 'express';
 import { type Logger } from '../logger';
 import { type RequestRecord } from './request-log';
 
-/** One request with its response, before anything is parsed. */
 export interface Exchange {
   readonly req: Request;
   readonly res: Response;
   readonly requestId: string;
   /** Adds the request id, method and route to every line. */
   readonly log: Logger;
-  /** What the line of the request says when it has ended. */
   readonly record: RequestRecord;
   /**
    * Reads the body, at most up to the limit of the route.

@@ -2,7 +2,6 @@ import { type FieldError } from '@keelson/contracts/errors';
 
 const MAX_DEPTH = 64;
 
-/** A container on the way to a value. */
 interface Place {
   readonly value: object;
   readonly key: string;

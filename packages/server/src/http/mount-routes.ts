@@ -85,7 +85,6 @@ const contextOf = (req: Request, res: Response): Context => ({
 });
 
 interface HandlerLimits {
-  /** Bytes of the body. */
   readonly limit: number;
   readonly deadlineMs: number;
   readonly largeBodies: Slots | undefined;

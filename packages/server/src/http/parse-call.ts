@@ -5,7 +5,6 @@ import { isUnsafeMethod } from './methods';
 import { parseInput, parseQuery } from './parse-input';
 import { parseJson } from './parse-json';
 
-/** The parsed input of a call. */
 export interface CallInput<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;

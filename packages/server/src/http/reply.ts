@@ -1,7 +1,6 @@
 import { type Readable } from 'node:stream';
 import { type Response } from 'express';
 
-/** The content of a file, or a stream of it. */
 export type FileContent = Buffer | Readable;
 
 /** What a handler can set on its response in addition to the body. */

@@ -19,13 +19,11 @@ const NO_ROUTE = 'none';
 /** nginx's status of requests whose client disconnected before the end of the response. */
 const CLIENT_DISCONNECTED = 499;
 
-/** What is known of a request while it is handled. */
 export class RequestRecord {
   /** The pattern of the endpoint's path, such as `/v1/boards/{slug}`; never the path itself, which contains ids. */
   route = NO_ROUTE;
   /** Successful requests have no line. */
   isProbe = false;
-  /** The code of the error that the client receives. */
   code: ErrorCode | null = null;
   private user: string | null = null;
 

@@ -9,7 +9,6 @@ import { type HttpResponse } from './http-response';
  */
 export type RouteHandler = (exchange: Exchange) => Promise<HttpResponse | null>;
 
-/** An endpoint with its handler. `mountRoutes` adds it to an application. */
 export interface Route<Deps> {
   readonly endpoint: Endpoint;
   readonly bind: (deps: Deps) => RouteHandler;

@@ -23,7 +23,6 @@ export function toDomainError(error: unknown): DomainError {
 
 export const statusOf = (code: ErrorCode): number => ERRORS[code].http;
 
-/** The problem document of an error (RFC 9457). */
 export function toProblem(
   { code, message, facts, fields, details }: DomainError,
   requestId: string,

@@ -8,7 +8,6 @@ const SHORT = 200;
 /** An item of a list that has less room is left out, with all after it. */
 const MIN_ITEM = 120;
 
-/** The length of a value as JSON. */
 export const sizeOf = (value: unknown): number => JSON.stringify(value ?? null).length;
 
 /**

@@ -5,7 +5,6 @@ import { type Response as ExpressResponse } from 'express';
 /** The connection is the server's, and responses are never cached: see `setSecurityHeaders`. */
 const KEPT = new Set(['connection', 'cache-control']);
 
-/** Sends a response of the Fetch API, also a stream of events. */
 export async function sendWebResponse(response: Response, res: ExpressResponse): Promise<void> {
   res.status(response.status);
   for (const [name, value] of response.headers) if (!KEPT.has(name)) res.setHeader(name, value);

@@ -8,7 +8,6 @@ export interface ErrorReporter {
   /** What an agent does next, where the sentence of the error does not say it. */
   readonly advice?: Partial<Record<ErrorCode, string>>;
   readonly unexpected: (error: unknown) => void;
-  /** Called with the name of each tool that is called. */
   readonly onCall?: (tool: string) => void;
 }
 

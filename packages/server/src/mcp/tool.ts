@@ -32,7 +32,6 @@ interface Tool<Input extends z.ZodObject, Output extends object> {
   readonly run: (input: z.output<Input>) => Promise<Output | WithContent<Output>>;
 }
 
-/** Adds a tool. */
 export function addTool<Input extends z.ZodObject, Output extends object>(
   server: McpServer,
   report: ErrorReporter,

@@ -1,7 +1,8 @@
 import { type Counters, withoutZeros } from '@keelson/contracts/metrics/counters';
 import { paths } from '@keelson/contracts/paths';
-import { type DayKey } from '@keelson/contracts/time';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { type DayKey } from '@keelson/contracts/time';
+import { type WriteSet } from '../store/write-set';
 
 /**
  * Shards of a day. Firestore sustains about one write per second for each document, so about 16 changes of
@@ -28,4 +29,15 @@ export function countMetrics(
     { day, counters: Object.fromEntries(increments) },
     { merge: true },
   );
+}
+
+/** {@link countMetrics} in the commit of a write set. Without a change, nothing is staged. */
+export function stageMetrics(
+  writeSet: WriteSet,
+  db: Firestore,
+  day: DayKey,
+  counters: Counters,
+): void {
+  if (Object.keys(counters).length === 0) return;
+  writeSet.writeUnconditionally((transaction) => countMetrics(transaction, db, day, counters));
 }

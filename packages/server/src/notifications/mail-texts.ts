@@ -10,19 +10,15 @@ import { type AllowanceFacts, type UsageSentences } from '@keelson/contracts/usa
 import { type Language } from '@keelson/contracts/platform/languages';
 import { KOREAN_RUN_TEXTS } from './korean-run-texts';
 
-/** The texts of mails in one language. */
 export interface MailTexts {
   /** What happened, as one sentence without a full stop. */
   readonly describe: (notification: Notification) => string;
   /** What a person or an agent wrote, or why the system acted; null without it. */
   readonly excerpt: (notification: Notification) => string | null;
-  /** The link to the page. */
   readonly open: string;
-  /** Why the mail of a kind that can be turned off was sent. */
   readonly reason: (kind: ChosenKind) => string;
   /** Why a mail was sent that cannot be turned off. */
   readonly securityReason: string;
-  /** The link to the choices of the account. */
   readonly choices: string;
 }
 

@@ -13,7 +13,6 @@ import { documentConverter } from '../converter';
 
 export const notificationConverter = documentConverter(StoredNotification, 'id');
 
-/** The notifications of an account. */
 export const notificationsOf = (
   db: Firestore,
   uid: UserId,

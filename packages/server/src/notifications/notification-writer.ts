@@ -13,7 +13,6 @@ import { newNotification, type NotificationDraft } from './new-notification';
 import { notificationRef } from './notification-ref';
 import { mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
 
-/** How notifications are mailed. */
 export interface MailSettings {
   /** The sender. */
   readonly from: string;
@@ -21,12 +20,10 @@ export interface MailSettings {
   readonly appUrl: string;
 }
 
-/** A transaction, or the writes of one. */
 export interface Writes {
   create<Row extends object>(ref: DocumentReference<Row>, row: Row): unknown;
 }
 
-/** The account that is notified. */
 export interface Recipient {
   readonly uid: UserId;
   readonly user: StoredUser;

@@ -46,7 +46,6 @@ export function nameOfUser(user: StoredUser): string | null {
   return displayName ?? email;
 }
 
-/** Where a mail goes, and its language. */
 export interface MailRecipient {
   readonly address: string;
   readonly language: Language;

@@ -4,7 +4,6 @@ import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type ServerResponse } from 'node:http';
 import { type RateDecision, type WindowLimit } from './sliding-window';
 
-/** A limit that was applied to a request. */
 export interface AppliedLimit {
   readonly name: RateLimitName;
   readonly limit: WindowLimit;

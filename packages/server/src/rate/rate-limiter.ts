@@ -14,7 +14,6 @@ import {
   type WindowLimit,
 } from './sliding-window';
 
-/** Counts units of a caller. */
 export interface RateLimiter {
   /**
    * @param key The caller: a uid, an address, an agent.

@@ -16,7 +16,6 @@ export interface WindowLimit {
 /** Whether a request may run, and what its headers say. */
 export interface RateDecision {
   readonly allowed: boolean;
-  /** Units left. */
   readonly remaining: number;
   /** Refused: when the same request is allowed. Allowed: when the current window ends. */
   readonly resetsAt: EpochMs;

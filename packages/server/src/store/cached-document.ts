@@ -10,7 +10,6 @@ export interface CachedDocumentDeps<Row> {
   readonly ref: DocumentReference<Row>;
   /** What counts while the document does not exist, and before Firestore first answers. */
   readonly initial: Row;
-  /** For logs. */
   readonly name: string;
   readonly now: Clock;
   readonly log: Pick<Logger, 'warn'>;

@@ -30,7 +30,6 @@ export const transact = <Result>(
 export interface TransactionKey {
   /** The result of an earlier transaction with this key; null when there was none. */
   readonly find: (transaction: Transaction) => Promise<{ readonly result: unknown } | null>;
-  /** Stages the result. */
   readonly store: (transaction: Transaction, result: unknown) => void;
 }
 

@@ -23,7 +23,6 @@ export interface ListenResponse {
  * changed, since a deletion looks the same; that is one read too many for a deletion.
  */
 export class ListenReads {
-  /** The version of each document of the result. */
   private versions = new Map<string, string>();
   private beforeReset: Map<string, string> | null = null;
   private started = false;

@@ -55,6 +55,5 @@ export const newTraceContext = (): TraceContext => ({
   sampled: false,
 });
 
-/** The `traceparent` header of a call to another service. */
 export const traceparentOf = ({ traceId, spanId, sampled }: TraceContext): string =>
   `00-${traceId}-${spanId ?? randomBytes(8).toString('hex')}-${sampled ? '01' : '00'}`;

@@ -2,7 +2,6 @@ import { type Section, type SectionBlock } from './read-sections';
 import { splitSentences, truncate } from '@keelson/contracts/learning/sentences';
 import { cutText } from '@keelson/contracts/text';
 
-/** A slide without its times. */
 export interface SlideScript {
   readonly title: string;
   readonly points: readonly string[];

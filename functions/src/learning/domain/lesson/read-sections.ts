@@ -2,7 +2,6 @@ import { type DocHeading } from '@keelson/contracts/learning/public-doc';
 import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { plainText } from './plain-text';
 
-/** A block of a section as plain text. */
 export interface SectionBlock {
   readonly kind: 'text' | 'item' | 'row' | 'code';
   readonly text: string;
@@ -28,7 +27,6 @@ const HEADING = /^#{1,6}\s/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?<text>\S.*)?$/;
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
-/** The sections of a document in order, without empty ones. */
 export function readSections({ title, markdown, headings }: SectionsInput): Section[] {
   const sections: { title: string; anchor: string; blocks: SectionBlock[] }[] = [
     { title, anchor: '', blocks: [] },

@@ -27,7 +27,6 @@ export type StoryboardInput = Pick<
   DocVersion,
   'slug' | 'version' | 'title' | 'summary' | 'locale' | 'markdown' | 'headings'
 >;
-/** The part of a lesson that derives from its document. */
 export type Storyboard = Omit<Lesson, 'storyboardHash' | 'video'>;
 
 /**

@@ -5,11 +5,9 @@ import { tagName } from './navigation-tree';
 const MAX_NAME_LENGTH = 80;
 
 export interface ChapterOfBook {
-  /** The place of the whole source. */
   readonly book: DocPlace | null;
   readonly title: string;
   readonly tags: readonly string[];
-  /** Whether it is the text before the first chapter. */
   readonly isOpening: boolean;
   /** Its position in the source, from 1. */
   readonly number: number;

@@ -3,7 +3,6 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { type NavSection } from '@keelson/contracts/learning/public-endpoints';
 
-/** A document in the navigation. */
 export interface NavDoc {
   readonly kind: 'document';
   readonly doc: DocListItem;
@@ -11,13 +10,11 @@ export interface NavDoc {
   readonly order: number | null;
 }
 
-/** A section with its entries in order. */
 export interface NavBranch {
   readonly kind: 'section';
   readonly id: string;
   readonly title: string;
   readonly order: number | null;
-  /** Its page. */
   readonly page: DocListItem | null;
   readonly isCollapsed: boolean;
   readonly entries: readonly NavNode[];
@@ -28,7 +25,6 @@ export interface NavBranch {
 }
 export type NavNode = NavDoc | NavBranch;
 
-/** The documents of a release as a tree. */
 export interface NavTree {
   /** Its id and its title are empty. */
   readonly root: NavBranch;

@@ -1,6 +1,5 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 
-/** What the link preview image of a document shows. */
 export interface PreviewText {
   readonly title: string;
   /** Innermost section of the document; null without one. */

@@ -1,7 +1,6 @@
 import { BRAND } from '@keelson/contracts/brand/brand';
 import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
 
-/** The address of a document's Markdown. */
 export const markdownUrl = (appUrl: string, slug: string): string => `${appUrl}/learn/${slug}.md`;
 
 /**
@@ -36,7 +35,6 @@ export function llmsOf(docs: readonly DocListItem[], appUrl: string): string {
   ].join('\n');
 }
 
-/** A published document as Markdown, with its title and summary. */
 export const markdownOf = ({ title, summary, markdown }: DocVersion): string =>
   `# ${oneLine(title)}\n\n> ${oneLine(summary)}\n\n${markdown.trim()}\n`;
 

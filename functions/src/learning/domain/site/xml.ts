@@ -13,5 +13,4 @@ export const xmlText = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
-/** An instant in XML date format. */
 export const xmlTime = (at: number): string => new Date(at).toISOString();

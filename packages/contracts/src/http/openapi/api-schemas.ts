@@ -77,7 +77,6 @@ import * as metric from '../../usage/metric';
 import * as usage from '../../usage/usage';
 import { nameSchemas } from './schema-names';
 
-/** The named schemas of the product. */
 export const API_SCHEMAS = nameSchemas([
   accountEndpoints,
   sessionEndpoints,

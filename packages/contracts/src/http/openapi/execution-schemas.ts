@@ -29,7 +29,6 @@ import * as status from '../../kanban/card/status';
 import * as template from '../../kanban/board/template';
 import { nameSchemas } from './schema-names';
 
-/** The named schemas of the execution service. */
 export const EXECUTION_SCHEMAS = nameSchemas([
   actor,
   agent,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, type Endpoint } from '../endpoint';
 import { ENDPOINTS } from '../endpoints';
-import { API } from './api-description';
-import { EXECUTION_API } from './execution-description';
+import { API, EXECUTION_API } from './api-description';
 import { openApiDocument } from './openapi-document';
 import { nameSchemas } from './schema-names';
 

@@ -10,7 +10,6 @@ import { tagOf, TAGS } from './tags';
 export interface ApiDescription {
   readonly title: string;
   readonly description: string;
-  /** In the order of the document. */
   readonly endpoints: readonly Endpoint[];
   readonly schemas: SchemaNames;
 }

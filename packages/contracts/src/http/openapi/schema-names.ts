@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Names of schemas, which become `components/schemas` of an OpenAPI document. */
 export type SchemaNames = z.core.$ZodRegistry<{ id: string }>;
 
 /** Texts and numbers stay where they are used; a name would hide their limits. */

@@ -1,4 +1,3 @@
-/** A Server Object of OpenAPI: where an API is served. */
 export interface ApiServer {
   readonly url: string;
   readonly description: string;

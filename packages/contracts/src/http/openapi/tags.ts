@@ -1,6 +1,5 @@
 import { type Endpoint } from '../endpoint';
 
-/** Sections of the documents with their descriptions. */
 export const TAGS = {
   account: 'Sign-in, sessions, the caller’s account and the accounts of others',
   billing: 'Plans, checkout, subscriptions, usage and the payment provider’s events',
@@ -14,7 +13,6 @@ export const TAGS = {
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** The section of each first part of a path. */
 const TAG_OF: Readonly<Record<string, Tag>> = {
   session: 'account',
   sessions: 'account',

@@ -15,7 +15,6 @@ interface Style {
 const MAX_BASES = 12;
 const MAX_HEADING = 6;
 
-/** The styles of a Word file (`word/styles.xml`). */
 class DocxStyles {
   private readonly styles: ReadonlyMap<string, Style>;
 

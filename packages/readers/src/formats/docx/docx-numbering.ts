@@ -1,7 +1,6 @@
 import { attributeOf, elementsIn, isOn, numberOf, valueOf } from './docx-tags';
 import { formatNumber } from './number-formats';
 
-/** A level of a numbering. */
 interface Level {
   readonly start: number;
   readonly format: string;
@@ -12,7 +11,6 @@ interface Level {
   readonly isLegal: boolean;
   /** The level, counted from 1, after which it begins again; null for any above it, and 0 for none. */
   readonly restart: number | null;
-  /** The style that has this level. */
   readonly style: string | null;
 }
 

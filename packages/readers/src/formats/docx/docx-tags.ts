@@ -10,7 +10,6 @@ export function numberOf(xml: string, name: string): number | null {
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
-/** The value of an attribute of the first tag. */
 export const attributeOf = (xml: string, name: string): string | null =>
   new RegExp(`^<[^<>]*?\\sw:${name}="([^"<>]*)"`).exec(xml)?.[1] ?? null;
 

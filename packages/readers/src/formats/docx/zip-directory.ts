@@ -2,7 +2,6 @@ import { explainedError } from '@keelson/contracts/error-sentences';
 import { DomainError } from '@keelson/contracts/errors';
 import { READER_LIMITS } from '../../reader-limits';
 
-/** An entry of a ZIP directory. */
 export interface ZipEntry {
   readonly name: string;
   /** 0: stored; 8: deflated. */

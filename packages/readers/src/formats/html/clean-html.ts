@@ -7,8 +7,7 @@ import {
   isHtmlName,
   REMOVED_ELEMENTS,
 } from '../../markdown/html-names';
-import { plainTextOf } from '../../markdown/plain-text';
-import { isPhrasing } from '../../markdown/phrasing';
+import { isPhrasing, plainTextOf } from '../../markdown/plain-text';
 import { type CleaningContext } from '../../content/cleaning-context';
 
 /** A finished Markdown node inside of HTML. */

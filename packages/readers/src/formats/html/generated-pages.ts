@@ -1,13 +1,4 @@
-/** The used part of an element of the page. */
-interface PageElement {
-  querySelector(selector: string): PageElement | null;
-  remove(): void;
-}
-
-interface Page<Element> {
-  querySelector(selector: string): PageElement | null;
-  querySelectorAll(selector: string): Iterable<Element>;
-}
+import { type Page, type PageElement } from './page';
 
 interface Generator {
   /** What only its pages have. */
@@ -62,7 +53,7 @@ const GENERATORS: readonly Generator[] = [
  * The element that has the document of a page, without what its tool adds; null for pages of other tools, and for those that
  * have several documents. No guess is needed for them, nor a warning about it.
  */
-export function generatedContent<Element extends PageElement>(page: Page<Element>): Element | null {
+export function generatedContent(page: Page): PageElement | null {
   const generator = GENERATORS.find(({ sign }) => page.querySelector(sign) !== null);
   if (generator === undefined) return null;
   const { content, added } = generator;

@@ -1,22 +1,5 @@
 import { isCalloutName } from '../../markdown/callouts';
-
-/** The used part of an element of the page. */
-interface PageElement {
-  readonly textContent: string;
-  readonly childNodes: Iterable<unknown>;
-  readonly nextElementSibling: PageElement | null;
-  getAttribute(name: string): string | null;
-  setAttribute(name: string, value: string): void;
-  querySelector(selector: string): PageElement | null;
-  append(...nodes: readonly unknown[]): void;
-  replaceWith(element: PageElement): void;
-  remove(): void;
-}
-
-interface Page {
-  createElement(name: string): PageElement;
-  querySelectorAll(selector: string): Iterable<PageElement>;
-}
+import { type Page } from './page';
 
 /** Notes of Sphinx and MkDocs, Docusaurus, Asciidoctor, GitHub, VitePress, Starlight, Confluence, Notion and DocBook. */
 const CALLOUTS = [
@@ -41,7 +24,6 @@ const BODY =
 const ICONS = '.icon, .confluence-information-macro-icon, .page-header-icon';
 const MAX_TITLE = 120;
 
-/** Writes the notes of a page as callouts of Markdown. */
 export function writeCallouts(page: Page): void {
   // Inner ones first: an outer one moves its content.
   for (const note of [...page.querySelectorAll(CALLOUTS)].reverse()) {

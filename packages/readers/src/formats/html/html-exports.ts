@@ -1,23 +1,4 @@
-/** The used part of an element of the page. */
-interface PageElement {
-  readonly localName: string;
-  readonly textContent: string;
-  readonly childNodes: Iterable<unknown>;
-  readonly nextElementSibling: PageElement | null;
-  readonly lastElementChild: PageElement | null;
-  getAttribute(name: string): string | null;
-  setAttribute(name: string, value: string): void;
-  closest(selector: string): PageElement | null;
-  append(...nodes: readonly unknown[]): void;
-  replaceWith(...nodes: readonly unknown[]): void;
-  remove(): void;
-}
-
-interface Page {
-  createElement(name: string): PageElement;
-  querySelector(selector: string): PageElement | null;
-  querySelectorAll(selector: string): Iterable<PageElement>;
-}
+import { type Page, type PageElement } from './page';
 
 /** What exports of Confluence and Notion add to the text: authors, attachments, icons, a list of the contents. */
 const ADDED =

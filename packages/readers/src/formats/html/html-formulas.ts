@@ -1,19 +1,4 @@
-/** The used part of an element of the page. */
-interface PageElement {
-  readonly textContent: string;
-  getAttribute(name: string): string | null;
-  setAttribute(name: string, value: string): void;
-  querySelector(selector: string): PageElement | null;
-  closest(selector: string): PageElement | null;
-  append(...nodes: readonly unknown[]): void;
-  replaceWith(...nodes: readonly unknown[]): void;
-  remove(): void;
-}
-
-interface Page {
-  createElement(name: string): PageElement;
-  querySelectorAll(selector: string): Iterable<PageElement>;
-}
+import { type Page, type PageElement } from './page';
 
 /** Formulas of KaTeX, MathJax and Wikipedia, and MathML of any page; outer elements first. */
 const FORMULAS =

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { defaultHandlers, type State, toMdast } from 'hast-util-to-mdast';
 import type { Html, Nodes, PhrasingContent, Root } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
-import { isPhrasing } from '../../markdown/phrasing';
+import { isPhrasing } from '../../markdown/plain-text';
 import { type EmbeddedMarkdown, element } from './clean-html';
 
 /**

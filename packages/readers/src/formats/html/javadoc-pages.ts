@@ -1,19 +1,4 @@
-/** The used part of an element of the page. */
-interface PageElement {
-  readonly localName: string;
-  readonly childNodes: Iterable<unknown>;
-  readonly children: Iterable<PageElement>;
-  getAttribute(name: string): string | null;
-  setAttribute(name: string, value: string): void;
-  querySelectorAll(selector: string): Iterable<PageElement>;
-  append(...nodes: readonly unknown[]): void;
-  replaceWith(...nodes: readonly unknown[]): void;
-}
-
-interface Page {
-  createElement(name: string): PageElement;
-  querySelectorAll(selector: string): Iterable<PageElement>;
-}
+import { type Page, type PageElement } from './page';
 
 /** Lists around sections: their headings belong to the page. */
 const LAYOUT = 'ul.blockList, ul.blockListLast, ul.summary-list, ul.details-list, ul.member-list';

@@ -1,13 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
-
-/** The used part of linkedom's nodes. */
-export interface PageNode {
-  readonly nodeType: number;
-  readonly localName?: string;
-  nodeValue: string | null;
-  readonly childNodes: Iterable<PageNode>;
-  getAttribute?(name: string): string | null;
-}
+import { type PageNode } from './page';
 
 /** An id of the source, and whether a text that is no heading gets an anchor for it. */
 interface MarkedId {
@@ -86,7 +78,6 @@ const indexOf = (digits: string): number =>
 /** The first mark in HTML; null for none. */
 export const firstMark = (html: string): string | null => html.match(MARK)?.[0] ?? null;
 
-/** The text without marks. */
 export const withoutMarks = (text: string): string => text.replace(ANY_MARK, '');
 
 /** Where an anchor is not possible: it comes before the outermost of these. */

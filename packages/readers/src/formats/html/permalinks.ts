@@ -1,15 +1,4 @@
-/** The used part of an element of the page. */
-interface PageLink {
-  readonly textContent: string;
-  readonly innerHTML: string;
-  getAttribute(name: string): string | null;
-  closest(selector: string): { readonly textContent: string } | null;
-  remove(): void;
-}
-
-interface Page {
-  querySelectorAll(selector: string): Iterable<PageLink>;
-}
+import { type Page } from './page';
 
 /** What tools write as the text of a link to the part that it stands in; icon fonts use private characters. */
 const SIGN = /^[\s¶§#🔗⚓∞\u200b\u{e000}-\u{f8ff}]*$/u;

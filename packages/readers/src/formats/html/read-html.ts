@@ -22,7 +22,8 @@ import { writeFormulas } from './html-formulas';
 import { htmlToMarkdown } from './html-to-markdown';
 import { unifyJavadoc } from './javadoc-pages';
 import { retainedRatio } from '../../content/retained-ratio';
-import { firstMark, markIds, type PageNode, placeIds, withoutMarks } from './page-ids';
+import { type Page, type PageElement } from './page';
+import { firstMark, markIds, placeIds, withoutMarks } from './page-ids';
 import { removePermalinks } from './permalinks';
 import { type ReadSource } from '../markdown/read-markdown';
 import { requireReadable } from '../../content/without-text';
@@ -34,37 +35,11 @@ const ACTIVE =
 /** Deeper than real pages; deeper nesting is meant to exhaust parsers. */
 const MAX_DEPTH = 400;
 
-/** The used part of linkedom's document; its own types need the DOM library. */
-interface HtmlElement extends PageNode {
-  readonly localName: string;
-  readonly textContent: string;
-  readonly innerHTML: string;
-  readonly outerHTML: string;
-  getAttribute(name: string): string | null;
-  setAttribute(name: string, value: string): void;
-  closest(selector: string): HtmlElement | null;
-  readonly children: Iterable<HtmlElement>;
-  readonly nextElementSibling: HtmlElement | null;
-  readonly lastElementChild: HtmlElement | null;
-  querySelector(selector: string): HtmlElement | null;
-  querySelectorAll(selector: string): Iterable<HtmlElement>;
-  append(...nodes: readonly PageNode[]): void;
-  replaceWith(element: HtmlElement): void;
-  remove(): void;
-}
-interface HtmlDocument {
-  createElement(name: string): HtmlElement;
-  readonly documentElement: HtmlElement;
-  readonly body: HtmlElement;
-  querySelector(selector: string): HtmlElement | null;
-  querySelectorAll(selector: string): Iterable<HtmlElement>;
-}
 type ReaderInput = ConstructorParameters<typeof Readability>[0];
 
 interface HtmlSource {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What to read, as the user chose. */
   readonly content?: PageContent | undefined;
 }
 
@@ -123,16 +98,16 @@ export function readHtml(
 const pages = unified().use(rehypeParse).freeze();
 
 /** Parsed as browsers do, with the elements that pages may leave out: `html`, `body`, `tbody`, ends of paragraphs. */
-const parsePage = (text: string): Page =>
+const parsePage = (text: string): Parsed =>
   domOf(toHtml(pages.parse(text), { allowDangerousHtml: true }));
 
-interface Page {
-  readonly document: HtmlDocument;
+interface Parsed {
+  readonly document: Page;
 }
 
-function domOf(html: string): Page {
+function domOf(html: string): Parsed {
   const parsed: unknown = parseHTML(html);
-  return parsed as Page;
+  return parsed as Parsed;
 }
 
 interface Article {
@@ -141,7 +116,7 @@ interface Article {
   readonly content?: string | null | undefined;
 }
 
-function articleOf(document: HtmlDocument): Article | null {
+function articleOf(document: Page): Article | null {
   const reader = new Readability(document as ReaderInput, {
     charThreshold: 200,
     keepClasses: true,
@@ -176,8 +151,7 @@ interface LinkedNote {
   readonly html: string;
 }
 
-/** The footnotes of the page that its links lead to. */
-const linkedNotes = (document: HtmlDocument, context: CleaningContext): LinkedNote[] =>
+const linkedNotes = (document: Page, context: CleaningContext): LinkedNote[] =>
   [...document.querySelectorAll('[id]')].flatMap((element) => {
     const id = element.getAttribute('id') ?? '';
     const names = [id, element.getAttribute('class'), element.getAttribute('role')].join(' ');
@@ -207,8 +181,8 @@ function inspectArticle(article: string): { readonly text: string; readonly brea
 }
 
 /** A single first-level heading that is not the name of the site, else the title in the browser's tab, which often names the site too. */
-function titleOf(document: HtmlDocument): string | null {
-  const textOf = (element: HtmlElement | null | undefined): string | null =>
+function titleOf(document: Page): string | null {
+  const textOf = (element: PageElement | null | undefined): string | null =>
     oneLine(element?.textContent);
   const inTab = textOf(document.querySelector('title'));
   const headings = [...document.querySelectorAll('h1')].filter(
@@ -219,7 +193,7 @@ function titleOf(document: HtmlDocument): string | null {
 }
 
 /** True for a heading that links elsewhere. It names the site, unless the title in the tab begins with it: some pages link to themselves. */
-const onlyLinks = (heading: HtmlElement): boolean =>
+const onlyLinks = (heading: PageElement): boolean =>
   [...heading.querySelectorAll('a[href]')].some(
     (link) =>
       link.textContent.trim() === heading.textContent.trim() &&
@@ -232,7 +206,7 @@ function oneLine(text: string | null | undefined): string | null {
 }
 
 /** @returns The number of scripts. */
-function removeActive(document: HtmlDocument, context: CleaningContext): number {
+function removeActive(document: Page, context: CleaningContext): number {
   const active = [...document.querySelectorAll(ACTIVE)];
   context.count('scripts-dropped', active.filter(({ localName }) => localName !== 'style').length);
   for (const element of active) element.remove();
@@ -242,7 +216,7 @@ function removeActive(document: HtmlDocument, context: CleaningContext): number 
 /** Parts of a page that are not its content. */
 const CHROME = 'nav, footer, aside, header, [role=navigation], [role=contentinfo], [role=search]';
 
-function removeChrome(document: HtmlDocument): void {
+function removeChrome(document: Page): void {
   for (const element of [...document.querySelectorAll(CHROME)]) {
     if (!isContent(element)) element.remove();
     else if (element.localName === 'aside') renameAside(element, document);
@@ -250,7 +224,7 @@ function removeChrome(document: HtmlDocument): void {
 }
 
 /** Readability removes each `aside`, also notes and footnotes (those of Sphinx). */
-function renameAside(element: HtmlElement, document: HtmlDocument): void {
+function renameAside(element: PageElement, document: Page): void {
   const block = document.createElement('div');
   for (const name of ['id', 'class', 'lang']) {
     const value = element.getAttribute(name);
@@ -307,12 +281,12 @@ function chooseContent(
 }
 
 /** A page header with the title of the document belongs to it, as do notes and the like inside of an article. */
-const isContent = (element: HtmlElement): boolean =>
+const isContent = (element: PageElement): boolean =>
   (element.localName === 'header' && /<h1[\s>]/i.test(element.innerHTML)) ||
   (element.localName !== 'nav' && element.closest('article, main, [role=main]') !== null);
 
 /** Links to parts of the page by its own file name (`api.html#get` in `api.html`) become those without. */
-function linkWithinPage(document: HtmlDocument, name: string, context: CleaningContext): void {
+function linkWithinPage(document: Page, name: string, context: CleaningContext): void {
   for (const link of document.querySelectorAll('a[href*="#"]')) {
     const href = link.getAttribute('href') ?? '';
     const isOwn = href.startsWith(`${name}#`);
@@ -322,7 +296,7 @@ function linkWithinPage(document: HtmlDocument, name: string, context: CleaningC
 }
 
 /** Of the page, or of an element that has at least half of its text. */
-function languageOf(document: HtmlDocument): string | null {
+function languageOf(document: Page): string | null {
   const declared = localeOf(document.documentElement.getAttribute('lang'));
   if (declared !== null) return declared;
   const half = document.body.textContent.length / 2;
@@ -334,7 +308,6 @@ function languageOf(document: HtmlDocument): string | null {
 
 const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
 
-/** Converts an HTML fragment to a Markdown tree. */
 export function htmlToTree(html: string, context: CleaningContext): Root {
   const tree: HtmlRoot = fragments.parse(html);
   visit(tree, 'element', ({ properties: { href } }) => {

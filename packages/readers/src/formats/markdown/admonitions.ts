@@ -69,7 +69,6 @@ interface Block {
   readonly name: string;
   readonly title: string;
   readonly content: readonly string[];
-  /** Index of its last line. */
   readonly last: number;
 }
 

@@ -55,6 +55,12 @@ const CASES = [
     code: null,
     warning: 'Template tags were left out: ```{r}.',
   },
+  {
+    what: 'a theorem of R Markdown below its title',
+    source: fence('{theorem, name="Pythagoras"}', 'Then a.'),
+    code: 'Then a.\n',
+    title: 'Pythagoras',
+  },
 ]; // prettier-ignore
 
 const published = publishSources(
@@ -64,10 +70,11 @@ const published = publishSources(
 describe('code without what only tools read', () => {
   it.each(CASES.map((one, at) => ({ ...one, found: published[at] })))(
     'has or lacks $what',
-    ({ code, warning, found }) => {
+    ({ code, warning, title, found }) => {
       const shown = found?.html.match(/<code[^>]*>(?<text>[^]*?)<\/code>/)?.groups?.['text'];
       const text = shown?.replace(/<[^>]*>/g, '').replace(/&#(\d+);/g, (_mark, number: string) => String.fromCharCode(Number(number)));
       expect(text ?? null).toBe(code);
+      if (title !== undefined) expect(found?.html).toContain(`<strong>${title}</strong>`);
       if (warning !== undefined) expect(found?.doc?.warnings.map(({ detail }) => detail)).toContain(warning);
     },
   ); // prettier-ignore

@@ -1,6 +1,6 @@
-import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import type { Code, Root, Strong } from 'mdast';
 import { type LostParts } from './dialects/lost-parts';
+import { visit } from 'unist-util-visit';
 
 /** Lines that only tell Docusaurus what to emphasize. */
 const EMPHASIS =
@@ -86,4 +86,25 @@ function readCell(code: Code, lost: LostParts): boolean {
   const name = info.split(/[\s,]/, 1)[0] ?? '';
   lost.tag(`\`\`\`${name.replace('}', '')}}`);
   return false;
+}
+
+/** `{.python #id filename="a.py"}` of Pandoc, `{r, echo=FALSE}` of Quarto, `{=html}`. */
+const CLASS = /^\{(?:[^{}]*\s)?[.=](?<name>[\w+#-]+)/;
+const NAME = /^\{(?<name>[a-z][\w+#-]*)/i;
+
+const TITLE = /\b(?:name|lst-cap)[ \t]*=[ \t]*["'](?<title>[^"']+)["']/;
+
+/** Takes the language of code from its attributes in braces; a title among them comes before the code. */
+export function readCodeLanguages(tree: Root): void {
+  visit(tree, 'code', (code, index, parent) => {
+    if (code.lang?.startsWith('{') !== true) return undefined;
+    const info = [code.lang, code.meta ?? ''].join(' ');
+    code.lang = (CLASS.exec(info) ?? NAME.exec(info))?.groups?.['name'] ?? null;
+    code.meta = null;
+    const title = TITLE.exec(info)?.groups?.['title'];
+    if (title === undefined || parent === undefined || index === undefined) return undefined;
+    const text: Strong = { type: 'strong', children: [{ type: 'text', value: title }] };
+    parent.children.splice(index, 0, { type: 'paragraph', children: [text] });
+    return index + 2;
+  });
 }

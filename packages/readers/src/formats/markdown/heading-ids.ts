@@ -23,7 +23,6 @@ interface HeadingData {
   readonly ids?: readonly string[];
 }
 
-/** The ids of a heading in its source. */
 export const idsOf = ({ data }: Heading): readonly string[] =>
   (data as HeadingData | undefined)?.ids ?? [];
 

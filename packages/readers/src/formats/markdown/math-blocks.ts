@@ -4,6 +4,8 @@ import { codeLines } from './code-lines';
 const MAX_LINES = 200;
 /** A line of its own, in quotes too. More than three spaces would be code. */
 const MARK = /^(?<prefix> {0,3}(?:> ?)*)(?<mark>\$\$|\\\[)[ \t]*$/;
+/** Behind the end, in Pandoc: `$$ {#eq-one}`. */
+const LABEL = /[ \t]{0,8}\{#[^{}\n]{0,200}\}$/;
 const END: Readonly<Record<string, string>> = { $$: '$$', '\\[': '\\]' };
 
 /** Writes formulas between lines `$$` and `$$`, or `\[` and `\]`, as code with the language `math`. */
@@ -29,7 +31,10 @@ export function unifyMathBlocks(markdown: string): string {
 function endOf(lines: readonly string[], start: number, mark: string): number | null {
   const last = Math.min(lines.length, start + MAX_LINES);
   for (let at = start + 1; at < last; at += 1) {
-    const line = (lines[at] ?? '').replace(/^[ >]*/, '').trimEnd();
+    const line = (lines[at] ?? '')
+      .replace(/^[ >]*/, '')
+      .trimEnd()
+      .replace(LABEL, '');
     if (line === mark) return at === start + 1 ? null : at;
     if (line.includes('```')) return null;
   }

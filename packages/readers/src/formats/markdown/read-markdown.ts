@@ -7,16 +7,13 @@ import { parseSource } from '../../markdown/syntax';
 import { unifyAdmonitions } from './admonitions';
 import { cleanTree } from '../html/clean-tree';
 import { type CleaningContext } from '../../content/cleaning-context';
-import { cleanCode } from './code-marks';
-import { readCodeLanguages } from './code-languages';
+import { cleanCode, readCodeLanguages } from './code-marks';
 import { decodeText } from '../../encoding/decode-text';
 import { markAbbreviations, takeAbbreviations } from './dialects/abbreviations';
 import { LostParts } from './dialects/lost-parts';
-import { usesBookdown } from './dialects/unify-bookdown';
 import { takePrivateComments } from './dialects/private-comments';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
-import { usesQuarto } from './dialects/unify-quarto';
 import { descriptionText } from './description-text';
 import { takeFormerIds } from '../html/former-ids';
 import { type FrontMatter, NO_FRONT_MATTER, splitFrontMatter } from '../../content/front-matter';
@@ -27,7 +24,6 @@ import { splitMarkdown } from './split-markdown';
 import { storeMath } from './store-math';
 import { unifyTabs } from './tabs';
 
-/** A parsed source, cleaned. */
 export interface ReadSource {
   readonly tree: Root;
   readonly matter: FrontMatter;
@@ -51,11 +47,9 @@ export function readMarkdown(
 
 export interface MarkdownText {
   readonly name: string;
-  /** What is known to be lost. */
   readonly lost: LostParts;
 }
 
-/** Reads text as Markdown with the dialects of documentation tools. */
 export function readMarkdownText(
   source: string,
   { name, lost }: MarkdownText,
@@ -71,7 +65,7 @@ export function readMarkdownText(
   }
   const { title, summary: description, substitutions } = matter;
   const variables = { title, description, substitutions };
-  context.hasLabels = usesMyst(body) || usesQuarto(body, name) || usesBookdown(body);
+  context.hasLabels = usesMyst(body);
   const { text: defined, abbreviations } = takeAbbreviations(body);
   const shown = takePrivateComments(defined, lost);
   const plain = unifyDialects(shown, { name, variables }, lost);

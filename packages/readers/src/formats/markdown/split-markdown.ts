@@ -78,7 +78,6 @@ function definitionAt(lines: readonly string[], at: number): string[] {
   return lines.slice(at, end);
 }
 
-/** The definitions that a text refers to, also through each other. */
 function definitionsIn(text: string, definitions: Definitions): string[] {
   const found = new Map<string, readonly string[]>();
   const addFrom = (part: string): void => {

@@ -26,7 +26,6 @@ interface Tab {
 
 interface Found {
   readonly tabs: readonly Tab[];
-  /** Index of the last line. */
   readonly last: number;
 }
 

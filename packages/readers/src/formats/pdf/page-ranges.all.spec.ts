@@ -1,4 +1,4 @@
-import { pageRanges } from './page-ranges';
+import { pageRanges } from './pdf-lines';
 
 it.each([
   [[3], ['3'], 0],

@@ -1,4 +1,3 @@
-/** Text that a PDF sets in one font. */
 export interface FontRun {
   readonly font: string;
   readonly text: string;

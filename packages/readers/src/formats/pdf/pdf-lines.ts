@@ -2,7 +2,6 @@ import { type PdfLine } from './pdf-blocks';
 import { readableText, unreadableFonts } from './pdf-fonts';
 import { isRightToLeft, linesByHeight, type PlacedText, readingOrder } from './pdf-rtl';
 
-/** A piece of text on a page. */
 export interface PdfItem extends PlacedText {
   readonly font: string;
   readonly endsLine: boolean;
@@ -81,4 +80,21 @@ function linesOf(
   }
   if (text.trim() !== '') lines.push({ text, size, y: y ?? 0 });
   return lines;
+}
+
+const MAX_LISTED = 12;
+
+/** Sorted page numbers as numbers and ranges. */
+export function pageRanges(numbers: readonly number[]): { pages: string[]; more: number } {
+  const ranges: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range?.[1] === number - 1) range[1] = number;
+    else ranges.push([number, number]);
+  }
+  const listed = ranges.slice(0, MAX_LISTED);
+  return {
+    pages: listed.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)),
+    more: ranges.length - listed.length,
+  };
 }

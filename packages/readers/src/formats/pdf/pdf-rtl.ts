@@ -1,4 +1,3 @@
-/** A piece of text, with its place on the page. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;

@@ -71,7 +71,6 @@ export const operationsOf = ({ paths }: ApiDocument): ListedOperation[] =>
     })),
   );
 
-/** The schema that a reference leads to. */
 export function resolved({ components }: ApiDocument, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const name = schema.$ref.split('/').at(-1) ?? '';

@@ -8,7 +8,6 @@ import { type Send, type Trial } from './try-operations';
 /** Requests at most to a list until it has a further page. */
 export const CURSOR_ATTEMPTS = 12;
 
-/** True for a list with pages. */
 export const hasCursor = ({ operation }: ListedOperation): boolean =>
   operation.parameters.some(({ name }) => name === 'cursor');
 

@@ -7,7 +7,6 @@ export interface DeclaredResponse {
   readonly response: string;
 }
 
-/** Every response that a document declares. */
 export const declaredResponses = (document: ApiDocument): DeclaredResponse[] =>
   operationsOf(document).flatMap(({ operation: { operationId, responses } }) =>
     Object.entries(responses).flatMap(([status, { description, content = {} }]) =>

@@ -7,7 +7,6 @@ export interface Draft {
   readonly body: unknown;
 }
 
-/** The bytes of a file. */
 export class Upload {
   constructor(
     readonly bytes: Uint8Array<ArrayBuffer>,

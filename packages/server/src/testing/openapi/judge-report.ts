@@ -1,7 +1,6 @@
 import { type DeclaredResponse } from './declared';
 import { type OperationCount, type TrialReport } from './trial-report';
 
-/** Ids of the operations that fit. */
 const idsOf = ({ operations }: TrialReport, fits: (count: OperationCount) => boolean): string[] =>
   operations.filter(fits).map(({ operationId }) => operationId);
 

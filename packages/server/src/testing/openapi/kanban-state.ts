@@ -17,7 +17,6 @@ type CardFields = Readonly<{ id: string; revision: number; boardSlug: string }>;
 
 /** Makes boards, cards, runs and agents in the states that operations need to be accepted. */
 export class KanbanState {
-  /** The operation that the board is for. */
   private operationId = '';
   private boardSlug: Promise<string> | null = null;
   private seen: Promise<ClaimedRun> | null = null;
@@ -178,7 +177,6 @@ export class KanbanState {
     return { slug, cardId, runId: run.id, token: String(claimed['token']) };
   }
 
-  /** A run that has ended. */
   async endedRun(): Promise<ClaimedRun> {
     const run = await this.run();
     const at = `/v1/boards/${run.slug}/cards/${run.cardId}/runs/${run.runId}`;
@@ -280,7 +278,6 @@ export class KanbanState {
     return runFit(await this.oldRun());
   }
 
-  /** A run that reviews what another agent has submitted. */
   private async review(): Promise<ClaimedRun> {
     const reviewer = await this.newAgent({ reviews: [await this.board()] });
     const { slug, cardId, runId } = await this.run();

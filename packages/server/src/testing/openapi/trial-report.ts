@@ -2,17 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DeclaredResponse } from './declared';
 
-/** What was sent to one operation, and what came back. */
 export interface OperationCount {
   readonly operationId: string;
   sent: number;
-  /** Requests with a 2xx or 3xx status. */
   accepted: number;
   /** Requests with a cursor of an earlier response. */
   realCursors: number;
   brokenCursors: number;
   uploads: number;
-  /** Requests by the caller's name. */
   readonly callers: Record<string, number>;
   readonly acceptedOf: Record<string, number>;
   /** Responses by status and code, such as `409 kanban/revision-stale`. */
@@ -27,7 +24,6 @@ export interface TrialReport {
   readonly unseen: readonly DeclaredResponse[];
 }
 
-/** Sums over all operations. */
 export interface Totals {
   readonly operations: number;
   readonly requests: number;
@@ -37,7 +33,6 @@ export interface Totals {
   readonly uploads: number;
   readonly callers: Readonly<Record<string, number>>;
   readonly acceptedOf: Readonly<Record<string, number>>;
-  /** Responses by status. */
   readonly byStatus: Readonly<Record<string, number>>;
 }
 

@@ -29,10 +29,8 @@ export function requestSeed(): number {
   throw new Error('KEELSON_SEED is not valid: it must be an integer.');
 }
 
-/** Who sends requests. */
 export interface Caller {
   readonly name: string;
-  /** Requests to each operation. */
   readonly valid: number;
   readonly broken: number;
   /** What the next request needs: credentials, and state that the request may use up. Null: sends none. */

@@ -26,7 +26,6 @@ const FILES: readonly Upload[] = [
   ),
 ];
 
-/** The body of an upload. */
 export const validUpload = (): fc.Arbitrary<Upload> => fc.constantFrom(...FILES);
 
 /** Types that no file has. Not all of them are refused; none may cause a fault. */

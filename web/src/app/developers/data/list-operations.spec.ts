@@ -1,6 +1,5 @@
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
-import { API } from '@keelson/contracts/http/openapi/api-description';
-import { EXECUTION_API } from '@keelson/contracts/http/openapi/execution-description';
+import { API, EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
 import { UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { type ApiDocument, serverOf } from './api-document';
 import { curlCommand } from './curl-command';

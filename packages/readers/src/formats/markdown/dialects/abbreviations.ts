@@ -6,7 +6,6 @@ import { asHtml } from './markdown-parts';
 /** `*[HTML]: Hyper Text Markup Language` of Markdown Extra, MkDocs and kramdown. */
 const DEFINITION = /^ {0,3}\*\[(?<name>[^\]\n]{1,100})\]:(?<text>.*)$/;
 
-/** What abbreviations of a document stand for. */
 export type Abbreviations = ReadonlyMap<string, string>;
 
 export interface WithoutAbbreviations {

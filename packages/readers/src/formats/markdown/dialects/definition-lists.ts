@@ -92,7 +92,6 @@ class DefinitionLists {
     return this.matches(next, DEFINITION) || this.definitionBelow(next) !== null ? next : at;
   }
 
-  /** The first line from here on that is not blank. */
   private nextText(from: number): number {
     let at = from;
     while (at < this.lines.length && this.isBlank(at)) at += 1;

@@ -1,9 +1,7 @@
 import { type CodeRange } from './code-ranges';
 
-/** A line of a text. */
 export interface TextLine {
   readonly text: string;
-  /** Whether it begins in code or in a comment. */
   readonly isCode: boolean;
   /** Whether a block of code begins with it. */
   readonly opensCode: boolean;

@@ -1,7 +1,6 @@
 /** Characters that would be markup. */
 export const escaped = (text: string): string => text.replace(/[\\`*_[\]<>]/g, '\\$&');
 
-/** A collapsible block. */
 export const details = (title: string, body: string, isOpen: boolean): string =>
   [
     isOpen ? '<details open>' : '<details>',
@@ -12,7 +11,6 @@ export const details = (title: string, body: string, isOpen: boolean): string =>
     '</details>',
   ].join('\n');
 
-/** Text in HTML. */
 export const asHtml = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
@@ -23,6 +21,5 @@ export function fenced(source: string, language: string): string {
   return `${mark}${language}\n${source.replace(/^\n/, '').trimEnd()}\n${mark}`;
 }
 
-/** The address of a link. */
 export const destination = (url: string): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;

@@ -80,7 +80,6 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** The lines up to a blank one. */
 function linesFrom(text: string, start: number): string {
   let end = start;
   for (let count = 0; count < MAX_LINES; count += 1) {

@@ -2,7 +2,6 @@ import { isCalloutName } from '../../../markdown/callouts';
 import { type LostParts } from './lost-parts';
 import { destination, details, escaped, fenced } from './markdown-parts';
 
-/** A directive of MyST. */
 export interface Directive {
   readonly name: string;
   /** Behind the name. */
@@ -102,7 +101,6 @@ function callout({ name, title, options }: Directive, body: string): readonly st
   return [mark, ...text.split('\n')].map((line) => `> ${line}`.trimEnd());
 }
 
-/** The documents that a table of contents names. */
 const links = (lines: readonly string[]): string[] =>
   lines
     .map((line) => line.trim())

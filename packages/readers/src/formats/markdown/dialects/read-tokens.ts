@@ -38,7 +38,6 @@ export function readTokens(
 class TokenReader {
   private readonly tokens: Token[] = [];
   private readonly braces: BraceReader;
-  /** The end of the last token. */
   private end = 0;
   /** The first candidate behind the last place that was asked for. */
   private candidate = -1;

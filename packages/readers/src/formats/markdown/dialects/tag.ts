@@ -1,13 +1,10 @@
-/** A tag of a template language, whatever its syntax. */
 export interface Tag {
   readonly syntax: 'jsx' | 'hugo' | 'liquid';
   readonly kind: 'open' | 'close' | 'void';
-  /** As written. */
   readonly name: string;
   /** By name in lower case. Expressions of JSX that are no texts are in `expressions`. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly expressions: ReadonlyMap<string, string>;
-  /** Values without a name. */
   readonly values: readonly string[];
   /** What follows the name of a tag of a template language. */
   readonly written?: string;

@@ -1,12 +1,10 @@
 import { unifyDefinitionLists } from './definition-lists';
 import { unifyGridTables } from './grid-tables';
-import { unifyBookdown } from './unify-bookdown';
 import { type LostParts } from './lost-parts';
 import { unifyMarkdownInHtml } from './markdown-in-html';
 import { unifyReferences } from './reference-marks';
 import { unifyMarks } from './unify-marks';
 import { unifyMyst } from './unify-myst';
-import { unifyQuarto } from './unify-quarto';
 import { type DialectSource, unifyTemplates } from './unify-templates';
 
 /**
@@ -17,8 +15,7 @@ import { type DialectSource, unifyTemplates } from './unify-templates';
  */
 export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
   // Before anything changes the width of a cell.
-  const tables = unifyBookdown(unifyGridTables(text), source.name);
-  const drawn = unifyQuarto(unifyReferences(tables, lost), source.name);
+  const drawn = unifyReferences(unifyGridTables(text), lost);
   const written = unifyMarks(
     unifyTemplates(unifyMyst(drawn, source.variables, lost), source, lost),
     lost,

@@ -10,12 +10,10 @@ export interface WrittenElement {
   readonly tag: Tag;
   /** Its content as Markdown, without the indentation of the element; null when it has none. */
   readonly body: string | null;
-  /** Its content as in the source. */
   readonly source: string;
   /** Whether it has lines of its own. */
   readonly isBlock: boolean;
   readonly parent: Tag | null;
-  /** Its position among the elements in its parent. */
   readonly index: number;
   readonly level: number;
 }
@@ -173,7 +171,6 @@ function image({ tag, body }: WrittenElement): string {
   return text.filter((part) => part !== '').join('\n\n');
 }
 
-/** A link to what is played or embedded. */
 function media({ tag, body }: WrittenElement, { lost }: ElementContext): string {
   const name = plainNameOf(tag.name);
   const id =

@@ -15,7 +15,6 @@ export interface WriteContext {
   readonly lost: LostParts;
 }
 
-/** Writes a text with its tags as Markdown. */
 export function writeTags(text: string, tokens: readonly Token[], context: WriteContext): string {
   if (tokens.length === 0) return text;
   const tree = tagTree(tokens);

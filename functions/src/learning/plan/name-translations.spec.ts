@@ -1,5 +1,5 @@
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { translationSlug } from './translation-slug';
+import { translationSlug } from './name-translations';
 
 describe('translationSlug', () => {
   it.each([

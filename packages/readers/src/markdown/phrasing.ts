@@ -1,8 +1,0 @@
-import type { Nodes } from 'mdast';
-
-const PHRASING = new Set<string>([
-  'text', 'emphasis', 'strong', 'delete', 'link', 'image', 'inlineCode', 'break', 'html', 'footnoteReference',
-]); // prettier-ignore
-
-/** Whether a Markdown node is part of a line. */
-export const isPhrasing = ({ type }: Nodes): boolean => PHRASING.has(type);
