@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type UsageHistory } from '@keelson/contracts/usage/usage';
 import { latestMonths, summarizeMonths } from './domain/summarize-months';
 import { requireFeature } from './domain/require-feature';
@@ -9,13 +9,13 @@ import { type UsageDeps } from './get-usage';
  *
  * @throws {DomainError} `feature/not-in-plan`.
  */
-export async function getUsageHistory(deps: UsageDeps, uid: UserId): Promise<UsageHistory> {
+export async function getUsageHistory(deps: UsageDeps, uid: PayerId): Promise<UsageHistory> {
   requireFeature(await deps.plans.planOf(uid), 'usageHistory');
   return usageMonths(deps, uid);
 }
 
 /** Usage of the last twelve months, of any plan. */
-export async function usageMonths(deps: UsageDeps, uid: UserId): Promise<UsageHistory> {
+export async function usageMonths(deps: UsageDeps, uid: PayerId): Promise<UsageHistory> {
   const months = latestMonths(deps.now());
   return summarizeMonths(months, await deps.usage.periods(uid, months));
 }

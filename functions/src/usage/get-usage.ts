@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { type Clock } from '@keelson/server/clock';
 import { historyMonths, summarizeUsage } from './domain/summarize-usage';
@@ -13,7 +13,7 @@ export interface UsageDeps {
 }
 
 /** Usage of the current period against the plan, and the last 30 days. */
-export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSummary> {
+export async function getUsage(deps: UsageDeps, uid: PayerId): Promise<UsageSummary> {
   const at = deps.now();
   const [effective, periods, account] = await Promise.all([
     deps.plans.effectivePlanOf(uid),
@@ -27,7 +27,7 @@ export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSumma
 /** Units of the billing period by metric. */
 async function chargedUnits(
   { usage }: UsageDeps,
-  uid: UserId,
+  uid: PayerId,
   { metered }: EffectivePlan,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = metered.map(

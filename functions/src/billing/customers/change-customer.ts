@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Customer } from '@keelson/contracts/billing/customer';
-import { type UserId } from '@keelson/contracts/ids';
+import { type OpenCustomer } from '@keelson/contracts/billing/customer';
+import { type PayerId } from '@keelson/contracts/ids';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type Firestore } from 'firebase-admin/firestore';
 import { billingCollections, billingWriteSet } from '../billing-collections';
+import { isTombstone } from '../domain/customer-record';
 
 /**
  * Writes an account's customer record when `next` changes it.
@@ -12,13 +13,13 @@ import { billingCollections, billingWriteSet } from '../billing-collections';
  */
 export function changeCustomer(
   db: Firestore,
-  uid: UserId,
-  next: (current: Customer) => Promise<Customer>,
-): Promise<Customer | null> {
+  uid: PayerId,
+  next: (current: OpenCustomer) => Promise<OpenCustomer>,
+): Promise<OpenCustomer | null> {
   return retryOnConflict(async () => {
     const read = await billingCollections(db).customers.doc(uid).get();
     const current = read.data();
-    if (current === undefined || current.deletion !== null) return null;
+    if (current === undefined || isTombstone(current) || current.deletion !== null) return null;
     const after = await next(current);
     if (isDeepStrictEqual(after, current)) return current;
     const writeSet = billingWriteSet(db);

@@ -1,7 +1,7 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -43,7 +43,7 @@ export class AssignmentRepo {
    * @returns False when the account has the customer already.
    * @throws {DomainError} `billing/customer-mismatch`, `account/being-deleted`
    */
-  assign(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<boolean> {
+  assign(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<boolean> {
     const { customers, subscriptions } = this.collections;
     const ref = customers.doc(uid);
     return transact(this.db, async (transaction) => {
@@ -73,7 +73,7 @@ export class AssignmentRepo {
    *
    * @returns The subscriptions that left the account.
    */
-  release(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<SubscriptionId[]> {
+  release(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<SubscriptionId[]> {
     return retryOnConflict(async () => {
       const { customers, entitlements, subscriptions } = this.collections;
       // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).

@@ -1,9 +1,9 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { requireLive } from '../domain/decide-plan-change';
 import { keepPlan } from '../domain/product-claim';
-import { type SubscriptionState } from '../domain/provider-facts';
 import { UnmappableError } from '../domain/skipped-subscription';
 
 /**
@@ -13,7 +13,7 @@ import { UnmappableError } from '../domain/skipped-subscription';
  */
 export async function findOwnSubscription(
   deps: Pick<BillingDeps, 'provider' | 'subscriptions'>,
-  uid: UserId,
+  uid: PayerId,
 ): Promise<SubscriptionState> {
   const source = (await deps.subscriptions.entitlementOf(uid))?.sourceSubscriptionId ?? null;
   if (source === null) return requireLive(null);

@@ -1,7 +1,8 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
-import { type PromotionFacts, type SubscriptionState } from '../domain/provider-facts';
+import { type PromotionFacts } from '../domain/provider-facts';
 
 export const codeInvalid = (why: string): DomainError =>
   new DomainError('billing/promotion-code-invalid', why);
@@ -14,7 +15,7 @@ export const codeInvalid = (why: string): DomainError =>
  */
 export async function findPromotion(
   deps: Pick<BillingDeps, 'promotionCodes' | 'provider' | 'customers'>,
-  uid: UserId,
+  uid: PayerId,
   code: string,
   state: Pick<SubscriptionState, 'customerId' | 'currency' | 'discounts'>,
 ): Promise<PromotionFacts> {

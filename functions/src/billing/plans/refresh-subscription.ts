@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { syncSubscription } from './sync-subscription';
 
@@ -9,7 +9,7 @@ import { syncSubscription } from './sync-subscription';
  */
 export async function refreshSubscription(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   id: SubscriptionId,
 ): Promise<void> {
   try {

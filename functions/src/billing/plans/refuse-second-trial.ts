@@ -1,5 +1,5 @@
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { type SubscriptionFacts } from '../domain/provider-facts';
 
@@ -11,7 +11,7 @@ import { type SubscriptionFacts } from '../domain/provider-facts';
  */
 export async function refuseSecondTrial(
   deps: Pick<BillingDeps, 'provider' | 'trialCards' | 'audit' | 'now'>,
-  uid: UserId,
+  uid: PayerId,
   { state, uidHint }: SubscriptionFacts,
   stored: Subscription | null,
 ): Promise<boolean> {

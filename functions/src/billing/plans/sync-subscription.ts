@@ -3,7 +3,7 @@ import { type Incident } from '@keelson/contracts/billing/incident';
 import { type EventOutcome } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type SubscriptionId, UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { checkDuplicates } from '../reconcile/check-duplicates';
 import { isSettled } from '../domain/ledger-entry';
@@ -19,14 +19,14 @@ export interface SyncCause {
   readonly event: EventFacts | null;
   readonly incident?: Incident;
   /** The account, when the caller knows it for certain. */
-  readonly owner?: UserId;
+  readonly owner?: PayerId;
 }
 
 export type SyncResult =
   | {
       readonly kind: 'known';
       readonly outcome: EventOutcome;
-      readonly uid: UserId;
+      readonly uid: PayerId;
       readonly subscription: Subscription | null;
       readonly entitlement: Entitlement;
       /** Set when this sync assigned the customer to the account: its parked events can be handled. */
@@ -58,7 +58,7 @@ async function fetchSubscription(
   throw new DomainError('billing/provider-refused', `The payment provider does not know ${id}.`);
 }
 
-const known = (uid: UserId): Owner => ({ kind: 'known', uid, mapped: false });
+const known = (uid: PayerId): Owner => ({ kind: 'known', uid, mapped: false });
 
 /**
  * Fetches one subscription from the provider and updates our records. Used by webhooks, the completion
@@ -70,7 +70,7 @@ export async function syncSubscription(
   cause: SyncCause,
 ): Promise<SyncResult> {
   const { event } = cause;
-  const hint = UserId.safeParse(event?.uidHint);
+  const hint = PayerId.safeParse(event?.uidHint);
   const subject = {
     subscriptionId,
     eventId: event?.id ?? null,

@@ -134,6 +134,9 @@ function endOf(stored: Subscription, at: EpochMs): Subscription {
     status: 'canceled',
     canceledAt: stored.canceledAt ?? at,
     endedAt: at,
+    pastDueSince: null,
+    neverPaid: false,
+    pausedForPayment: false,
     missingSince: null,
     revision: stored.revision + 1,
   };

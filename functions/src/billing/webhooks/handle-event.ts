@@ -4,10 +4,9 @@ import {
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
 import { isForStaff } from '@keelson/contracts/billing/incident';
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from '../billing-deps';
-import { classifyEvent, type IncidentEvent } from '../domain/classify-event';
 import { followNewCard } from '../customers/follow-new-card';
 import { eventOf, isSettled } from '../domain/ledger-entry';
 import { type EventFacts } from '../domain/provider-facts';
@@ -28,7 +27,7 @@ interface EventResult {
   readonly outcome: EventOutcome;
   readonly ignoredReason?: IgnoredReason;
   readonly customerId?: string | null;
-  readonly uid?: UserId | null;
+  readonly uid?: PayerId | null;
 }
 
 async function recordResult(
@@ -65,7 +64,7 @@ async function handleSubscription(
   deps: BillingDeps,
   event: EventFacts,
   subscriptionId: SubscriptionId,
-  owner: UserId | undefined,
+  owner: PayerId | undefined,
 ): Promise<EventOutcome> {
   const result = await syncSubscription(deps, subscriptionId, {
     event,
@@ -89,7 +88,7 @@ async function handleSubscription(
  * The event may be the end of a period, whose invoice counts usage for another hour. A failure is not the event's: the
  * hourly job sends what is left.
  */
-async function sendUsage(deps: BillingDeps, uid: UserId): Promise<void> {
+async function sendUsage(deps: BillingDeps, uid: PayerId): Promise<void> {
   try {
     await flushUsage(deps, uid, 'close');
   } catch (error) {
@@ -102,7 +101,7 @@ async function handlePurchase(
   deps: BillingDeps,
   event: EventFacts,
   paymentId: string,
-  owner: UserId | undefined,
+  owner: PayerId | undefined,
 ): Promise<EventOutcome> {
   const result = await syncPurchase(deps, paymentId, event, owner);
   switch (result.kind) {
@@ -126,8 +125,8 @@ async function handlePurchase(
 async function handleIncident(
   deps: BillingDeps,
   event: EventFacts,
-  { type, objectId }: { readonly type: IncidentEvent; readonly objectId: string },
-  owner: UserId | undefined,
+  { type, objectId }: { readonly type: string; readonly objectId: string },
+  owner: PayerId | undefined,
 ): Promise<EventOutcome> {
   const settled = await deps.ledger.find(event.id);
   if (settled !== null && isSettled(settled.outcome)) {
@@ -206,9 +205,9 @@ async function handleNewCard(
 export async function handleEvent(
   deps: BillingDeps,
   event: EventFacts,
-  owner?: UserId,
+  owner?: PayerId,
 ): Promise<EventOutcome> {
-  const task = classifyEvent(event);
+  const task = deps.provider.classifyEvent(event);
   switch (task.kind) {
     case 'sync-subscription':
       return handleSubscription(deps, event, task.subscriptionId, owner);

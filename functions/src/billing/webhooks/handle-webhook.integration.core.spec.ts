@@ -1,4 +1,4 @@
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { DomainError, type Problem } from '@keelson/contracts/errors';
 import { DAY, SECOND } from '@keelson/contracts/time';
 import Stripe from 'stripe';
@@ -271,7 +271,7 @@ describe('an event whose account is not known', () => {
   });
 
   it('prefers the mapping over the hint', async () => {
-    const other = await addUser('user-2' as UserId);
+    const other = await addUser('user-2' as PayerId);
     const { customer } = await member();
     await billing.customers.claim(other, customer, {
       at: NOW,

@@ -1,6 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type EventFacts } from '../../domain/provider-facts';
 import { type Delivery, type PaymentProvider } from '../payment-provider';
+import { classifyEvent } from './classify-event';
 import { mapEvent } from './map-event';
 import { isMissing } from './map-stripe-error';
 import { type StripeClient } from './stripe-client';
@@ -29,8 +30,10 @@ export function modeOf(accessToken: string): boolean | null {
 
 export function stripeEvents(
   client: StripeClient,
-): Pick<PaymentProvider, 'verifyEvent' | 'findEvent'> {
+): Pick<PaymentProvider, 'verifyEvent' | 'findEvent' | 'classifyEvent'> {
   return {
+    classifyEvent,
+
     async verifyEvent(delivery: Delivery) {
       const { webhooks } = await client.load();
       verifySignature(webhooks, delivery, client.settings.webhookSecrets);

@@ -2,9 +2,9 @@ import { type Incident } from '@keelson/contracts/billing/incident';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
-import { type IncidentEvent } from '../../domain/classify-event';
 import { type IncidentFacts } from '../../domain/incidents';
 import { type PaymentProvider } from '../payment-provider';
+import { INCIDENT_EVENTS, type IncidentEvent } from './classify-event';
 import { isMissing } from './map-stripe-error';
 import { refundedOf } from './refunded-of';
 import { type StripeClient } from './stripe-client';
@@ -133,8 +133,10 @@ export function stripeIncidents(client: StripeClient): Pick<PaymentProvider, 'fi
   return {
     findIncident: (type, id) =>
       client.call(async (stripe) => {
+        const known = INCIDENT_EVENTS.find((incident) => incident === type);
+        if (known === undefined) return null;
         try {
-          return await fetchIncident(stripe, type, id);
+          return await fetchIncident(stripe, known, id);
         } catch (error) {
           if (isMissing(error)) return null;
           throw error;
