@@ -1,10 +1,12 @@
 import { type PayerId } from '@keelson/contracts/ids';
-import { type UsageSummary } from '@keelson/contracts/usage/usage';
+import { type UsageSummary, type UsageHistory } from '@keelson/contracts/usage/usage';
 import { type Clock } from '@keelson/server/clock';
 import { historyMonths, summarizeUsage } from './domain/summarize-usage';
-import { type EffectivePlan } from './domain/effective-plan';
 import { type PlanLookup } from './plan-lookup';
 import { type UsageRepo } from './usage-repo';
+import { latestMonths, summarizeMonths } from './domain/summarize-months';
+import { requireFeature } from './domain/require-feature';
+import { type EffectivePlan } from './domain/count-usage';
 
 export interface UsageDeps {
   readonly usage: UsageRepo;
@@ -34,4 +36,20 @@ async function chargedUnits(
     async ({ metric, since }) => [metric, await usage.chargedSince(uid, metric, since)] as const,
   );
   return new Map(await Promise.all(rows));
+}
+
+/**
+ * Usage of the last twelve months.
+ *
+ * @throws {DomainError} `feature/not-in-plan`.
+ */
+export async function getUsageHistory(deps: UsageDeps, uid: PayerId): Promise<UsageHistory> {
+  requireFeature(await deps.plans.planOf(uid), 'usageHistory');
+  return usageMonths(deps, uid);
+}
+
+/** Usage of the last twelve months, of any plan. */
+export async function usageMonths(deps: UsageDeps, uid: PayerId): Promise<UsageHistory> {
+  const months = latestMonths(deps.now());
+  return summarizeMonths(months, await deps.usage.periods(uid, months));
 }

@@ -6,7 +6,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
-import { type EffectivePlan } from './domain/effective-plan';
+import { type EffectivePlan } from './domain/count-usage';
 
 /** Looks up the effective plan of accounts from their entitlements. */
 export class PlanLookup {

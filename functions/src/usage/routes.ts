@@ -2,9 +2,8 @@ import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { GetAccountUsage, GetUsage, GetUsageHistory } from '@keelson/contracts/usage/usage';
 import { SetOverageCap } from '@keelson/contracts/usage/overage-cap';
 import { type Route, route } from '../http/route';
-import { getUsage, type UsageDeps } from './get-usage';
+import { getUsage, type UsageDeps, getUsageHistory, usageMonths } from './get-usage';
 import { type OverageCapDeps, setOverageCap } from './set-overage-cap';
-import { getUsageHistory, usageMonths } from './get-usage-history';
 
 /** Console routes for the usage of accounts. */
 export const usageAdminRoutes = (deps: UsageDeps): Route[] => [

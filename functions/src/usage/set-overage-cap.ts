@@ -2,8 +2,8 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type OverageCap } from '@keelson/contracts/usage/overage-cap';
 import { type AuditRepo } from '../audit/audit-repo';
-import { type EffectivePlan } from './domain/effective-plan';
 import { type UsageDeps } from './get-usage';
+import { type EffectivePlan } from './domain/count-usage';
 
 export interface OverageCapDeps extends UsageDeps {
   readonly audit: Pick<AuditRepo, 'recordIn'>;

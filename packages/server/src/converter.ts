@@ -121,7 +121,7 @@ type Shape = Readonly<Record<string, z.core.$ZodType>>;
  * only some states fill counts as it is in those.
  */
 function sharedShape(schema: z.core.$ZodType): Shape | null {
-  if (schema instanceof z.ZodObject) return schema.shape as Shape;
+  if (schema instanceof z.ZodObject) return schema.shape;
   if (!(schema instanceof z.ZodUnion)) return null;
   const names = new Set(fieldNames(schema));
   const shapes = schema.options.map((option) => sharedShape(option) ?? {});

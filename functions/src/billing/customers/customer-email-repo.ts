@@ -3,7 +3,7 @@ import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type BillingCollections, billingCollections } from '../billing-collections';
-import { changeCustomer } from './change-customer';
+import { changeCustomer } from './customer-repo';
 
 const isSuperseded = ({ email, deletedAt }: Customer, sent: string): boolean =>
   email != null && email !== sent && deletedAt === null;

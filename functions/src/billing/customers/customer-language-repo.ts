@@ -3,7 +3,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Firestore } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
-import { changeCustomer } from './change-customer';
+import { changeCustomer } from './customer-repo';
 
 /** Which chosen languages the customers at the provider do not have yet. */
 export class CustomerLanguageRepo {

@@ -18,6 +18,7 @@ import {
 } from '../domain/customer-record';
 import { type CustomerProfile } from '../provider/payment-provider';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+import { isDeepStrictEqual } from 'node:util';
 
 const IN_LIMIT = 30;
 
@@ -243,4 +244,28 @@ export function assertOpen(customer: Customer | null): asserts customer is OpenC
     'account/being-deleted',
     'The deletion of this account has started. Finish it on the account page.',
   );
+}
+
+/**
+ * Writes an account's customer record when `next` changes it.
+ *
+ * @returns The record after it; null without one, and for an account that is being deleted.
+ */
+export function changeCustomer(
+  db: Firestore,
+  uid: PayerId,
+  next: (current: OpenCustomer) => Promise<OpenCustomer>,
+): Promise<OpenCustomer | null> {
+  return retryOnConflict(async () => {
+    const read = await billingCollections(db).customers.doc(uid).get();
+    const current = read.data();
+    if (current === undefined || isTombstone(current) || current.deletion !== null) return null;
+    const after = await next(current);
+    if (isDeepStrictEqual(after, current)) return current;
+    const writeSet = billingWriteSet(db);
+    writeSet.addToReadSet([read]);
+    writeSet.put(read.ref, after);
+    await writeSet.commit();
+    return after;
+  });
 }

@@ -5,7 +5,7 @@ import { customerIdsOf } from '../domain/customer-record';
 import { isLive } from '../domain/decide-checkout';
 import { isOurs } from '../domain/product-claim';
 import { getSubscription } from '../plans/get-subscription';
-import { refreshSubscription } from '../plans/refresh-subscription';
+import { refreshSubscription } from '../plans/find-own-subscription';
 
 /** `chosen`: the customer's card has just been changed · `newer`: it may have been. */
 export type CardCause = 'chosen' | 'newer';

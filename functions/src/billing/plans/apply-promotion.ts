@@ -7,12 +7,10 @@ import { type PayerId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type BillingDeps } from '../billing-deps';
 import { assertChangeable } from '../domain/decide-plan-change';
-import { discountFrom } from '../domain/discount-from';
 import { type PromotionFacts } from '../domain/provider-facts';
-import { findOwnSubscription } from './find-own-subscription';
-import { codeInvalid, findPromotion } from './find-promotion';
+import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
+import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
-import { refreshSubscription } from './refresh-subscription';
 
 /** A code for a subscription that goes on as it is. */
 interface Planned {

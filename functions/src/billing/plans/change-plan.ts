@@ -26,16 +26,14 @@ import {
   prorationDateAt,
 } from '../domain/decide-plan-change';
 import { decideQuantity } from '../domain/decide-quantity';
-import { discountFrom } from '../domain/discount-from';
 import { describeQuotedLine } from '../domain/describe-line';
 import { type PromotionFacts } from '../domain/provider-facts';
 import { findOffer } from '../checkout/find-offer';
-import { findOwnSubscription } from './find-own-subscription';
-import { codeInvalid, findPromotion } from './find-promotion';
+import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
+import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
 import { type PlanOrder } from '../provider/payment-provider';
 import { flushUsage } from '../metering/report-usage';
-import { refreshSubscription } from './refresh-subscription';
 
 interface Choice {
   readonly plan: PlanKey;

@@ -7,11 +7,13 @@ import { type CustomerId, type SubscriptionId, PayerId } from '@keelson/contract
 import { type BillingDeps } from '../billing-deps';
 import { checkDuplicates } from '../reconcile/check-duplicates';
 import { isSettled } from '../domain/ledger-entry';
-import { type EventFacts, type SubscriptionFacts } from '../domain/provider-facts';
+import {
+  type EventFacts,
+  type SubscriptionFacts,
+  type ReturnedUpgrade,
+} from '../domain/provider-facts';
 import { findOwner, type Owner } from '../customers/find-owner';
 import { isOurs } from '../domain/product-claim';
-import { endUpgrade } from './end-upgrade';
-import { refuseSecondTrial } from './refuse-second-trial';
 
 /** The reason for a sync. */
 export interface SyncCause {
@@ -140,4 +142,57 @@ export async function syncSubscription(
       newCustomer,
     };
   }
+}
+
+/**
+ * Ends an upgrade whose payment the bank returned days later. What was paid before stays until its period ends; nothing more is
+ * collected, and the member can buy a plan at once.
+ */
+async function endUpgrade(
+  deps: Pick<BillingDeps, 'provider' | 'audit' | 'now'>,
+  upgrade: ReturnedUpgrade,
+): Promise<void> {
+  await deps.provider.endReturnedUpgrade(upgrade);
+  const { subscriptionId, paidFor } = upgrade;
+  await deps.audit({
+    id: `billing-upgrade-returned-${subscriptionId}`,
+    actor: { kind: 'system', id: 'billing', label: 'Billing' },
+    action: 'billing.upgrade-returned',
+    target: `subscriptions/${subscriptionId}`,
+    message: { code: 'billing.upgrade-returned', params: { plan: paidFor.planKey } },
+    requestId: '',
+    at: deps.now(),
+  });
+}
+
+/**
+ * A card begins one trial: with another account, its trial is ended when it is first fetched. Nothing is charged, because the member
+ * was promised a trial; they can buy without one. A trial that an operator made at the provider is the operator's.
+ *
+ * @returns Whether it was ended; the subscription has changed then.
+ */
+async function refuseSecondTrial(
+  deps: Pick<BillingDeps, 'provider' | 'trialCards' | 'audit' | 'now'>,
+  uid: PayerId,
+  { state, uidHint }: SubscriptionFacts,
+  stored: Subscription | null,
+): Promise<boolean> {
+  const begins = state.status === 'trialing' && (stored?.trialStart ?? null) === null;
+  if (!begins || uidHint !== uid) return false;
+  const fingerprint = await deps.provider.fingerprintOf(state.id);
+  if (fingerprint === null) return false;
+  const at = deps.now();
+  const { id: subscriptionId } = state;
+  if (await deps.trialCards.claim(fingerprint, { uid, subscriptionId, at })) return false;
+  await deps.provider.cancelSubscription(subscriptionId, 'second-trial');
+  await deps.audit({
+    id: `billing-second-trial-${subscriptionId}`,
+    actor: { kind: 'system', id: 'billing', label: 'Billing' },
+    action: 'billing.trial-refused',
+    target: `subscriptions/${subscriptionId}`,
+    message: { code: 'billing.trial-refused', params: {} },
+    requestId: '',
+    at,
+  });
+  return true;
 }

@@ -128,16 +128,13 @@ export class MemoryProvider implements PaymentProvider {
     uidHint: string | null = null,
   ): SubscriptionId {
     const id = differs.id ?? (this.newId('sub') as SubscriptionId);
-    const state = SubscriptionState.parse(
-      inState({ ...stateOf(aSubscription()), customerId, ...differs, id }),
-    );
+    const state = stateOf(aSubscription({ customerId, ...differs, id }));
     this.subscriptions.set(id, { state, customerId, uidHint });
     return id;
   }
 
   change(id: string, differs: Differs): void {
-    const facts = this.subscriptions.get(id);
-    if (facts === undefined) throw new Error(`No ${id}`);
+    const facts = this.factsOf(id);
     const state = SubscriptionState.parse(inState({ ...facts.state, ...differs }));
     this.subscriptions.set(id, { ...facts, state });
   }
@@ -175,8 +172,7 @@ export class MemoryProvider implements PaymentProvider {
 
   /** Changes a subscription to an unknown form. */
   garble(id: SubscriptionId): void {
-    const facts = this.subscriptions.get(id);
-    if (facts === undefined) throw new Error(`No ${id}`);
+    const facts = this.factsOf(id);
     this.subscriptions.delete(id);
     this.skipped.set(id, {
       id,
@@ -375,6 +371,12 @@ export class MemoryProvider implements PaymentProvider {
 
   private offers(): PlanOffers {
     return new Map(this.offer === null ? [] : [[DEFAULT_PAID_PLAN, [this.offer]]]);
+  }
+
+  private factsOf(id: string): SubscriptionFacts {
+    const facts = this.subscriptions.get(id);
+    if (facts === undefined) throw new Error(`No ${id}`);
+    return facts;
   }
 
   private newId(prefix: string): string {

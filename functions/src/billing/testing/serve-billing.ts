@@ -23,7 +23,7 @@ import { type BillingDeps, type FindAccounts } from '../billing-deps';
 import { composeBilling } from '../compose-billing';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { billingRoutes } from '../routes';
-import { WEBHOOK_BODY_LIMIT, webhookRoutes } from '../webhooks/webhook-routes';
+import { WEBHOOK_BODY_LIMIT, webhookRoutes } from '../webhooks/handle-webhook';
 
 const APP_URL = 'http://app.test';
 

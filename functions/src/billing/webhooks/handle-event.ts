@@ -3,14 +3,13 @@ import {
   type IgnoredReason,
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
-import { isForStaff } from '@keelson/contracts/billing/incident';
+import { isForStaff, type Incident } from '@keelson/contracts/billing/incident';
 import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from '../billing-deps';
 import { followNewCard } from '../customers/follow-new-card';
 import { eventOf, isSettled } from '../domain/ledger-entry';
 import { type EventFacts } from '../domain/provider-facts';
-import { followUpIncident } from './handle-incident';
 import { recordFailure } from './record-failure';
 import { flushUsage } from '../metering/report-usage';
 import { skipUnmappable } from './report-skipped';
@@ -20,6 +19,8 @@ import {
   type SyncResult,
   UnknownSubscriptionError,
 } from '../plans/sync-subscription';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { endsPlan, INCIDENT_ACTIONS, incidentFacts } from '../domain/incidents';
 
 const CONCURRENCY = 4;
 
@@ -253,4 +254,39 @@ export async function handleEntries(
     }
   });
   return handled;
+}
+
+/**
+ * Follows up on an incident that is stored: an audit entry for each of its states, and the end of the plan
+ * when the operator configured that. Repeating it changes nothing.
+ */
+async function followUpIncident(
+  deps: BillingDeps,
+  incident: Incident,
+  subscription: Subscription,
+): Promise<void> {
+  const { id, uid } = subscription;
+  const entry = {
+    actor: { kind: 'system', id: 'billing', label: 'Billing' },
+    target: `subscriptions/${id}`,
+    requestId: '',
+    at: deps.now(),
+  } as const;
+  const facts = { userId: uid, ...incidentFacts(incident) };
+  const auditId = `billing-${incident.kind}-${incident.id}-${incident.status}`;
+  await deps.audit({
+    ...entry,
+    id: auditId,
+    action: INCIDENT_ACTIONS[incident.kind],
+    message: { code: 'billing.incident', params: facts },
+  });
+  if (!endsPlan(incident, subscription, deps.endPlanOn)) return;
+  await deps.provider.cancelSubscription(id, 'payment-returned');
+  await deps.audit({
+    ...entry,
+    id: `${auditId}-end`,
+    action: 'billing.plan-ended',
+    message: { code: 'billing.plan-ended', params: { ...facts, subscriptionId: id } },
+  });
+  await syncSubscription(deps, id, { event: null, owner: uid });
 }

@@ -7,7 +7,7 @@ import { openBilling, subscriptionUpdated as updated } from '../testing/billing-
 import { START, UID } from '../testing/builders';
 import { WEBHOOK_SECRET } from '../testing/memory-provider';
 import { rawEvent as raw } from '../testing/send-webhook';
-import { WEBHOOK_BODY_LIMIT } from './webhook-routes';
+import { WEBHOOK_BODY_LIMIT } from './handle-webhook';
 
 const NOW = START + DAY;
 const world = openBilling('webhook');

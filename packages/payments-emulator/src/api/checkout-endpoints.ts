@@ -5,8 +5,8 @@ import { presentCheckoutSession } from '../present/checkout-session';
 import { invalid, unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { itemQuantity } from './item-quantity';
 import { assertReferences, listPage } from './list';
+import { itemQuantity } from './subscription-endpoints';
 
 const subscriptionData = param.object({
   billing_mode: param.object({ type: param.required(param.oneOf('classic', 'flexible')) }),

@@ -3,7 +3,6 @@ import { changeSubscription } from '../engine/subscriptions/change-subscription'
 import { createSubscription } from '../engine/subscriptions/create-subscription';
 import { daysUntilDue } from '../engine/invoices/send-invoice';
 import { pauseSubscription, resumeSubscription } from '../engine/subscriptions/pause-subscription';
-import { ENDED } from '../engine/subscriptions/ended';
 import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
 import { presentSubscription } from '../present/subscription';
@@ -11,8 +10,10 @@ import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
 import { DISCOUNTS, unsettableDiscounts } from './coupon-endpoints';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { itemQuantity } from './item-quantity';
 import { assertReferences, listPage } from './list';
+import { isMetered } from '../engine/subscriptions/usage-lines';
+import { invalid } from '../protocol/api-error';
+import { ENDED } from '../engine/subscriptions/subscription-of';
 
 const trialSettings = param.object({
   end_behavior: param.object({
@@ -251,3 +252,19 @@ export const subscriptionEndpoints: Endpoint[] = [
     (draft, _params, id) => present(draft, resumeSubscription(draft, id)),
   ),
 ];
+
+/** @throws {ApiError} 400 for a quantity of a metered price. */
+export function itemQuantity(
+  draft: Draft,
+  price: string,
+  quantity: number | undefined,
+  path: string,
+): number {
+  const isKnown = draft.find('price', price) !== undefined;
+  if (!isKnown || !isMetered(draft, { price })) return quantity ?? 1;
+  if (quantity === undefined) return 0;
+  throw invalid(
+    'When `usage_type` is `metered` you should not specify a quantity: usage is reported to the meter.',
+    path,
+  );
+}

@@ -2,7 +2,6 @@ import { CARDS, JAN_31, World } from '../testing/world';
 import { settleDebit } from './charges/bank-debit';
 import { DAY, HOUR } from './clocks/calendar';
 import { cancelSubscription } from './subscriptions/cancel-subscription';
-import { useNewCard } from './charges/change-card';
 import { changeSubscription } from './subscriptions/change-subscription';
 import { createSubscription } from './subscriptions/create-subscription';
 import { createCustomer } from './customers/customers';
@@ -10,7 +9,7 @@ import { deleteCustomer } from './customers/delete-customer';
 import { closeInvoice } from './invoices/invoices';
 import { pauseSubscription, resumeSubscription } from './subscriptions/pause-subscription';
 import { payInvoice } from './invoices/pay-invoice';
-import { createMethod } from './charges/payment-methods';
+import { createMethod, useNewCard } from './charges/payment-methods';
 import { renewNow } from './subscriptions/renew-now';
 
 const FEB_28 = Date.UTC(2027, 1, 28, 12) / 1_000;

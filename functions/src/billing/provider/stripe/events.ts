@@ -3,7 +3,7 @@ import { type EventFacts } from '../../domain/provider-facts';
 import { type Delivery, type PaymentProvider } from '../payment-provider';
 import { classifyEvent } from './classify-event';
 import { mapEvent } from './map-event';
-import { isMissing } from './map-stripe-error';
+import { unlessMissing } from './map-stripe-error';
 import { type StripeClient } from './stripe-client';
 import { toMs } from './stripe-values';
 import { verifySignature } from './verify-signature';
@@ -41,14 +41,11 @@ export function stripeEvents(
     },
 
     findEvent: (id) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing(null, async () => {
           const event = await stripe.events.retrieve(id);
           return mapEvent(event, { live: event.livemode, receivedAt: toMs(event.created) });
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      }),
+        }),
+      ),
   };
 }

@@ -5,10 +5,9 @@ import type Stripe from 'stripe';
 import { type IncidentFacts } from '../../domain/incidents';
 import { type PaymentProvider } from '../payment-provider';
 import { INCIDENT_EVENTS, type IncidentEvent } from './classify-event';
-import { isMissing } from './map-stripe-error';
-import { refundedOf } from './refunded-of';
+import { unlessMissing } from './map-stripe-error';
 import { type StripeClient } from './stripe-client';
-import { idOf, toMs } from './stripe-values';
+import { idOf, toMs, refundedOf } from './stripe-values';
 
 type Known = Omit<Incident, 'invoicedAt'>;
 
@@ -135,12 +134,7 @@ export function stripeIncidents(client: StripeClient): Pick<PaymentProvider, 'fi
       client.call(async (stripe) => {
         const known = INCIDENT_EVENTS.find((incident) => incident === type);
         if (known === undefined) return null;
-        try {
-          return await fetchIncident(stripe, known, id);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
+        return unlessMissing(null, () => fetchIncident(stripe, known, id));
       }),
   };
 }

@@ -1,9 +1,8 @@
 import { CARDS, JAN_31, World } from '../../testing/world';
 import { DAY, HOUR } from '../clocks/calendar';
 import { changeSubscription } from '../subscriptions/change-subscription';
-import { useNewCard } from '../charges/change-card';
 import { payInvoice } from './pay-invoice';
-import { createMethod } from '../charges/payment-methods';
+import { createMethod, useNewCard } from '../charges/payment-methods';
 import { renewNow } from '../subscriptions/renew-now';
 import { changeItems } from '../subscriptions/change-items';
 
