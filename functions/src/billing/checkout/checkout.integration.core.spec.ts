@@ -5,8 +5,7 @@ import { handleEvent } from '../webhooks/handle-event';
 import { resolveEvent } from '../webhooks/resolve-event';
 import { syncSubscription } from '../plans/sync-subscription';
 import { openBilling } from '../testing/billing-world';
-import { START, UID } from '../testing/builders';
-import { OFFER } from '../testing/memory-provider';
+import { START, UID, OFFER } from '../testing/builders';
 
 const OTHER = 'user-2' as PayerId;
 const world = openBilling('checkout', { users: [UID, OTHER] });

@@ -1,6 +1,7 @@
 import { Subscription, type SubscriptionFields } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { type Offer } from '../domain/provider-facts';
 
 export const START: EpochMs = Date.UTC(2026, 0, 1);
 export const END: EpochMs = START + 31 * DAY;
@@ -85,3 +86,12 @@ export function aSubscription(differs: Differs = {}): Subscription {
 }
 
 export const subscriptionId = (id: string): SubscriptionId => id as SubscriptionId;
+
+export const OFFER: Offer = {
+  status: 'live',
+  priceId: 'price_pro',
+  amount: { amountMinor: 1_900, currency: 'usd' },
+  interval: 'month',
+  intervalCount: 1,
+  trialDays: 0,
+};

@@ -30,18 +30,9 @@ import {
 import { classifyEvent } from '../provider/stripe/classify-event';
 import { stripeEvents } from '../provider/stripe/events';
 import { StripeClient } from '../provider/stripe/stripe-client';
-import { aSubscription, END, inState, START, type Differs } from './builders';
+import { aSubscription, END, inState, START, type Differs, OFFER } from './builders';
 
 export const WEBHOOK_SECRET = 'whsec_memory';
-
-export const OFFER: Offer = {
-  status: 'live',
-  priceId: 'price_pro',
-  amount: { amountMinor: 1_900, currency: 'usd' },
-  interval: 'month',
-  intervalCount: 1,
-  trialDays: 0,
-};
 
 interface StoredCustomer {
   readonly id: CustomerId;
