@@ -1,5 +1,3 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
-import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
@@ -7,11 +5,12 @@ import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
-import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { type Firestore } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
   billingWriteSet,
+  readOwner,
 } from '../billing-collections';
 import { countersOfChange } from '../../metrics/domain/subscription-counters';
 import { assertOpen, hasCustomer } from '../customers/customer-repo';
@@ -75,12 +74,8 @@ export class AssignmentRepo {
    */
   release(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<SubscriptionId[]> {
     return retryOnConflict(async () => {
-      const { customers, entitlements, subscriptions } = this.collections;
-      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
-      const [customer, entitlement] = (await this.db.getAll(
-        customers.doc(uid),
-        entitlements.doc(uid),
-      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const { subscriptions } = this.collections;
+      const [customer, entitlement] = await readOwner(this.db, uid);
       const record = customer.data();
       if (record === undefined || isTombstone(record)) return [];
       const { docs } = await subscriptions.where('uid', '==', uid).get();

@@ -1,14 +1,14 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type Subscription, SubscriptionStatus } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/stage-metrics';
-import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
   billingWriteSet,
+  readOwner,
 } from '../billing-collections';
 import { countersOfChange } from '../../metrics/domain/subscription-counters';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -85,11 +85,7 @@ export class SubscriptionRepo {
   /** Derives the entitlement again; true when that changed something. Never for a deleted account. */
   refreshEntitlement(uid: PayerId, at: EpochMs): Promise<boolean> {
     return retryOnConflict(async () => {
-      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
-      const [customer, stored] = (await this.db.getAll(
-        this.collections.customers.doc(uid),
-        this.collections.entitlements.doc(uid),
-      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const [customer, stored] = await readOwner(this.db, uid);
       const owner = customer.data() ?? null;
       if (isTombstone(owner)) return false;
       const own = await this.ofUser(uid);
@@ -161,11 +157,7 @@ export class SubscriptionRepo {
     { at, isEnded }: { at: EpochMs; isEnded: (subscription: Subscription) => boolean },
   ): Promise<boolean> {
     return retryOnConflict(async () => {
-      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
-      const [customer, entitlement] = (await this.db.getAll(
-        this.collections.customers.doc(uid),
-        this.collections.entitlements.doc(uid),
-      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const [customer, entitlement] = await readOwner(this.db, uid);
       const own = await this.collections.subscriptions.where('uid', '==', uid).get();
       const before = own.docs.map((document) => document.data());
       if (!before.every(isEnded)) return false;

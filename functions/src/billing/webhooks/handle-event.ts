@@ -97,6 +97,14 @@ async function sendUsage(deps: BillingDeps, uid: PayerId): Promise<void> {
   }
 }
 
+/** The outcome of an event that was settled by an earlier delivery, which is counted; null for others. */
+async function settledBefore(deps: BillingDeps, event: EventFacts): Promise<EventOutcome | null> {
+  const entry = await deps.ledger.find(event.id);
+  if (entry === null || !isSettled(entry.outcome)) return null;
+  await deps.ledger.countDelivery(event.id);
+  return entry.outcome;
+}
+
 /** A payment without a subscription: for credits, or of another system. */
 async function handlePurchase(
   deps: BillingDeps,
@@ -129,11 +137,8 @@ async function handleIncident(
   { type, objectId }: { readonly type: string; readonly objectId: string },
   owner: PayerId | undefined,
 ): Promise<EventOutcome> {
-  const settled = await deps.ledger.find(event.id);
-  if (settled !== null && isSettled(settled.outcome)) {
-    await deps.ledger.countDelivery(event.id);
-    return settled.outcome;
-  }
+  const settled = await settledBefore(deps, event);
+  if (settled !== null) return settled;
   const found = await deps.provider.findIncident(type, objectId);
   const paymentId = found?.subscriptionId == null ? (found?.paymentId ?? null) : null;
   if (paymentId !== null) return handlePurchase(deps, event, paymentId, owner);
@@ -185,11 +190,8 @@ async function handleNewCard(
   event: EventFacts,
   customerId: CustomerId,
 ): Promise<EventOutcome> {
-  const settled = await deps.ledger.find(event.id);
-  if (settled !== null && isSettled(settled.outcome)) {
-    await deps.ledger.countDelivery(event.id);
-    return settled.outcome;
-  }
+  const settled = await settledBefore(deps, event);
+  if (settled !== null) return settled;
   const uid = await deps.customers.ownerOf(customerId);
   if (uid === null) {
     return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });

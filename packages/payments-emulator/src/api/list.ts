@@ -80,7 +80,7 @@ interface ListOptions<K extends ListedKind, More extends Fields> {
 }
 
 /** Lists the records of a kind, filtered and in pages. */
-export const listEndpoint = <K extends ListedKind, More extends Fields = Record<never, never>>(
+export const listEndpoint = <K extends ListedKind, More extends Fields = Fields>(
   path: `/v1/${string}`,
   { kind, filters = {}, more, where, present }: ListOptions<K, More>,
 ): Endpoint =>

@@ -68,6 +68,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+const isAct = (name: Step['do']): name is keyof typeof ACTS => name in ACTS;
+
 class Life {
   readonly world = new World()
     .price('price_dear', 4_900, { interval: 'month', interval_count: 1, trial_period_days: null })
@@ -87,6 +89,10 @@ class Life {
   private perform(next: Step): void {
     const { world } = this;
     const hasSubscription = world.state.all('subscription').length > 0;
+    if (isAct(next.do)) {
+      if (hasSubscription) ACTS[next.do](world);
+      return;
+    }
     switch (next.do) {
       case 'wait':
         world.wait(next.hours * HOUR);
@@ -100,8 +106,6 @@ class Life {
       case 'invoiced':
         world.invoiced(next.days);
         return;
-      default:
-        if (hasSubscription) ACTS[next.do](world);
     }
   }
 

@@ -11,7 +11,6 @@ import { applyPendingUpdate, discardPendingUpdate } from './pending-update';
 import { currentEnd, nextPeriod } from './periods';
 import { saveSubscription } from '../save';
 import { cancelSchedule } from './schedules';
-import { type Reader } from '../../model/state';
 import { subscriptionOf } from './subscription-of';
 
 /** Time limit for the first payment of a new or resumed subscription. */
