@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { randomUUID } from 'node:crypto';
 import { type PublishedDocument } from '@keelson/answers/domain/published-document';
 import { publish } from '@keelson/answers/testing/fixture-documents';
@@ -98,7 +99,7 @@ async function* timesOf(
 /** A member on Pro, so that no quota is exhausted. */
 async function startMember(product: TestProduct): Promise<TestUser> {
   const person = await TestUser.start(product);
-  await product.db.doc(paths.entitlement(person.uid)).set({
+  await product.db.doc(paths.entitlement(payerOf(person.uid))).set({
     planKey: 'pro',
     status: 'active',
     sourceSubscriptionId: null,

@@ -1,5 +1,6 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { AccountDirectory } from './account/account-directory';
 import { checksOfDeletion } from './account/check-deletion';
@@ -120,9 +121,12 @@ export interface CompositionParts {
 
 async function customersOf(
   { customers, subscriptions }: ReturnType<typeof composeBilling>,
-  uid: UserId,
+  payer: PayerId,
 ): Promise<CustomerId[]> {
-  const [customer, stored] = await Promise.all([customers.find(uid), subscriptions.ofUser(uid)]);
+  const [customer, stored] = await Promise.all([
+    customers.find(payer),
+    subscriptions.ofUser(payer),
+  ]);
   const ids = stored.flatMap(({ customerId }) => customerId ?? []);
   return [...new Set([...customerIdsOf(customer), ...ids])];
 }
@@ -179,10 +183,10 @@ export function compose(parts: CompositionParts): Composition {
     accounts,
     accountsWith: (email) => users.idsWithEmail(email),
     secrets: config.payments.webhookSecrets,
-    usedBy: (uid, at) => usage.usedOfPlan(uid, at),
-    givenTo: (uid) => freeOnceOf(billing, uid),
-    carryUsage: (uid, carried) => usage.carry(uid, carried),
-    carryGiven: (uid, given, at) => billing.customers.carryGiven(uid, given, at),
+    usedBy: (uid, at) => usage.usedOfPlan(payerOf(uid), at),
+    givenTo: (uid) => freeOnceOf(billing, payerOf(uid)),
+    carryUsage: (uid, carried) => usage.carry(payerOf(uid), carried),
+    carryGiven: (uid, given, at) => billing.customers.carryGiven(payerOf(uid), given, at),
     now,
   });
   const flags = cachedSettings(db, FLAG_SETTINGS, { now, log });
@@ -206,8 +210,8 @@ export function compose(parts: CompositionParts): Composition {
     signIn: (uid) => accounts.find(uid),
     sessions: async (uid) => exportSessions(await sessions.ofUser(uid)),
     staff: (uid) => staff.find(uid),
-    billing: (uid) => exportBilling(billing, uid),
-    usage: (uid) => usage.allPeriods(uid),
+    billing: (uid) => exportBilling(billing, payerOf(uid)),
+    usage: (uid) => usage.allPeriods(payerOf(uid)),
     chats: (uid) => chat.chats.exportUserData(uid),
     chatFeedback: (uid) => chat.feedback.exportUserData(uid),
     chatAttachments: (uid) => chat.attachments.records.ofUser(uid),
@@ -225,7 +229,7 @@ export function compose(parts: CompositionParts): Composition {
     // After the chats: without one, another tab can neither share it nor send feedback on it.
     (uid: UserId) => chat.feedback.deleteUserData(uid),
     (uid: UserId) => chat.shares.deleteUserData(uid),
-    (uid: UserId) => usage.deleteUserData(uid),
+    (uid: UserId) => usage.deleteUserData(payerOf(uid)),
     (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => deletePictures({ files }, uid),
     (uid: UserId) => notify.deleteUserData(uid),
@@ -291,14 +295,14 @@ export function compose(parts: CompositionParts): Composition {
         staff,
         accounts,
         files,
-        customersOf: (uid) => customersOf(billing, uid),
+        customersOf: (uid) => customersOf(billing, payerOf(uid)),
         subscriptionsOf: (id) => billing.provider.subscriptionsOf(id),
       }),
       deletionMark: {
-        set: (uid) => billing.customers.beginDeletion(uid, now()),
-        remove: (uid) => billing.customers.abandonDeletion(uid, now()),
+        set: (uid) => billing.customers.beginDeletion(payerOf(uid), now()),
+        remove: (uid) => billing.customers.abandonDeletion(payerOf(uid), now()),
       },
-      deleteUserData: [(uid: UserId) => offboardBilling(billing, uid), ...deleteOwnData],
+      deleteUserData: [(uid: UserId) => offboardBilling(billing, payerOf(uid)), ...deleteOwnData],
       deleteLateData: [...deleteOwnData, (uid: UserId) => notifications.deleteUserData(uid)],
       notifier,
       priorUse,
@@ -308,9 +312,9 @@ export function compose(parts: CompositionParts): Composition {
       authProviders: config.authProviders,
       appUrl,
       now,
-      followEmail: (uid, email) => followEmail(billing, uid, email),
-      followLanguage: (uid, language) => followLanguage(billing, uid, language),
-      plansOf: (uids) => plans.plansOf(uids),
+      followEmail: (uid, email) => followEmail(billing, payerOf(uid), email),
+      followLanguage: (uid, language) => followLanguage(billing, payerOf(uid), language),
+      plansOf: (uids) => plans.plansOf(uids.map(payerOf)),
     },
     kanban: {
       db,

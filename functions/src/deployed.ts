@@ -14,7 +14,6 @@ import { expirePlans } from './billing/plans/expire-plans';
 import { reconcileBilling } from './billing/reconcile/reconcile-billing';
 import { workShard } from './billing/reconcile/work-shard';
 import { billingRoutes } from './billing/routes';
-import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhooks/webhook-routes';
 import { embedRelease } from '@keelson/answers/embeddings/embed-release';
 import { allowAppOrigin } from './chat/allow-app-origin';
 import { uploadRoutes } from './chat/attachments/routes';
@@ -40,6 +39,7 @@ import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 import { projectRoutes } from './projects/routes';
 import { notificationRoutes } from './notifications/routes';
 import { usageAdminRoutes, usageRoutes } from './usage/routes';
+import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhooks/handle-webhook';
 
 export const routesOf = {
   api: (parts: Composition): Route[] => [

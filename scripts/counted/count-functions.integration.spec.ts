@@ -1,6 +1,6 @@
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { DAY, MINUTE, SECOND } from '@keelson/contracts/time';
 import { reconcileBilling } from '../../functions/src/billing/reconcile/reconcile-billing';
 import { type ShardKey } from '../../functions/src/billing/reconcile/shard-repo';
@@ -128,7 +128,7 @@ describe('the operations of billing', () => {
 
   const addMembers = async (from: number, to: number): Promise<void> => {
     for (let n = from; n < to; n += 1) {
-      const uid = `member-${n}` as UserId;
+      const uid = `member-${n}` as PayerId;
       await addUser(database.db, uid);
       const customer = provider.addCustomer(uid);
       const id = provider.addSubscription(customer, { createdAt: START - n * DAY }, uid);

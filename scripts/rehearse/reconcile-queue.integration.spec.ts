@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { SECOND } from '@keelson/contracts/time';
 import { ReconcileRun } from '../../functions/src/billing/reconcile/reconcile-run';
@@ -32,7 +32,7 @@ const EXPORTED = join(process.cwd(), 'functions/src/index.ts');
 
 /** Stored as active; canceled at the provider, whose event got lost. */
 async function addMember(n: number): Promise<void> {
-  const uid = await addUser(db, `queued-${n}` as UserId);
+  const uid = await addUser(db, `queued-${n}` as PayerId);
   const { stripe } = payments;
   const customer = (await stripe.customers.create({ metadata: { uid } })).id;
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer });

@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { GetAccountBilling, ListAccountInvoices } from '@keelson/contracts/billing/account-billing';
 import {
   GetBillingOverview,
@@ -56,17 +57,17 @@ export const billingAdminRoutes = (
     retryEvent(deps, params.id, adminContext(actor, request)),
   ),
   route(ResolveBillingEvent, ({ actor, params, body, request }) =>
-    resolveEvent(deps, { id: params.id, uid: body.uid }, adminContext(actor, request)),
+    resolveEvent(deps, { id: params.id, uid: payerOf(body.uid) }, adminContext(actor, request)),
   ),
   route(UnresolveBillingEvent, ({ actor, params, request }) =>
     unresolveEvent(deps, params.id, adminContext(actor, request)),
   ),
   route(ResyncBilling, ({ actor, params, request }) =>
-    resyncUser(deps, params.uid, adminContext(actor, request)),
+    resyncUser(deps, payerOf(params.uid), adminContext(actor, request)),
   ),
-  route(GetAccountBilling, ({ params }) => getAccountBilling(deps, params.uid)),
+  route(GetAccountBilling, ({ params }) => getAccountBilling(deps, payerOf(params.uid))),
   route(ListAccountInvoices, ({ actor, params, request }) =>
-    readAccountInvoices(deps, params.uid, adminContext(actor, request)),
+    readAccountInvoices(deps, payerOf(params.uid), adminContext(actor, request)),
   ),
   route(ListMissingSubscriptions, () => listMissing(deps)),
   route(ListUnclaimedSubscriptions, async () => ({ items: await listUnclaimed(deps) })),
@@ -79,7 +80,7 @@ export const billingAdminRoutes = (
   ),
   route(ListOrphanedAccounts, () => listOrphans(deps)),
   route(EndOrphanedAccount, ({ actor, params, request }) =>
-    endOrphan(deps, params.uid, adminContext(actor, request)),
+    endOrphan(deps, payerOf(params.uid), adminContext(actor, request)),
   ),
   route(ListSkippedSubscriptions, async () => ({ items: await deps.skipped.latest(100) })),
   route(SetBillingSettings, ({ actor, body, request }) =>

@@ -7,10 +7,9 @@ import {
 } from '@keelson/contracts/billing/ledger';
 import { type UnclaimedSubscription } from '@keelson/contracts/billing/unclaimed';
 import { DomainError } from '@keelson/contracts/errors';
-import { type EventId, type UserId } from '@keelson/contracts/ids';
+import { type EventId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from './billing-deps';
 import { customerIdsOf } from './domain/customer-record';
-import { classifyEvent } from './domain/classify-event';
 import { sameState } from './domain/find-drift';
 import { eventOf, isSettled } from './domain/ledger-entry';
 import { type EventFacts } from './domain/provider-facts';
@@ -38,7 +37,7 @@ export async function findEntry(deps: BillingDeps, id: EventId): Promise<Webhook
 }
 
 /** @throws {DomainError} `account/not-found` */
-export async function requireAccount(deps: BillingDeps, uid: UserId): Promise<void> {
+export async function requireAccount(deps: BillingDeps, uid: PayerId): Promise<void> {
   if (!(await deps.customers.accountExists(uid))) {
     throw new DomainError('account/not-found', 'This account does not exist.');
   }
@@ -112,7 +111,7 @@ export function listEvents(
 
 /** A settled event already had its effect: only its subscription is fetched again. */
 async function reprocess(deps: BillingDeps, entry: WebhookEvent, event: EventFacts): Promise<void> {
-  const task = classifyEvent(event);
+  const task = deps.provider.classifyEvent(event);
   if (isSettled(entry.outcome) && task.kind === 'sync-subscription') {
     await syncSubscription(deps, task.subscriptionId, { event: null });
     await deps.ledger.countDelivery(event.id);
@@ -147,7 +146,7 @@ export async function retryEvent(
 /** Fetches all subscriptions and purchases of an account from the provider and repairs our records. */
 export async function resyncUser(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   context: AdminContext,
 ): Promise<{ changed: number; missing: number; summary: SubscriptionSummary }> {
   await requireAccount(deps, uid);

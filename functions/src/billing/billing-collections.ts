@@ -2,8 +2,9 @@ import { Customer } from '@keelson/contracts/billing/customer';
 import { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { Subscription } from '@keelson/contracts/billing/subscription';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { type Firestore } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 import { updateFieldsWith, WriteSet } from '@keelson/server/store/write-set';
 
@@ -27,3 +28,16 @@ export type BillingCollections = ReturnType<typeof billingCollections>;
 
 /** An optimistic transaction over the billing collections. */
 export const billingWriteSet = (db: Firestore): WriteSet => new WriteSet(db, toUpdateFields);
+
+/**
+ * The payer's record and entitlement. They are read before a query of the payer's subscriptions: the record's revision
+ * guards what that returns (`SyncRepo.read`).
+ */
+export async function readOwner(
+  db: Firestore,
+  uid: PayerId,
+): Promise<[DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>]> {
+  const { customers, entitlements } = billingCollections(db);
+  const found = await db.getAll(customers.doc(uid), entitlements.doc(uid));
+  return found as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+}

@@ -1,7 +1,7 @@
 import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 import { type EndPlanOn } from '@keelson/contracts/billing/incident';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
@@ -66,7 +66,7 @@ export interface BillingDeps {
   readonly trialCards: TrialCardRepo;
   readonly findAccounts: FindAccounts;
   /** Takes over what the person was given under an account that is deleted. */
-  readonly adoptPriorUse: (uid: UserId) => Promise<void>;
+  readonly adoptPriorUse: (uid: PayerId) => Promise<void>;
   readonly audit: (entry: BillingAudit) => Promise<void>;
   readonly log: Logger;
   readonly now: Clock;

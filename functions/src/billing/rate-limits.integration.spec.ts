@@ -1,17 +1,17 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { MINUTE } from '@keelson/contracts/time';
 import { reconcileBilling, type ReconcileOptions } from './reconcile/reconcile-billing';
 import { openPayments, type PaymentsWorld } from './testing/payments-world';
 
 const MEMBERS = 6;
 let world: PaymentsWorld;
-let uids: UserId[];
+let uids: PayerId[];
 
 /** Members whose renewal failed: reconcile makes several requests for each. */
 beforeAll(async () => {
   world = await openPayments('rate-limits');
   const { stripe } = world;
-  uids = Array.from({ length: MEMBERS }, (_, n) => `limited-${n}` as UserId);
+  uids = Array.from({ length: MEMBERS }, (_, n) => `limited-${n}` as PayerId);
   await world.control('PATCH', '/settings', { draftSeconds: 0 });
   for (const uid of uids) {
     const { id: customer } = await stripe.customers.create({ metadata: { uid } });

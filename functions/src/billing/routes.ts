@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { BuyCredits, GetCredits } from '@keelson/contracts/billing/credits';
 import {
   GetCheckout,
@@ -45,7 +46,7 @@ interface PlanCall {
 }
 
 const actorOf = ({ actor, request }: PlanCall): PlanActor => ({
-  uid: actor.uid,
+  uid: payerOf(actor.uid),
   requestId: request.id,
 });
 
@@ -59,19 +60,23 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
     reply.header('Cache-Control', caching);
     return { plans };
   }),
-  route(StartCheckout, ({ actor, query }) => startCheckout(deps, actor.uid, query)),
-  route(GetCredits, ({ actor }) => getCredits(deps, actor.uid)),
-  route(BuyCredits, ({ actor, query }) => buyCredits(deps, actor.uid, query)),
-  route(GetCheckout, ({ actor, params }) => getCheckout(deps, actor.uid, params.id)),
-  route(OpenPortal, ({ actor, query }) => openPortal(deps, actor.uid, query.page)),
-  route(ListInvoices, ({ actor }) => listInvoices(deps, actor.uid)),
-  route(GetSubscription, ({ actor }) => getSubscription(deps, actor.uid)),
-  route(PreviewPlanChange, ({ actor, query }) => previewPlanChange(deps, actor.uid, query)),
+  route(StartCheckout, ({ actor, query }) => startCheckout(deps, payerOf(actor.uid), query)),
+  route(GetCredits, ({ actor }) => getCredits(deps, payerOf(actor.uid))),
+  route(BuyCredits, ({ actor, query }) => buyCredits(deps, payerOf(actor.uid), query)),
+  route(GetCheckout, ({ actor, params }) => getCheckout(deps, payerOf(actor.uid), params.id)),
+  route(OpenPortal, ({ actor, query }) => openPortal(deps, payerOf(actor.uid), query.page)),
+  route(ListInvoices, ({ actor }) => listInvoices(deps, payerOf(actor.uid))),
+  route(GetSubscription, ({ actor }) => getSubscription(deps, payerOf(actor.uid))),
+  route(PreviewPlanChange, ({ actor, query }) =>
+    previewPlanChange(deps, payerOf(actor.uid), query),
+  ),
   route(ChangePlan, (call) => changePlan(deps, actorOf(call), call.body)),
-  route(PreviewPromotion, ({ actor, query }) => previewPromotion(deps, actor.uid, query.code)),
+  route(PreviewPromotion, ({ actor, query }) =>
+    previewPromotion(deps, payerOf(actor.uid), query.code),
+  ),
   route(ApplyPromotion, (call) => applyPromotion(deps, actorOf(call), call.body)),
   route(EndSubscription, (call) => endSubscription(deps, actorOf(call))),
-  route(EnterCard, ({ actor }) => enterCard(deps, actor.uid)),
+  route(EnterCard, ({ actor }) => enterCard(deps, payerOf(actor.uid))),
   route(KeepPlan, (call) => keepPlan(deps, actorOf(call))),
   route(CancelSubscription, (call) => setEnding(deps, actorOf(call), 'period-end')),
   route(ResumeSubscription, (call) => setEnding(deps, actorOf(call), 'never')),

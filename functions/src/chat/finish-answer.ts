@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/message';
 import { type UserId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -32,7 +33,7 @@ export async function finishAnswer(
   await deps.chats.finish(id, answer, at);
   const charged = await isCharged(deps, request.uid, streamed);
   await (charged ? settleUsage : releaseUsage)(deps.usage, usageOf(request));
-  const quota = await getQuotaStatus(deps.usage, request.uid, 'chatMessages');
+  const quota = await getQuotaStatus(deps.usage, payerOf(request.uid), 'chatMessages');
   if (end.kind === 'failed') {
     const problem = toProblem(end.error, request.requestId);
     await request.send({ type: 'failed', answer, problem, quota });
@@ -55,9 +56,9 @@ async function isCharged(
     case 'complete':
       return true;
     case 'failed':
-      return end.cutShort && usage.countStopped(uid, text.length, now());
+      return end.cutShort && usage.countStopped(payerOf(uid), text.length, now());
     case 'stopped':
-      return usage.countStopped(uid, text.length, now());
+      return usage.countStopped(payerOf(uid), text.length, now());
   }
 }
 

@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { type AnswerService } from '@keelson/answers/answer-service';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
@@ -41,7 +42,7 @@ export interface QuestionRequest {
 export const LEASE_MS = 75 * SECOND;
 
 export const usageOf = ({ uid, key }: Pick<QuestionRequest, 'uid' | 'key'>) => ({
-  uid,
+  uid: payerOf(uid),
   metric: 'chatMessages' as const,
   key: `chat/${key}`,
 });

@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { ChatId } from '@keelson/contracts/ids';
 import { toProblem } from '@keelson/server/http/send-error';
@@ -17,7 +18,7 @@ export async function replayAnswer(
   if (answer === undefined) {
     throw new DomainError('chat/message-not-found', 'This answer has been replaced.');
   }
-  const quota = await getQuotaStatus(deps.usage, uid, 'chatMessages');
+  const quota = await getQuotaStatus(deps.usage, payerOf(uid), 'chatMessages');
   const question = messages[index - 1] ?? null;
   const empty = { ...answer, text: '', citations: [] };
   await send({ type: 'start', chat: summaryOf(chat), question, answer: empty, quota });

@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import {
   AskChat,
@@ -72,7 +73,8 @@ const historyRoutes = ({
   route(GetChatOptions, async ({ actor }) => ({
     suggestions: suggestionsOf(await settings.current()),
     attachments: {
-      perMessage: CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(actor.uid)].perMessage,
+      perMessage:
+        CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
       images: attachments.images,
     },
   })),

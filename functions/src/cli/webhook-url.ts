@@ -1,6 +1,6 @@
 /** `npm run ops -- webhook:url`: the URL and the events to register at the payment provider. */
 import { ReceiveWebhook } from '@keelson/contracts/billing/endpoints';
-import { HANDLED_EVENTS } from '../billing/domain/classify-event';
+import { HANDLED_EVENTS } from '../billing/provider/stripe/classify-event';
 import { readAppUrl } from './app-url';
 import { printLine } from './environment';
 

@@ -1,6 +1,6 @@
 import { type Counters, sumCounters } from '@keelson/contracts/metrics/counters';
 import { Activation } from '@keelson/contracts/metrics/metric-documents';
-import { UserId } from '@keelson/contracts/ids';
+import { PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type DayKey } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
@@ -57,7 +57,7 @@ function firstUses(
 ): ReadonlyMap<string, FirstUse> {
   const found = new Map<string, FirstUse>();
   for (const document of periods) {
-    const uid = UserId.safeParse(document.ref.parent.parent?.id);
+    const uid = PayerId.safeParse(document.ref.parent.parent?.id);
     const [day] = usageDays(document)
       .map(([used]) => used)
       .sort();

@@ -1,4 +1,4 @@
-import { UserId } from '@keelson/contracts/ids';
+import { PayerId } from '@keelson/contracts/ids';
 import { type Counters, sumCounters } from '@keelson/contracts/metrics/counters';
 import { type MetricsPeriod } from '@keelson/contracts/metrics/endpoints';
 import { DAY, dayKey, HOUR } from '@keelson/contracts/time';
@@ -7,9 +7,8 @@ import { NotificationWriter } from '@keelson/server/notifications/notification-w
 import { handleEvent } from '../billing/webhooks/handle-event';
 import { offboardBilling } from '../billing/customers/offboard-billing';
 import { recordFailure } from '../billing/webhooks/record-failure';
-import { type SubscriptionState } from '../billing/domain/provider-facts';
 import { openBilling } from '../billing/testing/billing-world';
-import { START, UID } from '../billing/testing/builders';
+import { START, UID, type Differs } from '../billing/testing/builders';
 import { UserRepo } from '../account/user-repo';
 import { signedInUser } from '../account/domain/signed-in-user';
 import { UsageRepo } from '../usage/usage-repo';
@@ -81,7 +80,7 @@ describe('the counters of subscriptions', () => {
     await handleEvent(billing, eventFor(subscription));
     const commits = jest.spyOn(db, 'runTransaction');
     const reads = jest.spyOn(db, 'getAll');
-    const callsOf = async (differs: Partial<SubscriptionState>) => {
+    const callsOf = async (differs: Differs) => {
       commits.mockClear();
       reads.mockClear();
       provider.change(subscription, differs);
@@ -130,7 +129,7 @@ describe('the counters of subscriptions', () => {
   });
 
   it('are complete after a burst of purchases, in no more shards than a day has', async () => {
-    const uids = Array.from({ length: 30 }, (_, index) => UserId.parse(`buyer-${index}`));
+    const uids = Array.from({ length: 30 }, (_, index) => PayerId.parse(`buyer-${index}`));
     await Promise.all(uids.map((uid) => addUser(uid)));
     const events = uids.map((uid) =>
       eventFor(provider.addSubscription(provider.addCustomer(uid), {}, uid), uid),
@@ -152,7 +151,7 @@ describe('the counters of activity', () => {
 
   it('count a sign-up once, of two sign-ins at the same time', async () => {
     const users = new UserRepo(db);
-    const uid = UserId.parse('new');
+    const uid = PayerId.parse('new');
     const profile = {
       uid,
       email: null,
@@ -199,7 +198,7 @@ describe('compactMetrics', () => {
     for (let day = 0; day < 3; day += 1) {
       clock.at = first + day * DAY;
       for (const name of ['a', 'b']) {
-        const uid = UserId.parse(`${name}-${day}`);
+        const uid = PayerId.parse(`${name}-${day}`);
         const profile = {
           uid,
           email: null,
@@ -220,7 +219,7 @@ describe('compactMetrics', () => {
     ]);
     expect((await shards()).every(({ id }) => id.startsWith(dayKey(clock.at)))).toBe(true);
     // A change of yesterday that is counted late.
-    const late = UserId.parse('late');
+    const late = PayerId.parse('late');
     const profile = {
       uid: late,
       email: null,

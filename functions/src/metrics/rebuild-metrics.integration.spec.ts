@@ -1,4 +1,4 @@
-import { BoardSlug, CardId, RunId, UserId } from '@keelson/contracts/ids';
+import { BoardSlug, CardId, RunId, PayerId } from '@keelson/contracts/ids';
 import { type Counters, sumCounters } from '@keelson/contracts/metrics/counters';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, HOUR } from '@keelson/contracts/time';
@@ -11,11 +11,10 @@ import { UserRepo } from '../account/user-repo';
 import { handleEvent } from '../billing/webhooks/handle-event';
 import { reconcileBilling } from '../billing/reconcile/reconcile-billing';
 import { atOnce, fate, scramble } from '../billing/testing/chaos';
-import { START, UID } from '../billing/testing/builders';
+import { START, UID, type Differs } from '../billing/testing/builders';
 import { MemoryProvider } from '../billing/testing/memory-provider';
 import { addUser, billingFor } from '../billing/testing/serve-billing';
 import { openTestDatabase } from '../billing/testing/test-database';
-import { type SubscriptionState } from '../billing/domain/provider-facts';
 import { UsageRepo } from '../usage/usage-repo';
 import { compactMetrics, getMetrics } from './get-metrics';
 import { stateIn } from './domain/subscription-history';
@@ -37,7 +36,7 @@ afterAll(() => database.close());
 jest.setTimeout(300_000);
 
 const signUp = (name: string, at: number) => {
-  const uid = UserId.parse(name);
+  const uid = PayerId.parse(name);
   const profile = {
     uid,
     email: null,
@@ -50,7 +49,7 @@ const signUp = (name: string, at: number) => {
 };
 
 async function use(name: string, key: string, at: number): Promise<void> {
-  const uid = UserId.parse(name);
+  const uid = PayerId.parse(name);
   const usage = new UsageRepo(db, new NotificationWriter(db, null));
   const leaseUntil = at + HOUR;
   const metric = 'chatMessages';
@@ -69,7 +68,7 @@ const storedTotals = async (): Promise<Counters> => {
   return total;
 };
 
-const CHANGES: readonly Partial<SubscriptionState>[] = [
+const CHANGES: readonly Differs[] = [
   { status: 'active' },
   { status: 'trialing', trialEnd: START + 7 * DAY },
   { status: 'past_due' },
@@ -98,7 +97,7 @@ describe('the counters of a generated billing history', () => {
     await fc.assert(
       fc.asyncProperty(anyLife, async ({ steps, fates, width }) => {
         await database.clear();
-        const other = UserId.parse('user-2');
+        const other = PayerId.parse('user-2');
         await Promise.all([addUser(db, UID), addUser(db, other)]);
         const provider = new MemoryProvider();
         const billing = billingFor({ db, provider, now: () => now });
@@ -140,7 +139,7 @@ describe('the counters of a generated billing history', () => {
 });
 
 describe('rebuildMetrics', () => {
-  const billingWith = async (differs: Partial<SubscriptionState> = {}) => {
+  const billingWith = async (differs: Differs = {}) => {
     const provider = new MemoryProvider();
     const billing = billingFor({ db, provider, now: () => now });
     await addUser(db, UID);
@@ -261,7 +260,7 @@ describe('rebuildMetrics', () => {
   it('keeps what deleted accounts did', async () => {
     await activity();
     await db.doc('users/a').delete();
-    await new UsageRepo(db, new NotificationWriter(db, null)).deleteUserData(UserId.parse('a'));
+    await new UsageRepo(db, new NotificationWriter(db, null)).deleteUserData(PayerId.parse('a'));
     const before = await storedTotals();
     const report = await rebuild({ mode: 'repair' });
     expect(report).toMatchObject({ differences: [], higher: 4 });

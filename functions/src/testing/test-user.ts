@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { UserId } from '@keelson/contracts/ids';
+import { PayerId } from '@keelson/contracts/ids';
 import { APP_URL } from './test-config';
 import { type TestProduct } from './test-product';
 
@@ -9,7 +9,7 @@ export class TestUser {
 
   private constructor(
     private readonly product: TestProduct,
-    readonly uid: UserId,
+    readonly uid: PayerId,
     readonly email: string,
     public idToken: string,
     private readonly sub: string,
@@ -20,7 +20,7 @@ export class TestUser {
     const id = randomUUID().slice(0, 8);
     const email = `Person-${id}@Keelson.test`;
     const { localId, idToken } = await signInWithGoogle({ sub: id, email, name });
-    return new TestUser(product, UserId.parse(localId), email.toLowerCase(), idToken, id);
+    return new TestUser(product, PayerId.parse(localId), email.toLowerCase(), idToken, id);
   }
 
   static async start(product: TestProduct, name?: string): Promise<TestUser> {

@@ -1,10 +1,12 @@
-import { type UserId } from '@keelson/contracts/ids';
-import { type UsageSummary } from '@keelson/contracts/usage/usage';
+import { type PayerId } from '@keelson/contracts/ids';
+import { type UsageSummary, type UsageHistory } from '@keelson/contracts/usage/usage';
 import { type Clock } from '@keelson/server/clock';
 import { historyMonths, summarizeUsage } from './domain/summarize-usage';
-import { type EffectivePlan } from './domain/effective-plan';
 import { type PlanLookup } from './plan-lookup';
 import { type UsageRepo } from './usage-repo';
+import { latestMonths, summarizeMonths } from './domain/summarize-months';
+import { requireFeature } from './domain/require-feature';
+import { type EffectivePlan } from './domain/count-usage';
 
 export interface UsageDeps {
   readonly usage: UsageRepo;
@@ -13,7 +15,7 @@ export interface UsageDeps {
 }
 
 /** Usage of the current period against the plan, and the last 30 days. */
-export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSummary> {
+export async function getUsage(deps: UsageDeps, uid: PayerId): Promise<UsageSummary> {
   const at = deps.now();
   const [effective, periods, account] = await Promise.all([
     deps.plans.effectivePlanOf(uid),
@@ -27,11 +29,27 @@ export async function getUsage(deps: UsageDeps, uid: UserId): Promise<UsageSumma
 /** Units of the billing period by metric. */
 async function chargedUnits(
   { usage }: UsageDeps,
-  uid: UserId,
+  uid: PayerId,
   { metered }: EffectivePlan,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = metered.map(
     async ({ metric, since }) => [metric, await usage.chargedSince(uid, metric, since)] as const,
   );
   return new Map(await Promise.all(rows));
+}
+
+/**
+ * Usage of the last twelve months.
+ *
+ * @throws {DomainError} `feature/not-in-plan`.
+ */
+export async function getUsageHistory(deps: UsageDeps, uid: PayerId): Promise<UsageHistory> {
+  requireFeature(await deps.plans.planOf(uid), 'usageHistory');
+  return usageMonths(deps, uid);
+}
+
+/** Usage of the last twelve months, of any plan. */
+export async function usageMonths(deps: UsageDeps, uid: PayerId): Promise<UsageHistory> {
+  const months = latestMonths(deps.now());
+  return summarizeMonths(months, await deps.usage.periods(uid, months));
 }

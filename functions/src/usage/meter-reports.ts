@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs, HOUR } from '@keelson/contracts/time';
 import { MeterReport } from '@keelson/contracts/usage/meter-report';
@@ -31,7 +31,7 @@ export class MeterReports {
   /** The report that use at an instant is added to: of its hour, or of the next one when that is closed. */
   async open(
     transaction: Transaction,
-    uid: UserId,
+    uid: PayerId,
     metric: string,
     at: EpochMs,
   ): Promise<OpenReport> {
@@ -50,7 +50,7 @@ export class MeterReports {
   }
 
   /** A report to subtract from; null when it is gone. */
-  async known(transaction: Transaction, uid: UserId, id: string) {
+  async known(transaction: Transaction, uid: PayerId, id: string) {
     const ref = this.ref(uid, id);
     const stored = (await transaction.get(ref)).data();
     if (stored === undefined) return null;
@@ -63,21 +63,21 @@ export class MeterReports {
   }
 
   /** Units of a billing period. */
-  async unitsSince(uid: UserId, metric: string, since: EpochMs): Promise<number> {
+  async unitsSince(uid: PayerId, metric: string, since: EpochMs): Promise<number> {
     return sumOf(await this.since(uid, metric, since).get());
   }
 
   /** The same in a transaction. */
   async unitsIn(
     transaction: Transaction,
-    uid: UserId,
+    uid: PayerId,
     metric: string,
     since: EpochMs,
   ): Promise<number> {
     return sumOf(await transaction.get(this.since(uid, metric, since)));
   }
 
-  private since(uid: UserId, metric: string, since: EpochMs): Query {
+  private since(uid: PayerId, metric: string, since: EpochMs): Query {
     return this.db
       .collection(paths.meterReports(uid))
       .where('metric', '==', metric)
@@ -85,7 +85,7 @@ export class MeterReports {
       .select('units');
   }
 
-  private ref(uid: UserId, id: string): DocumentReference<MeterReport> {
+  private ref(uid: PayerId, id: string): DocumentReference<MeterReport> {
     return this.db.doc(paths.meterReport(uid, id)).withConverter(reports);
   }
 }

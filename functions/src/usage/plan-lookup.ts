@@ -1,12 +1,12 @@
 import { effectiveEntitlement, effectivePlan } from '@keelson/contracts/billing/effective-plan';
 import { Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
-import { type EffectivePlan } from './domain/effective-plan';
+import { type EffectivePlan } from './domain/count-usage';
 
 /** Looks up the effective plan of accounts from their entitlements. */
 export class PlanLookup {
@@ -15,7 +15,7 @@ export class PlanLookup {
     private readonly now: Clock,
   ) {}
 
-  async effectivePlanOf(uid: UserId): Promise<EffectivePlan> {
+  async effectivePlanOf(uid: PayerId): Promise<EffectivePlan> {
     const converter = documentConverter(Entitlement, 'uid');
     const found = await this.db.doc(paths.entitlement(uid)).withConverter(converter).get();
     const stored = found.data();
@@ -27,12 +27,12 @@ export class PlanLookup {
     return { plan: planKey, quantity, metered, periodEnd: currentPeriodEnd };
   }
 
-  async planOf(uid: UserId): Promise<PlanKey> {
+  async planOf(uid: PayerId): Promise<PlanKey> {
     return (await this.plansOf([uid])).get(uid) ?? 'free';
   }
 
   /** Has an entry for every uid. */
-  async plansOf(uids: readonly UserId[]): Promise<Map<UserId, PlanKey>> {
+  async plansOf(uids: readonly PayerId[]): Promise<Map<PayerId, PlanKey>> {
     if (uids.length === 0) return new Map();
     const converter = documentConverter(Entitlement, 'uid');
     const refs = uids.map((uid) => this.db.doc(paths.entitlement(uid)).withConverter(converter));

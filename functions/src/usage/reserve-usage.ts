@@ -1,23 +1,22 @@
 import { creditsLeft } from '@keelson/contracts/billing/credits';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs, monthKey, nextMonthStart } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
-import { type Allowance, meteredLeft, usedOfPlan } from './domain/count-usage';
-import { type EffectivePlan } from './domain/effective-plan';
+import { type Allowance, meteredLeft, usedOfPlan, type EffectivePlan } from './domain/count-usage';
 import { requireFeature } from './domain/require-feature';
 import { type UsageDeps } from './get-usage';
 import { type CountedUsage } from './usage-repo';
 
 export interface ReserveDeps extends UsageDeps {
   /** Counts what the person used of the month under an account that is deleted. */
-  readonly adoptPriorUse: (uid: UserId) => Promise<void>;
+  readonly adoptPriorUse: (uid: PayerId) => Promise<void>;
 }
 
 /** Usage of a metered feature. */
 export interface UsageRequest {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly metric: MetricKey;
   /** `>= 1`, default 1. */
   readonly amount?: number;
@@ -81,7 +80,7 @@ export async function releaseUsage(
 /** Current usage and limit of one metric. */
 export async function getQuotaStatus(
   { usage, plans, now }: UsageDeps,
-  uid: UserId,
+  uid: PayerId,
   metric: MetricKey,
 ): Promise<QuotaStatus> {
   const at = now();

@@ -1,13 +1,14 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { GetAccountUsage, GetUsage, GetUsageHistory } from '@keelson/contracts/usage/usage';
 import { SetOverageCap } from '@keelson/contracts/usage/overage-cap';
 import { type Route, route } from '../http/route';
-import { getUsage, type UsageDeps } from './get-usage';
+import { getUsage, type UsageDeps, getUsageHistory, usageMonths } from './get-usage';
 import { type OverageCapDeps, setOverageCap } from './set-overage-cap';
-import { getUsageHistory, usageMonths } from './get-usage-history';
 
 /** Console routes for the usage of accounts. */
 export const usageAdminRoutes = (deps: UsageDeps): Route[] => [
-  route(GetAccountUsage, async ({ params: { uid } }) => {
+  route(GetAccountUsage, async ({ params }) => {
+    const uid = payerOf(params.uid);
     const [summary, history] = await Promise.all([getUsage(deps, uid), usageMonths(deps, uid)]);
     return { ...summary, ...history };
   }),
@@ -15,9 +16,9 @@ export const usageAdminRoutes = (deps: UsageDeps): Route[] => [
 
 /** Routes for the caller's usage. */
 export const usageRoutes = (deps: OverageCapDeps): Route[] => [
-  route(GetUsage, ({ actor }) => getUsage(deps, actor.uid)),
-  route(GetUsageHistory, ({ actor }) => getUsageHistory(deps, actor.uid)),
+  route(GetUsage, ({ actor }) => getUsage(deps, payerOf(actor.uid))),
+  route(GetUsageHistory, ({ actor }) => getUsageHistory(deps, payerOf(actor.uid))),
   route(SetOverageCap, ({ actor, request, body }) =>
-    setOverageCap(deps, { uid: actor.uid, requestId: request.id }, body.cap),
+    setOverageCap(deps, { uid: payerOf(actor.uid), requestId: request.id }, body.cap),
   ),
 ];

@@ -1,9 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type OverageCap } from '@keelson/contracts/usage/overage-cap';
 import { type AuditRepo } from '../audit/audit-repo';
-import { type EffectivePlan } from './domain/effective-plan';
 import { type UsageDeps } from './get-usage';
+import { type EffectivePlan } from './domain/count-usage';
 
 export interface OverageCapDeps extends UsageDeps {
   readonly audit: Pick<AuditRepo, 'recordIn'>;
@@ -16,7 +16,7 @@ export interface OverageCapDeps extends UsageDeps {
  */
 export async function setOverageCap(
   { usage, plans, audit, now }: OverageCapDeps,
-  { uid, requestId }: { readonly uid: UserId; readonly requestId: string },
+  { uid, requestId }: { readonly uid: PayerId; readonly requestId: string },
   cap: OverageCap,
 ): Promise<{ cap: OverageCap }> {
   if (cap !== null) assertCharged(await plans.effectivePlanOf(uid), cap.currency);

@@ -2,7 +2,7 @@ import { transact } from '@keelson/server/store/transact';
 import { Customer } from '@keelson/contracts/billing/customer';
 import { type MeteredEntitlement } from '@keelson/contracts/billing/metered';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type OverageCap } from '@keelson/contracts/usage/overage-cap';
 import { documentConverter } from '@keelson/server/converter';
@@ -22,18 +22,18 @@ export class UsageAccounts {
     this.reports = new MeterReports(db);
   }
 
-  async find(uid: UserId): Promise<UsageAccount> {
+  async find(uid: PayerId): Promise<UsageAccount> {
     return (await this.ref(uid).get()).data() ?? NOTHING_PAID;
   }
 
-  async findIn(transaction: Transaction, uid: UserId): Promise<UsageAccount> {
+  async findIn(transaction: Transaction, uid: PayerId): Promise<UsageAccount> {
     return (await transaction.get(this.ref(uid))).data() ?? NOTHING_PAID;
   }
 
   /** With the units of the billing period. The first use of a period begins with those that are reported in it already. */
   async withPeriod(
     transaction: Transaction,
-    uid: UserId,
+    uid: PayerId,
     account: UsageAccount,
     prices: readonly MeteredEntitlement[],
   ): Promise<UsageAccount> {
@@ -46,7 +46,7 @@ export class UsageAccounts {
     return { ...account, overage };
   }
 
-  writeUsed(transaction: Transaction, uid: UserId, used: DrawnCredits): void {
+  writeUsed(transaction: Transaction, uid: PayerId, used: DrawnCredits): void {
     const changes = Object.entries(used).map(([id, count]) => [`credits.${id}.used`, count]);
     if (changes.length === 0) return;
     transaction.update(this.db.doc(paths.customer(uid)), Object.fromEntries(changes));
@@ -55,7 +55,7 @@ export class UsageAccounts {
   /** Counts units of the current period, if one was counted. */
   addUnits(
     transaction: Transaction,
-    uid: UserId,
+    uid: PayerId,
     { overage }: Pick<UsageAccount, 'overage'>,
     { metric, units }: { readonly metric: string; readonly units: number },
   ): void {
@@ -63,7 +63,7 @@ export class UsageAccounts {
     if (after !== overage) this.write(transaction, uid, { overage: after });
   }
 
-  write(transaction: Transaction, uid: UserId, fields: Partial<UsageAccount>): void {
+  write(transaction: Transaction, uid: PayerId, fields: Partial<UsageAccount>): void {
     const changes = customers.updateOf(fields as Customer, {} as Customer);
     transaction.update(this.db.doc(paths.customer(uid)), changes);
   }
@@ -75,7 +75,7 @@ export class UsageAccounts {
    * @throws {DomainError} `account/being-deleted`
    */
   setCap(
-    uid: UserId,
+    uid: PayerId,
     cap: OverageCap,
     onChange: (transaction: Transaction) => void,
   ): Promise<void> {
@@ -93,7 +93,7 @@ export class UsageAccounts {
     });
   }
 
-  private ref(uid: UserId) {
+  private ref(uid: PayerId) {
     return this.db.doc(paths.customer(uid)).withConverter(customers);
   }
 }

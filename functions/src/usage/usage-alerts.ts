@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { sentenceOf } from '@keelson/contracts/messages';
 import { type PlanNotification } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
@@ -26,7 +26,7 @@ const PAGES: Readonly<Record<AllowanceAlert['next'], string>> = {
 
 /** Use that was counted, and the allowance that it counts against. */
 export interface CountedUse extends AllowanceTerms {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly metric: MetricKey;
   readonly at: EpochMs;
 }

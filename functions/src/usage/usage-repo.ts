@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { creditsLeft } from '@keelson/contracts/billing/credits';
-import { UserId } from '@keelson/contracts/ids';
+import { PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
 import { Activation } from '@keelson/contracts/metrics/metric-documents';
@@ -38,7 +38,7 @@ import { transact } from '@keelson/server/store/transact';
 
 /** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly metric: MetricKey;
   /** `>= 1`. */
   readonly amount: number;
@@ -103,12 +103,12 @@ export class UsageRepo {
   }
 
   /** Units over the limit that are charged for, of a billing period. */
-  chargedSince(uid: UserId, metric: string, since: EpochMs): Promise<number> {
+  chargedSince(uid: PayerId, metric: string, since: EpochMs): Promise<number> {
     return this.reports.unitsSince(uid, metric, since);
   }
 
   /** The given months; months without usage are absent. */
-  async periods(uid: UserId, months: readonly MonthKey[]): Promise<Map<MonthKey, UsagePeriod>> {
+  async periods(uid: PayerId, months: readonly MonthKey[]): Promise<Map<MonthKey, UsagePeriod>> {
     const found = await this.db.getAll(...months.map((month) => this.period(uid, month)));
     return new Map(
       found.flatMap((document) => {
@@ -119,7 +119,7 @@ export class UsageRepo {
   }
 
   /** All months with usage. */
-  async allPeriods(uid: UserId): Promise<({ month: MonthKey } & UsagePeriod)[]> {
+  async allPeriods(uid: PayerId): Promise<({ month: MonthKey } & UsagePeriod)[]> {
     const found = await this.db.collection(paths.usagePeriods(uid)).withConverter(periods).get();
     return found.docs.map((document) => ({ month: document.id, ...document.data() }));
   }
@@ -202,7 +202,7 @@ export class UsageRepo {
   }
 
   /** What counted against the plan's limits in the month of `at`. */
-  async usedOfPlan(uid: UserId, at: EpochMs): Promise<MetricCounts> {
+  async usedOfPlan(uid: PayerId, at: EpochMs): Promise<MetricCounts> {
     const month = monthKey(at);
     const period = (await this.periods(uid, [month])).get(month) ?? null;
     const counts = (Object.keys(period?.counters ?? {}) as MetricKey[]).map(
@@ -213,7 +213,7 @@ export class UsageRepo {
 
   /** Counts use of another account of the same person, once for each key. It is in no metric of the product: it is there already. */
   async carry(
-    uid: UserId,
+    uid: PayerId,
     { key, used, at }: { readonly key: string; readonly used: MetricCounts; readonly at: EpochMs },
   ): Promise<void> {
     const [first] = Object.entries(used) as [MetricKey, number][];
@@ -238,7 +238,7 @@ export class UsageRepo {
   }
 
   /** Counts the characters of a stopped answer; see {@link countStopped}. */
-  async countStopped(uid: UserId, characters: number, at: EpochMs): Promise<boolean> {
+  async countStopped(uid: PayerId, characters: number, at: EpochMs): Promise<boolean> {
     const ref = this.period(uid, monthKey(at));
     return this.change(uid, async (transaction) => {
       const stored = (await transaction.get(ref)).data() ?? null;
@@ -252,7 +252,7 @@ export class UsageRepo {
    * Makes a reservation final. A reservation released after its lease expired is counted again, and not charged where the
    * member has a cap: others may have reached it meanwhile. The first one of an account activates it.
    */
-  async settle(uid: UserId, key: string, at: EpochMs): Promise<void> {
+  async settle(uid: PayerId, key: string, at: EpochMs): Promise<void> {
     const ref = this.entry(uid, key);
     const activation = this.db.doc(paths.usageOf(uid)).withConverter(documentConverter(Activation));
     await this.change(uid, async (transaction) => {
@@ -293,12 +293,12 @@ export class UsageRepo {
   }
 
   /** Subtracts a key's usage from the month in which it was counted. Idempotent. */
-  async release(uid: UserId, key: string, at: EpochMs): Promise<void> {
+  async release(uid: PayerId, key: string, at: EpochMs): Promise<void> {
     await this.releaseEntry(this.entry(uid, key), { uid, at });
   }
 
   /** Releases the user's reservations with expired leases. */
-  async releaseExpired(uid: UserId, at: EpochMs): Promise<void> {
+  async releaseExpired(uid: PayerId, at: EpochMs): Promise<void> {
     const found = await this.db
       .collection(paths.usageEntries(uid))
       .withConverter(documentConverter(UsageEntry))
@@ -317,19 +317,19 @@ export class UsageRepo {
       .limit(SWEEP_BATCH)
       .get();
     for (const { ref } of found.docs) {
-      const uid = UserId.parse(ref.parent.parent?.id);
+      const uid = PayerId.parse(ref.parent.parent?.id);
       await this.releaseEntry(ref, { uid, at, expired: true });
     }
     return found.size === SWEEP_BATCH;
   }
 
   /** Deletes a user's usage. Idempotent. */
-  async deleteUserData(uid: UserId): Promise<void> {
+  async deleteUserData(uid: PayerId): Promise<void> {
     await this.db.recursiveDelete(this.db.doc(paths.usageOf(uid)));
   }
 
   private change<Result>(
-    uid: UserId,
+    uid: PayerId,
     run: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
     return this.mutex.run(uid, () => transact(this.db, run, CONTENDED));
@@ -337,7 +337,7 @@ export class UsageRepo {
 
   private async releaseEntry(
     ref: EntryRef,
-    { uid, at, expired }: { uid: UserId; at: EpochMs; expired?: true },
+    { uid, at, expired }: { uid: PayerId; at: EpochMs; expired?: true },
   ): Promise<void> {
     await this.change(uid, async (transaction) => {
       const entry = (await transaction.get(ref)).data();
@@ -363,7 +363,7 @@ export class UsageRepo {
 
   private async count(
     transaction: Transaction,
-    uid: UserId,
+    uid: PayerId,
     { entry, amount, at }: { entry: UsageEntry; amount: number; at: EpochMs },
   ): Promise<void> {
     const { metric, day } = entry;
@@ -381,12 +381,12 @@ export class UsageRepo {
     countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
   }
 
-  private period(uid: UserId, month: MonthKey) {
+  private period(uid: PayerId, month: MonthKey) {
     return this.db.doc(paths.usagePeriod(uid, month)).withConverter(periods);
   }
 
   /** Keys are hashed: they may contain characters that document ids must not. */
-  private entry(uid: UserId, key: string): EntryRef {
+  private entry(uid: PayerId, key: string): EntryRef {
     const name = createHash('sha256').update(key).digest('hex');
     return this.db.doc(paths.usageEntry(uid, name)).withConverter(documentConverter(UsageEntry));
   }

@@ -1,4 +1,4 @@
-import { UserId } from '@keelson/contracts/ids';
+import { PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, monthKey } from '@keelson/contracts/time';
 import { type UsageHistory, type UsageSummary } from '@keelson/contracts/usage/usage';
@@ -16,8 +16,8 @@ describe('usage', () => {
   afterAll(() => product.close());
 
   let serial = 0;
-  const newUser = (): UserId => UserId.parse(`user-${(serial += 1)}`);
-  const used = async (uid: UserId): Promise<number> => {
+  const newUser = (): PayerId => PayerId.parse(`user-${(serial += 1)}`);
+  const used = async (uid: PayerId): Promise<number> => {
     const month = monthKey(Date.now());
     const period = await product.parts().usage.usage.periods(uid, [month]);
     return period.get(month)?.counters.chatMessages ?? 0;

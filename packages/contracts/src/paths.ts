@@ -15,6 +15,7 @@ import type {
   RunId,
   SubscriptionId,
   TemplateId,
+  PayerId,
   UserId,
 } from './ids';
 import type {
@@ -42,14 +43,14 @@ export const paths = {
   sessions: () => 'sessions',
   session: (key: SessionKey) => `sessions/${key}`,
   customers: () => 'customers',
-  customer: (uid: UserId) => `customers/${uid}`,
+  customer: (uid: PayerId) => `customers/${uid}`,
   /** What is free once, by a keyed hash; server only, removed by a TTL policy on `expiresAt`. */
   priorUse: () => 'priorUse',
   priorUseOf: (key: string) => `priorUse/${key}`,
   subscriptions: () => 'subscriptions',
   subscription: (id: SubscriptionId) => `subscriptions/${id}`,
   entitlements: () => 'entitlements',
-  entitlement: (uid: UserId) => `entitlements/${uid}`,
+  entitlement: (uid: PayerId) => `entitlements/${uid}`,
   /** The provider's price as last fetched, shared by all instances; server only. */
   planPrice: (key: PlanKey) => `planPrices/${key}`,
   /** Cursor of a bounded billing job, or the list of its dry run; server only. */
@@ -72,16 +73,16 @@ export const paths = {
   webhookEvents: () => 'webhookEvents',
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
   usageAccounts: () => 'usage',
-  usagePeriods: (uid: UserId) => `usage/${uid}/periods`,
-  usagePeriod: (uid: UserId, month: MonthKey) => `usage/${uid}/periods/${month}`,
-  usageEntries: (uid: UserId) => `usage/${uid}/entries`,
+  usagePeriods: (uid: PayerId) => `usage/${uid}/periods`,
+  usagePeriod: (uid: PayerId, month: MonthKey) => `usage/${uid}/periods/${month}`,
+  usageEntries: (uid: PayerId) => `usage/${uid}/entries`,
   /** Usage that was counted for a key, so that it is counted once; server only, removed by a TTL policy. */
-  usageEntry: (uid: UserId, key: string) => `usage/${uid}/entries/${key}`,
+  usageEntry: (uid: PayerId, key: string) => `usage/${uid}/entries/${key}`,
   /** Use that is charged for, by metric and hour; server only, removed by a TTL policy on `expiresAt`. */
-  meterReports: (uid: UserId) => `usage/${uid}/meterReports`,
-  meterReport: (uid: UserId, id: string) => `usage/${uid}/meterReports/${id}`,
+  meterReports: (uid: PayerId) => `usage/${uid}/meterReports`,
+  meterReport: (uid: PayerId, id: string) => `usage/${uid}/meterReports/${id}`,
   /** When a user first used the product; parent of all usage documents of the user. */
-  usageOf: (uid: UserId) => `usage/${uid}`,
+  usageOf: (uid: PayerId) => `usage/${uid}`,
   /** Counters of the console's overview; server only (docs/metrics.md). */
   metricShards: () => 'metricShards',
   metricShard: (day: DayKey, shard: number) =>

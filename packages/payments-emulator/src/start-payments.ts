@@ -4,13 +4,13 @@ import { apiRouter } from './api/api-router';
 import { controlRouter } from './control/control-router';
 import { seedFixtures } from './control/fixtures';
 import { registerEndpoint } from './engine/events/webhook-endpoints';
-import { type Log, logToStderr } from './log';
+import { type Log, logToStderr, describeError } from './log';
 import { DEFAULTS, type PaymentsOptions } from './options';
 import { pagesRouter } from './pages/pages-router';
-import { PaymentsClock } from './payments-clock';
 import { isLiveKey } from './protocol/livemode';
 import { Store } from './store/store';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
+import { nextDue, runDueTransitions } from './engine/clocks/run-due-transitions';
 
 export interface RunningPayments {
   /** Base URL of the API, the pages and the control API, without a trailing slash. */
@@ -81,4 +81,37 @@ function listen(server: Server, { port, host }: PaymentsOptions): Promise<Server
       resolve(server);
     });
   });
+}
+
+const TICK_MS = 1_000;
+
+/** Runs due transitions as real time passes. */
+class PaymentsClock {
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly store: Store,
+    private readonly log: Log,
+  ) {
+    this.tick();
+    this.timer = setInterval(() => this.tick(), TICK_MS);
+    this.timer.unref();
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    try {
+      const due = this.store.read((draft) => (nextDue(draft)?.at ?? Infinity) <= draft.now());
+      if (due) this.store.run((draft) => runDueTransitions(draft, draft.now()));
+    } catch (error) {
+      this.log({
+        level: 'error',
+        message: 'A due transition failed',
+        ...describeError(error),
+      });
+    }
+  }
 }

@@ -44,10 +44,10 @@ describe('toStored', () => {
   });
 
   it('converts the instants of a subscription and no other number', () => {
-    const numbers = Object.fromEntries(
-      Object.keys(Subscription.shape).map((name) => [name, 1] as const),
-    );
-    const stored = toStored(Subscription, numbers) as Record<string, unknown>;
+    const names = Subscription.options.flatMap(({ shape }) => Object.keys(shape));
+    const numbers = Object.fromEntries(names.map((name) => [name, 1] as const));
+    const fields = { ...numbers, status: 'canceled' };
+    const stored = toStored(Subscription, fields) as Record<string, unknown>;
     const instants = Object.keys(stored).filter((name) => stored[name] instanceof Timestamp);
     expect(instants.sort()).toEqual([
       'cancelAt',
@@ -66,6 +66,18 @@ describe('toStored', () => {
 });
 
 describe('documentConverter', () => {
+  it('compares the states of a union that have the same fields, and stores what differs', () => {
+    const Job = z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('open'), endedAt: z.null(), count: z.int() }),
+      z.strictObject({ status: z.literal('done'), endedAt: EpochMs, count: z.int() }),
+    ]);
+    const open = { status: 'open', endedAt: null, count: 1 } as const;
+    const done = { status: 'done', endedAt: AT, count: 1 } as const;
+    const { updateOf } = documentConverter(Job);
+    expect(updateOf(done, open)).toEqual({ status: 'done', endedAt: stamp });
+    expect(updateOf({ ...done, count: 2 }, done)).toEqual({ count: 2 });
+  });
+
   const Thing = z.strictObject({ id: z.string(), at: EpochMs });
   const converter = documentConverter(Thing, 'id');
 

@@ -59,8 +59,8 @@ export function documentConverter<Schema extends z.ZodType<object>>(
     if (written > 1) fields[SCHEMA_VERSION_FIELD] = written;
     return fields;
   };
-  // A version or a union's state belongs to the whole record, so that is then written whole.
-  const comparable = version === 1 && schema instanceof z.ZodObject;
+  // A version, or a state with fields of its own, belongs to the whole record, so that is then written whole.
+  const comparable = version === 1 && sharedShape(schema) !== null;
   const updateOf = (record: object, stored?: object): UpdateData<DocumentData> => {
     const changed = stored !== undefined && comparable ? changesOf(record, stored) : {};
     if (Object.keys(changed).length > 0) return changedFields(changed);
@@ -112,6 +112,25 @@ function knownFields(schema: z.core.$ZodType): ReadonlySet<string> {
 function fieldNames(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   return schema instanceof z.ZodUnion ? schema.options.flatMap(fieldNames) : [];
+}
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+/**
+ * The fields of an object, or of a union whose states have the same ones; null for every other schema. A field that
+ * only some states fill counts as it is in those.
+ */
+function sharedShape(schema: z.core.$ZodType): Shape | null {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (!(schema instanceof z.ZodUnion)) return null;
+  const names = new Set(fieldNames(schema));
+  const shapes = schema.options.map((option) => sharedShape(option) ?? {});
+  if (!shapes.every((shape) => Object.keys(shape).length === names.size)) return null;
+  const fieldOf = (name: string): z.core.$ZodType => {
+    const fields = shapes.flatMap((shape) => shape[name] ?? []);
+    return fields.find((field) => mapperOf(field) !== unchanged) ?? fields[0] ?? z.never();
+  };
+  return Object.fromEntries([...names].map((name) => [name, fieldOf(name)]));
 }
 
 /** Firestore refuses fields that the mask of a `set` does not name. */
@@ -183,7 +202,8 @@ function buildMapper(schema: z.core.$ZodType): MapValue {
     if (mapperOf(valueType) === unchanged) return unchanged;
     return (value, map) => mapFields(value, (item) => mapInstants(valueType, item, map));
   }
-  if (schema instanceof z.ZodObject) return buildObjectMapper(schema);
+  const shape = sharedShape(schema);
+  if (shape !== null) return buildObjectMapper(shape);
   if (schema instanceof z.ZodUnion) {
     const none = schema.options.every((option) => mapperOf(option) === unchanged);
     return none ? unchanged : (value, map) => mapUnion(schema, value, map);
@@ -191,10 +211,8 @@ function buildMapper(schema: z.core.$ZodType): MapValue {
   return unchanged;
 }
 
-function buildObjectMapper(schema: z.ZodObject): MapValue {
-  const fields = Object.entries(schema.shape as Record<string, z.core.$ZodType>).filter(
-    ([, field]) => mapperOf(field) !== unchanged,
-  );
+function buildObjectMapper(shape: Shape): MapValue {
+  const fields = Object.entries(shape).filter(([, field]) => mapperOf(field) !== unchanged);
   if (fields.length === 0) return unchanged;
   return (value, map) => {
     if (!isPlainObject(value)) return value;

@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { toKanbanActor } from '../../kanban/gateway-routes';
 import { storedBoard, storedCard } from '../../testing/stored-boards';
 import { type TestProduct } from '../../testing/test-product';
-import { type TestUser } from '../../testing/test-user';
+import { type UserId } from '@keelson/contracts/ids';
 
 /**
  * What a member of staff leaves on boards, in learning control and with others, as its writers store it. Those of boards run in
@@ -12,7 +12,7 @@ import { type TestUser } from '../../testing/test-user';
  */
 export async function livedOnBoards(
   product: TestProduct,
-  { uid, name }: { readonly uid: TestUser['uid']; readonly name: string },
+  { uid, name }: { readonly uid: UserId; readonly name: string },
 ): Promise<void> {
   const by = toKanbanActor({ uid } as Parameters<typeof toKanbanActor>[0]);
   const at = Timestamp.now();

@@ -1,20 +1,19 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
+import { type CheckoutSessionId, type PayerId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { handleEvent } from '../webhooks/handle-event';
 import { resolveEvent } from '../webhooks/resolve-event';
 import { syncSubscription } from '../plans/sync-subscription';
 import { openBilling } from '../testing/billing-world';
-import { START, UID } from '../testing/builders';
-import { OFFER } from '../testing/memory-provider';
+import { START, UID, OFFER } from '../testing/builders';
 
-const OTHER = 'user-2' as UserId;
+const OTHER = 'user-2' as PayerId;
 const world = openBilling('checkout', { users: [UID, OTHER] });
 const { billing, call, customerOf, provider } = world;
 beforeEach(() => world.reset());
 afterAll(() => world.close());
 
-const start = async (uid: UserId = UID) => {
+const start = async (uid: PayerId = UID) => {
   const answer = await call('/api/checkout', uid);
   expect(answer.status).toBe(200);
   return answer.body as { url: string; kind: string };
@@ -23,7 +22,7 @@ const onlySession = (): CheckoutSessionId => {
   expect(provider.sessions.size).toBe(1);
   return [...provider.sessions.values()][0]!.id;
 };
-const outcome = (id: string, uid: UserId = UID) => call(`/api/checkout/sessions/${id}`, uid);
+const outcome = (id: string, uid: PayerId = UID) => call(`/api/checkout/sessions/${id}`, uid);
 
 describe('starting a checkout', () => {
   it('redirects to the payment page with the server’s offer', async () => {

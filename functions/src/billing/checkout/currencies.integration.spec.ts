@@ -1,6 +1,6 @@
 import { type PlanOffer, type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type PlanChangePreview } from '@keelson/contracts/billing/plan-change';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
 let world: PaymentsWorld;
@@ -8,7 +8,7 @@ beforeAll(async () => void (world = await openPayments('currencies', { tax: true
 afterAll(() => world.close());
 
 const euros = (amountMinor: number) => ({ amountMinor, currency: 'eur' });
-async function buy(query: string): Promise<{ uid: UserId; summary: SubscriptionSummary }> {
+async function buy(query: string): Promise<{ uid: PayerId; summary: SubscriptionSummary }> {
   const address = { country: 'DE' };
   const uid = await world.subscriber({ card: '4242424242424242', address }, query);
   return { uid, summary: await world.summaryOf(uid) };

@@ -2,7 +2,7 @@ import { packName } from '@keelson/contracts/billing/credit-packs';
 import { type CheckoutOutcome } from '@keelson/contracts/billing/endpoints';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CheckoutSessionId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CheckoutSessionId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { checkoutProgress } from '../domain/decide-checkout';
 import { type CheckoutFacts } from '../domain/provider-facts';
@@ -14,7 +14,7 @@ import { syncSubscription } from '../plans/sync-subscription';
 
 async function syncSubscribed(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   session: CheckoutFacts,
 ): Promise<Subscription | null> {
   if (session.status !== 'complete' || session.subscriptionId === null) return null;
@@ -29,7 +29,7 @@ async function syncSubscribed(
 
 async function getPackCheckout(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   session: CheckoutFacts,
 ): Promise<CheckoutOutcome> {
   if (session.status === 'complete' && session.paymentId !== null) {
@@ -62,7 +62,7 @@ async function getPackCheckout(
  */
 export async function getCheckout(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   id: CheckoutSessionId,
 ): Promise<CheckoutOutcome> {
   const session = await deps.provider.findCheckout(id);

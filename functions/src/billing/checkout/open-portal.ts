@@ -1,6 +1,6 @@
 import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { portalCustomer } from '../domain/customer-record';
 
@@ -11,7 +11,7 @@ const noCustomer = (): DomainError =>
 export async function visitPortal(
   deps: BillingDeps,
   customerId: CustomerId,
-  { uid, page }: { readonly uid: UserId; readonly page?: 'card' | undefined },
+  { uid, page }: { readonly uid: PayerId; readonly page?: 'card' | undefined },
 ): Promise<Redirect> {
   const url = await deps.provider.openPortal(customerId, {
     returnUrl: `${deps.appUrl}/dashboard${page === 'card' ? '?card=entered' : ''}`,
@@ -22,7 +22,11 @@ export async function visitPortal(
 }
 
 /** Creates a session of the provider's customer portal, for the customer that pays for the plan. */
-export async function openPortal(deps: BillingDeps, uid: UserId, page?: 'card'): Promise<Redirect> {
+export async function openPortal(
+  deps: BillingDeps,
+  uid: PayerId,
+  page?: 'card',
+): Promise<Redirect> {
   const [customer, entitlement] = await Promise.all([
     deps.customers.find(uid),
     deps.subscriptions.entitlementOf(uid),

@@ -1,7 +1,7 @@
 import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import {
   decideCheckout,
@@ -29,7 +29,7 @@ interface Buyer {
   readonly sessions: readonly CheckoutFacts[];
 }
 
-async function findBuyer(deps: BillingDeps, uid: UserId): Promise<Buyer> {
+async function findBuyer(deps: BillingDeps, uid: PayerId): Promise<Buyer> {
   return loadBuyer(deps, await findBuyerCustomer(deps, uid));
 }
 
@@ -53,7 +53,7 @@ async function loadBuyer(deps: BillingDeps, customerId: CustomerId): Promise<Buy
 /** All subscriptions of the buyer and live ones under other customers, freshly fetched, with the plans they keep. */
 async function findAllSubscriptions(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   { subscriptions, skipped }: Buyer,
 ): Promise<SubscriptionList & { readonly stored: readonly Subscription[] }> {
   const known = new Set(
@@ -75,7 +75,7 @@ async function findAllSubscriptions(
 /** Redirects to the portal of the live subscription. Syncs our record first if an event was lost. */
 async function redirectToPortal(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   subscriptions: readonly SubscriptionFacts[],
 ): Promise<Redirect> {
   const live = subscriptions.filter(({ state }) => isOurs(state) && isLive(state.status));
@@ -100,7 +100,7 @@ const MAX_ATTEMPTS = 5;
  */
 export async function startCheckout(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   requested: RequestedOffer = {},
 ): Promise<Redirect> {
   await deps.adoptPriorUse(uid);
@@ -120,7 +120,7 @@ export async function startCheckout(
 /** Returns null when a session to expire was paid or another one was made meanwhile: the caller must load everything again. */
 async function decideAndAct(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   { offer, buyer }: { readonly offer: Offer; readonly buyer: Buyer },
 ): Promise<Redirect | null> {
   const { items: subscriptions, skipped, stored } = await findAllSubscriptions(deps, uid, buyer);
@@ -154,7 +154,7 @@ async function decideAndAct(
 
 async function redirectToCheckout(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   order: Pick<Buyer, 'customerId'> & { readonly offer: Offer; readonly idempotencySeed: string },
 ): Promise<Redirect | null> {
   const { customerId, offer, idempotencySeed } = order;

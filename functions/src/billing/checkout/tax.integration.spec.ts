@@ -1,5 +1,5 @@
 import { type PlanOffer } from '@keelson/contracts/billing/endpoints';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
 /** The real SDK against `packages/payments-emulator`, with PAYMENT_TAX on. */
@@ -10,7 +10,7 @@ beforeAll(
 afterAll(() => world.close());
 
 const subscriber = (address: object) => world.subscriber({ address });
-const invoicesOf = async (uid: UserId) => (await world.invoicesOf(uid)).invoices;
+const invoicesOf = async (uid: PayerId) => (await world.invoicesOf(uid)).invoices;
 
 it('prices say that tax is added', async () => {
   const { body } = await world.call('/api/plans');
@@ -66,7 +66,7 @@ it('where nothing is due, the tax is 0; a business pays on a reverse charge basi
 });
 
 describe('a subscription from the time before tax', () => {
-  async function untaxed(): Promise<{ uid: UserId; customer: string }> {
+  async function untaxed(): Promise<{ uid: PayerId; customer: string }> {
     const uid = await subscriber({ country: 'NO' });
     const { data } = await world.stripe.subscriptions.list({ limit: 1 });
     const { id, customer } = data[0]!;

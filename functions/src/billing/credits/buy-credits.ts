@@ -4,14 +4,14 @@ import { type CreditPurchase, leftOf, type PackKey } from '@keelson/contracts/bi
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Redirect } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { openOrder } from './credit-orders';
 import { findBuyerCustomer } from '../customers/ensure-customer';
 import { packKeyOf } from '../domain/provider-facts';
 
 /** Packs on sale, and what the caller bought. */
-export async function getCredits(deps: BillingDeps, uid: UserId) {
+export async function getCredits(deps: BillingDeps, uid: PayerId) {
   const [packs, customer] = await Promise.all([deps.packs.offers(), deps.customers.find(uid)]);
   return { packs: [...packs], purchases: purchasesOf(customer) };
 }
@@ -34,7 +34,7 @@ export const purchasesOf = (customer: Pick<Customer, 'credits'> | null): CreditP
  */
 export async function buyCredits(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   { pack: key, currency }: { readonly pack: PackKey; readonly currency?: string | undefined },
 ): Promise<Redirect> {
   const packs = await deps.provider.packOffers();

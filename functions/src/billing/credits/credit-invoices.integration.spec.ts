@@ -1,5 +1,5 @@
 import { creditsLeft } from '@keelson/contracts/billing/credits';
-import { type CheckoutSessionId, type EventId, type UserId } from '@keelson/contracts/ids';
+import { type CheckoutSessionId, type EventId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
@@ -13,19 +13,19 @@ beforeAll(
 );
 afterAll(() => world.close());
 
-async function complete(uid: UserId, page: string, card: string): Promise<CheckoutSessionId> {
+async function complete(uid: PayerId, page: string, card: string): Promise<CheckoutSessionId> {
   const session = sessionIn((await world.call(page, uid)).body);
   await world.complete(session, { card });
   return session;
 }
-const buy = (uid: UserId, card = '4242424242424242') =>
+const buy = (uid: PayerId, card = '4242424242424242') =>
   complete(uid, '/api/credits/checkout?pack=messages', card);
-const invoicesOf = async (uid: UserId) => (await world.invoicesOf(uid)).invoices;
-const left = async (uid: UserId): Promise<number> =>
+const invoicesOf = async (uid: PayerId) => (await world.invoicesOf(uid)).invoices;
+const left = async (uid: PayerId): Promise<number> =>
   creditsLeft((await world.billing.customers.find(uid))?.credits ?? {}, 'chatMessages');
 
 it('a payment for credits has an invoice with PDF and receipt, in the list and for its page', async () => {
-  const uid = await world.addUser('has-invoice' as UserId);
+  const uid = await world.addUser('has-invoice' as PayerId);
   const session = await buy(uid);
   const invoices = await invoicesOf(uid);
   expect(invoices).toMatchObject([
@@ -47,7 +47,7 @@ it('a payment for credits has an invoice with PDF and receipt, in the list and f
 });
 
 it('by bank debit has it when the debit has succeeded', async () => {
-  const uid = await world.addUser('has-later' as UserId);
+  const uid = await world.addUser('has-later' as PayerId);
   const session = await buy(uid, '000123456789');
   expect(await invoicesOf(uid)).toEqual([]);
   const { payment_intent: intent } = await world.stripe.checkout.sessions.retrieve(session);
@@ -65,7 +65,7 @@ describe.each([
   ['the newest first', true],
 ])('beside a plan, its events sent twice, %s', (_order, newestFirst) => {
   it('grant once and leave the plan, also after a refund', async () => {
-    const uid = await world.addUser(`planned-${newestFirst}` as UserId);
+    const uid = await world.addUser(`planned-${newestFirst}` as PayerId);
     await world.outcomeOf(uid, await complete(uid, '/api/checkout', '4242424242424242'));
     const plan = await world.billing.subscriptions.entitlementOf(uid);
     expect(plan).toMatchObject({ sourceSubscriptionId: expect.stringMatching(/^sub_/) as unknown });

@@ -1,4 +1,4 @@
-import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
+import { type CheckoutSessionId, type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
 import { isTombstone } from '../domain/customer-record';
@@ -12,7 +12,7 @@ const YOUNG_MS = 5 * MINUTE;
 /** Remembers a payment page before the buyer gets it, so that reconcile finds its payment when the webhook is lost. */
 export async function openOrder(
   deps: Pick<BillingDeps, 'purchases' | 'now'>,
-  uid: UserId,
+  uid: PayerId,
   id: CheckoutSessionId,
 ): Promise<void> {
   await deps.purchases.commit(uid, null, ({ customer }) => {
@@ -27,7 +27,7 @@ export async function openOrder(
 /** Grants what a finished payment page paid for. @returns True when nothing more can happen to it. */
 export async function settleOrder(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   session: CheckoutFacts | null,
 ): Promise<boolean> {
   if (session === null || session.status === 'expired') return true;
@@ -37,7 +37,7 @@ export async function settleOrder(
   return !('facts' in result) || result.facts.status !== 'pending';
 }
 
-async function closeOrders(deps: BillingDeps, uid: UserId, ids: readonly string[]): Promise<void> {
+async function closeOrders(deps: BillingDeps, uid: PayerId, ids: readonly string[]): Promise<void> {
   await deps.purchases.commit(uid, null, ({ customer }) => {
     if (customer === null || isTombstone(customer)) {
       return Promise.resolve({ kind: 'closed', customer: null, entry: null });

@@ -1,5 +1,5 @@
 import { creditsLeft } from '@keelson/contracts/billing/credits';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { MINUTE } from '@keelson/contracts/time';
 import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const pageOf = async (uid: UserId) =>
+const pageOf = async (uid: PayerId) =>
   sessionIn((await world.call('/api/credits/checkout?pack=messages', uid)).body);
 const pay = (session: string, card = '4242424242424242') => world.complete(session, { card });
-async function bought(uid: UserId, card?: string): Promise<{ session: string; intent: string }> {
+async function bought(uid: PayerId, card?: string): Promise<{ session: string; intent: string }> {
   const session = await pageOf(uid);
   await pay(session, card);
   const { payment_intent } = await world.stripe.checkout.sessions.retrieve(session);
@@ -43,10 +43,10 @@ async function deliver(
   }
   return answers;
 }
-const left = async (uid: UserId): Promise<number> =>
+const left = async (uid: PayerId): Promise<number> =>
   creditsLeft((await world.billing.customers.find(uid))?.credits ?? {}, 'chatMessages');
 let keys = 0;
-const use = (uid: UserId, amount: number) =>
+const use = (uid: PayerId, amount: number) =>
   usage.record({
     uid,
     amount,

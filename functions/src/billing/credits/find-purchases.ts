@@ -1,5 +1,5 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs, HOUR, MINUTE } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
 import { isTombstone } from '../domain/customer-record';
@@ -99,7 +99,7 @@ const differs = (account: Customer, facts: PurchaseFacts): boolean =>
   !isTombstone(account) && withPurchase(account, facts) !== null;
 
 /** One that fails stays different: a later run finds it again. */
-async function repair(deps: Deps, { paymentId }: PurchaseFacts, uid: UserId): Promise<void> {
+async function repair(deps: Deps, { paymentId }: PurchaseFacts, uid: PayerId): Promise<void> {
   try {
     await syncPurchase(deps, paymentId, null, uid);
   } catch (error) {

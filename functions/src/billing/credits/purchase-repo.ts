@@ -1,6 +1,6 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
-import { type EventId, type UserId } from '@keelson/contracts/ids';
+import { type EventId, type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -36,7 +36,7 @@ export class PurchaseRepo {
    * everything is repeated, so that an older fetch never replaces a newer one.
    */
   commit<Kind extends string>(
-    uid: UserId,
+    uid: PayerId,
     eventId: EventId | null,
     decide: (records: PurchaseRecords) => Promise<PurchaseDecision<Kind>>,
   ): Promise<Kind> {

@@ -1,5 +1,5 @@
 import { type EventOutcome } from '@keelson/contracts/billing/ledger';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { hasCustomer, isTombstone } from '../domain/customer-record';
 import { withPurchase } from '../domain/decide-purchase';
@@ -13,7 +13,7 @@ export type PurchaseResult =
   | {
       /** `settled`: the event was handled before. */
       readonly kind: 'granted' | 'unchanged' | 'settled';
-      readonly uid: UserId;
+      readonly uid: PayerId;
       readonly facts: PurchaseFacts;
     };
 
@@ -25,7 +25,7 @@ export async function syncPurchase(
   deps: BillingDeps,
   paymentId: string,
   event: EventFacts | null,
-  owner?: UserId,
+  owner?: PayerId,
 ): Promise<PurchaseResult> {
   const found = await deps.provider.findPurchase(paymentId);
   if (found?.customerId == null) return { kind: 'foreign', customerId: null };
@@ -52,7 +52,7 @@ export async function syncPurchase(
  */
 export async function syncPurchases(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   customerIds: readonly CustomerId[],
 ): Promise<number> {
   let changed = 0;
@@ -68,7 +68,7 @@ export async function syncPurchases(
 interface Commit {
   readonly facts: PurchaseFacts;
   readonly customerId: CustomerId;
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly event: EventFacts | null;
   readonly at: number;
 }
@@ -102,7 +102,7 @@ function decide({ customer, entry }: PurchaseRecords, commit: Commit) {
 }
 
 /** One audit entry for each state of the payment. */
-async function record(deps: BillingDeps, uid: UserId, facts: PurchaseFacts): Promise<void> {
+async function record(deps: BillingDeps, uid: PayerId, facts: PurchaseFacts): Promise<void> {
   const { paymentId, order, refunded, disputed, status } = facts;
   const isGrant = status === 'paid' && !disputed && refunded === 0;
   await deps.audit({

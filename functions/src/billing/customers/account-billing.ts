@@ -1,6 +1,6 @@
 import { type GetAccountBilling } from '@keelson/contracts/billing/account-billing';
 import { type InvoiceList } from '@keelson/contracts/billing/invoices';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey } from '@keelson/contracts/time';
 import type * as z from 'zod';
@@ -14,7 +14,7 @@ import { listInvoices } from './list-invoices';
 /** What is stored about the billing of an account, without a request to the provider. */
 export async function getAccountBilling(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
 ): Promise<z.infer<typeof GetAccountBilling.response>> {
   await requireAccount(deps, uid);
   const [summary, customer, subscriptions, forStaff] = await Promise.all([
@@ -39,7 +39,7 @@ export async function getAccountBilling(
  */
 export async function readAccountInvoices(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   context: AdminContext,
 ): Promise<InvoiceList> {
   await requireAccount(deps, uid);

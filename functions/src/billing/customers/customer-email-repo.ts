@@ -1,9 +1,9 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type BillingCollections, billingCollections } from '../billing-collections';
-import { changeCustomer } from './change-customer';
+import { changeCustomer } from './customer-repo';
 
 const isSuperseded = ({ email, deletedAt }: Customer, sent: string): boolean =>
   email != null && email !== sent && deletedAt === null;
@@ -22,7 +22,7 @@ export class CustomerEmailRepo {
    *
    * @returns True when the provider does not have the address yet.
    */
-  async notice(uid: UserId, email: string): Promise<boolean> {
+  async notice(uid: PayerId, email: string): Promise<boolean> {
     const after = await changeCustomer(this.db, uid, async (current) => {
       if (current.providerCustomerId === null || current.deletedAt !== null) return current;
       const before = current.email === undefined ? await this.storedEmail(uid) : current.email;
@@ -38,7 +38,7 @@ export class CustomerEmailRepo {
    *
    * @returns True when the last one is pending and must be sent again.
    */
-  async settle(uid: UserId, email: string): Promise<boolean> {
+  async settle(uid: PayerId, email: string): Promise<boolean> {
     const after = await changeCustomer(this.db, uid, (current) =>
       Promise.resolve({ ...current, emailPending: isSuperseded(current, email) }),
     );
@@ -46,14 +46,14 @@ export class CustomerEmailRepo {
   }
 
   /** A request failed, and its address may have arrived: when it is not the last one, that is pending again. */
-  async doubt(uid: UserId, email: string): Promise<void> {
+  async doubt(uid: PayerId, email: string): Promise<void> {
     await changeCustomer(this.db, uid, (current) =>
       Promise.resolve(isSuperseded(current, email) ? { ...current, emailPending: true } : current),
     );
   }
 
   /** Accounts whose address the provider does not have. */
-  async pending(limit: number): Promise<UserId[]> {
+  async pending(limit: number): Promise<PayerId[]> {
     const found = await this.collections.customers
       .where('emailPending', '==', true)
       .limit(limit)
@@ -61,7 +61,7 @@ export class CustomerEmailRepo {
     return found.docs.map((document) => document.data().uid);
   }
 
-  private async storedEmail(uid: UserId): Promise<string | null> {
+  private async storedEmail(uid: PayerId): Promise<string | null> {
     const email: unknown = (await this.db.doc(paths.user(uid)).get()).get('email');
     return typeof email === 'string' ? email : null;
   }

@@ -1,9 +1,9 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Firestore } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
-import { changeCustomer } from './change-customer';
+import { changeCustomer } from './customer-repo';
 
 /** Which chosen languages the customers at the provider do not have yet. */
 export class CustomerLanguageRepo {
@@ -15,7 +15,7 @@ export class CustomerLanguageRepo {
    *
    * @returns False when the account has no customer at the provider.
    */
-  async choose(uid: UserId, language: Language): Promise<boolean> {
+  async choose(uid: PayerId, language: Language): Promise<boolean> {
     const after = await changeCustomer(this.db, uid, async (current) =>
       current.providerCustomerId === null || current.deletedAt !== null
         ? current
@@ -30,7 +30,7 @@ export class CustomerLanguageRepo {
    *
    * @returns True when the chosen one is pending and must be sent again.
    */
-  async settle(uid: UserId, language: Language): Promise<boolean> {
+  async settle(uid: PayerId, language: Language): Promise<boolean> {
     const after = await changeCustomer(this.db, uid, async (current) => {
       const chosen = (await this.chosenBy(uid)) ?? current.pendingLanguage ?? language;
       const isRight = chosen === language || current.deletedAt !== null;
@@ -40,7 +40,7 @@ export class CustomerLanguageRepo {
   }
 
   /** A request failed, and its language may have arrived: when it is not the chosen one, that is pending again. */
-  async doubt(uid: UserId, language: Language): Promise<void> {
+  async doubt(uid: PayerId, language: Language): Promise<void> {
     await changeCustomer(this.db, uid, async (current) => {
       if (current.pendingLanguage !== null || current.deletedAt !== null) return current;
       const chosen = (await this.chosenBy(uid)) ?? language;
@@ -48,14 +48,14 @@ export class CustomerLanguageRepo {
     });
   }
 
-  private async chosenBy(uid: UserId): Promise<Language | null> {
+  private async chosenBy(uid: PayerId): Promise<Language | null> {
     const user = await this.db.doc(paths.user(uid)).get();
     const stored: unknown = user.get('preferences.language');
     return LANGUAGES.find((language) => language === stored) ?? null;
   }
 
   /** Accounts whose language the provider does not have. */
-  async pending(limit: number): Promise<UserId[]> {
+  async pending(limit: number): Promise<PayerId[]> {
     const found = await billingCollections(this.db)
       .customers.where('pendingLanguage', 'in', LANGUAGES)
       .limit(limit)

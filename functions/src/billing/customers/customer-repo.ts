@@ -1,6 +1,6 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
+import { type Customer, type OpenCustomer } from '@keelson/contracts/billing/customer';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { isLanguage, type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -18,6 +18,7 @@ import {
 } from '../domain/customer-record';
 import { type CustomerProfile } from '../provider/payment-provider';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+import { isDeepStrictEqual } from 'node:util';
 
 const IN_LIMIT = 30;
 
@@ -30,19 +31,19 @@ export class CustomerRepo {
   }
 
   /** Null also for a deleted account. */
-  async find(uid: UserId): Promise<Customer | null> {
+  async find(uid: PayerId): Promise<OpenCustomer | null> {
     const customer = (await this.collections.customers.doc(uid).get()).data() ?? null;
     return isTombstone(customer) ? null : customer;
   }
 
   /** Like {@link find}, for a purchase. @throws {DomainError} `account/being-deleted` */
-  async findForPurchase(uid: UserId): Promise<Customer | null> {
+  async findForPurchase(uid: PayerId): Promise<OpenCustomer | null> {
     const customer = (await this.collections.customers.doc(uid).get()).data() ?? null;
     assertOpen(customer);
     return customer;
   }
 
-  async ownerOf(customerId: CustomerId): Promise<UserId | null> {
+  async ownerOf(customerId: CustomerId): Promise<PayerId | null> {
     const found = await this.collections.customers.where(hasCustomer(customerId)).limit(2).get();
     const owners = found.docs.map((document) => document.data());
     const own = owners.find(({ providerCustomerId }) => providerCustomerId === customerId);
@@ -71,7 +72,7 @@ export class CustomerRepo {
   }
 
   /** True when another account has the customer, or a stored subscription of it. */
-  async isShared(customerId: CustomerId, uid: UserId): Promise<boolean> {
+  async isShared(customerId: CustomerId, uid: PayerId): Promise<boolean> {
     const [customers, subscriptions] = await Promise.all([
       this.collections.customers.where(hasCustomer(customerId)).limit(2).get(),
       this.collections.subscriptions.where('customerId', '==', customerId).get(),
@@ -90,7 +91,7 @@ export class CustomerRepo {
    * @throws {DomainError} `account/being-deleted`
    */
   claim(
-    uid: UserId,
+    uid: PayerId,
     customerId: CustomerId,
     {
       at,
@@ -125,16 +126,20 @@ export class CustomerRepo {
   }
 
   /** Blocks new customers and checkouts until the deletion is done or {@link abandonDeletion} is called. */
-  beginDeletion(uid: UserId, at: EpochMs): Promise<void> {
+  beginDeletion(uid: PayerId, at: EpochMs): Promise<void> {
     return this.setDeletion(uid, { status: 'started', at }, at);
   }
 
   /** The deletion failed: the account stays as it is. Does nothing once the account is deleted. */
-  abandonDeletion(uid: UserId, at: EpochMs): Promise<void> {
+  abandonDeletion(uid: PayerId, at: EpochMs): Promise<void> {
     return this.setDeletion(uid, null, at);
   }
 
-  private setDeletion(uid: UserId, deletion: Customer['deletion'], at: EpochMs): Promise<void> {
+  private setDeletion(
+    uid: PayerId,
+    deletion: OpenCustomer['deletion'],
+    at: EpochMs,
+  ): Promise<void> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
       const current = read.data() ?? null;
@@ -150,7 +155,7 @@ export class CustomerRepo {
   async deletionsWithin(
     from: EpochMs,
     to: EpochMs,
-  ): Promise<{ readonly uid: UserId; readonly status: 'started' | 'done' }[]> {
+  ): Promise<{ readonly uid: PayerId; readonly status: 'started' | 'done' }[]> {
     const found = await this.collections.customers
       .where('deletion.at', '>=', Timestamp.fromMillis(from))
       .where('deletion.at', '<=', Timestamp.fromMillis(to))
@@ -162,11 +167,12 @@ export class CustomerRepo {
   }
 
   /** The provider deleted the customer. Nothing happens when the account no longer has it. */
-  markDeleted(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<void> {
+  markDeleted(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<void> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
       const current = read.data() ?? null;
-      if (current === null || !customerIdsOf(current).includes(customerId)) return;
+      if (current === null || isTombstone(current)) return;
+      if (!customerIdsOf(current).includes(customerId)) return;
       await this.put(read, {
         ...withoutCustomer(current, customerId, at),
         revision: current.revision + 1,
@@ -176,7 +182,7 @@ export class CustomerRepo {
 
   /** Marks what the person was given under another account, which they do not get again. */
   carryGiven(
-    uid: UserId,
+    uid: PayerId,
     { trialAt, codes }: { readonly trialAt: EpochMs | null; readonly codes: readonly string[] },
     at: EpochMs,
   ): Promise<void> {
@@ -200,16 +206,16 @@ export class CustomerRepo {
     await writeSet.commit();
   }
 
-  async accountExists(uid: UserId): Promise<boolean> {
+  async accountExists(uid: PayerId): Promise<boolean> {
     return (await this.db.doc(paths.user(uid)).get()).exists;
   }
 
   /** The language that the account has chosen; null without a choice. */
-  async languageOf(uid: UserId): Promise<Language | null> {
+  async languageOf(uid: PayerId): Promise<Language | null> {
     return (await this.profileOf(uid)).language;
   }
 
-  async profileOf(uid: UserId): Promise<CustomerProfile> {
+  async profileOf(uid: PayerId): Promise<CustomerProfile> {
     const user = await this.db.doc(paths.user(uid)).get();
     const text = (field: string): string | null => {
       const value: unknown = user.get(field);
@@ -232,10 +238,34 @@ export const hasCustomer = (customerId: CustomerId): Filter =>
   );
 
 /** @throws {DomainError} `account/being-deleted` */
-export function assertOpen(customer: Customer | null): void {
+export function assertOpen(customer: Customer | null): asserts customer is OpenCustomer | null {
   if ((customer?.deletion ?? null) === null) return;
   throw new DomainError(
     'account/being-deleted',
     'The deletion of this account has started. Finish it on the account page.',
   );
+}
+
+/**
+ * Writes an account's customer record when `next` changes it.
+ *
+ * @returns The record after it; null without one, and for an account that is being deleted.
+ */
+export function changeCustomer(
+  db: Firestore,
+  uid: PayerId,
+  next: (current: OpenCustomer) => Promise<OpenCustomer>,
+): Promise<OpenCustomer | null> {
+  return retryOnConflict(async () => {
+    const read = await billingCollections(db).customers.doc(uid).get();
+    const current = read.data();
+    if (current === undefined || isTombstone(current) || current.deletion !== null) return null;
+    const after = await next(current);
+    if (isDeepStrictEqual(after, current)) return current;
+    const writeSet = billingWriteSet(db);
+    writeSet.addToReadSet([read]);
+    writeSet.put(read.ref, after);
+    await writeSet.commit();
+    return after;
+  });
 }

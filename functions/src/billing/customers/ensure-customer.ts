@@ -1,11 +1,11 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { handleParked } from '../webhooks/handle-event';
 import { type CustomerProfile } from '../provider/payment-provider';
 
 /** The customer that a purchase is charged to; another one when the provider deleted it. */
-export async function findBuyerCustomer(deps: BillingDeps, uid: UserId): Promise<CustomerId> {
+export async function findBuyerCustomer(deps: BillingDeps, uid: PayerId): Promise<CustomerId> {
   const mapped = await deps.customers.findForPurchase(uid);
   const customerId = mapped?.providerCustomerId ?? null;
   if (customerId !== null && mapped?.deletedAt === null) {
@@ -24,7 +24,7 @@ export async function findBuyerCustomer(deps: BillingDeps, uid: UserId): Promise
  */
 export async function ensureCustomer(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   deleted: CustomerId | null,
 ): Promise<CustomerId> {
   const created = await deps.provider.createCustomer(uid, deleted ?? 'first');
@@ -43,7 +43,7 @@ export async function ensureCustomer(
 
 async function claim(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   {
     created,
     ...options
@@ -70,7 +70,7 @@ async function claim(
  */
 async function setProfile(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   { customerId, profile }: { readonly customerId: CustomerId; readonly profile: CustomerProfile },
 ): Promise<void> {
   try {

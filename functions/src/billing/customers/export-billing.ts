@@ -2,7 +2,7 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { isForStaff } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 
 /** Billing data of an account. Cards and invoices are stored at the provider and shown in its portal. */
@@ -15,7 +15,7 @@ export interface BillingExport {
 /** Billing section of the account export. */
 export async function exportBilling(
   deps: Pick<BillingDeps, 'customers' | 'subscriptions'>,
-  uid: UserId,
+  uid: PayerId,
 ): Promise<BillingExport> {
   const [customer, entitlement, subscriptions] = await Promise.all([
     deps.customers.find(uid),

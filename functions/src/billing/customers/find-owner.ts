@@ -1,4 +1,4 @@
-import { UserId } from '@keelson/contracts/ids';
+import { PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { isOurs } from '../domain/product-claim';
 import { type SubscriptionFacts } from '../domain/provider-facts';
@@ -10,7 +10,7 @@ import { type SubscriptionFacts } from '../domain/provider-facts';
 export type Owner =
   | {
       readonly kind: 'known';
-      readonly uid: UserId;
+      readonly uid: PayerId;
       /** True when the account's customers tell it; a commit requires that they still do. */
       readonly mapped: boolean;
     }
@@ -32,7 +32,7 @@ export async function findOwner(
   if (looksForeign(facts)) return { kind: 'foreign' };
   const customer = await deps.provider.findCustomer(facts.customerId);
   if (customer === null || customer.deleted) return { kind: 'gone' };
-  const hint = UserId.safeParse(facts.uidHint ?? customer.uidHint);
+  const hint = PayerId.safeParse(facts.uidHint ?? customer.uidHint);
   if (hint.success && (await deps.customers.accountExists(hint.data))) {
     return { kind: 'known', uid: hint.data, mapped: false };
   }

@@ -1,11 +1,11 @@
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { customerIdsOf } from '../domain/customer-record';
 import { isLive } from '../domain/decide-checkout';
 import { isOurs } from '../domain/product-claim';
 import { getSubscription } from '../plans/get-subscription';
-import { refreshSubscription } from '../plans/refresh-subscription';
+import { refreshSubscription } from '../plans/find-own-subscription';
 
 /** `chosen`: the customer's card has just been changed · `newer`: it may have been. */
 export type CardCause = 'chosen' | 'newer';
@@ -16,7 +16,7 @@ export type CardCause = 'chosen' | 'newer';
  */
 export async function followNewCard(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   customers: readonly CustomerId[],
   cause: CardCause,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function followNewCard(
 }
 
 /** The member is back from the page for a new card: its event may be late or lost. */
-export async function enterCard(deps: BillingDeps, uid: UserId): Promise<SubscriptionSummary> {
+export async function enterCard(deps: BillingDeps, uid: PayerId): Promise<SubscriptionSummary> {
   const customers = customerIdsOf(await deps.customers.find(uid));
   await followNewCard(deps, uid, customers, 'newer');
   return getSubscription(deps, uid);

@@ -1,5 +1,5 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
 
@@ -12,7 +12,7 @@ export interface FreeOnce {
 /** What the account, or an earlier one of its owner, was given. */
 export async function freeOnceOf(
   { customers, subscriptions }: Pick<BillingDeps, 'customers' | 'subscriptions'>,
-  uid: UserId,
+  uid: PayerId,
 ): Promise<FreeOnce> {
   const [customer, stored] = await Promise.all([customers.find(uid), subscriptions.ofUser(uid)]);
   const trials = [customer?.priorTrialAt, ...stored.map(({ trialStart }) => trialStart)];

@@ -1,5 +1,5 @@
 import { type InvoiceList } from '@keelson/contracts/billing/invoices';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { StaffIncidentRepo } from '../webhooks/staff-incident-repo';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
@@ -7,20 +7,20 @@ let world: PaymentsWorld;
 beforeAll(async () => void (world = await openPayments('invoices')));
 afterAll(() => world.close());
 
-async function invoicesOf(uid: UserId): Promise<InvoiceList> {
+async function invoicesOf(uid: PayerId): Promise<InvoiceList> {
   const answer = await world.call('/api/invoices', uid);
   expect(answer).toMatchObject({ status: 200 });
   return answer.body as InvoiceList;
 }
-async function subscribe(uid: UserId, card: string): Promise<string> {
+async function subscribe(uid: PayerId, card: string): Promise<string> {
   const session = await world.buy(await world.addUser(uid), '', { card });
   return (await world.provider.findCheckout(session))!.subscriptionId!;
 }
-const resync = (uid: UserId) =>
+const resync = (uid: PayerId) =>
   world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
 
 it('a member sees their invoices, the card and the next charge, and no others', async () => {
-  const uid = 'invoiced' as UserId;
+  const uid = 'invoiced' as PayerId;
   const subscription = await subscribe(uid, '5555555555554444');
   const { invoices, method, nextCharge } = await invoicesOf(uid);
   expect(invoices).toMatchObject([{ status: 'paid', amount: { amountMinor: 1_900 } }]);
@@ -34,7 +34,7 @@ it('a member sees their invoices, the card and the next charge, and no others', 
   await resync(uid);
   expect((await invoicesOf(uid)).nextCharge).toBeNull();
 
-  const other = 'not-invoiced' as UserId;
+  const other = 'not-invoiced' as PayerId;
   await world.addUser(other);
   expect(await invoicesOf(other)).toEqual({
     invoices: [],
@@ -45,7 +45,7 @@ it('a member sees their invoices, the card and the next charge, and no others', 
 });
 
 it('an unpaid one is open and leads to its page; the portal opens for a new card', async () => {
-  const uid = 'owes' as UserId;
+  const uid = 'owes' as PayerId;
   const subscription = await subscribe(uid, '4000000000000341');
   await world.control('POST', `/subscriptions/${subscription}/renew`, {});
   await resync(uid);
@@ -62,7 +62,7 @@ it('an unpaid one is open and leads to its page; the portal opens for a new card
 });
 
 it('an admin sees the invoices of an account, and is named in the audit log once a day', async () => {
-  const uid = 'looked-at' as UserId;
+  const uid = 'looked-at' as PayerId;
   await subscribe(uid, '4242424242424242');
   const path = `/api/admin/billing/users/${uid}/invoices`;
   expect(await world.call(path, uid)).toMatchObject({ status: 403 });
@@ -79,7 +79,7 @@ it('an admin sees the invoices of an account, and is named in the audit log once
 });
 
 it('an admin sees the plan, the incidents and the customer of an account; its page only where the provider has one', async () => {
-  const uid = 'paying' as UserId;
+  const uid = 'paying' as PayerId;
   const subscription = await subscribe(uid, '4242424242424242');
   const path = `/api/admin/billing/users/${uid}`;
   expect(await world.call(path, uid)).toMatchObject({ status: 403 });

@@ -1,11 +1,11 @@
 import { type InvoiceList } from '@keelson/contracts/billing/invoices';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { endsAt } from '../domain/access-state';
 import { portalCustomer } from '../domain/customer-record';
 
 /** The member's invoices, payment method and next charge, as the provider has them now. */
-export async function listInvoices(deps: BillingDeps, uid: UserId): Promise<InvoiceList> {
+export async function listInvoices(deps: BillingDeps, uid: PayerId): Promise<InvoiceList> {
   const [customer, entitlement] = await Promise.all([
     deps.customers.find(uid),
     deps.subscriptions.entitlementOf(uid),

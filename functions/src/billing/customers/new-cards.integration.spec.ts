@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
 let world: PaymentsWorld;
@@ -11,8 +11,8 @@ const DECLINES_LATER = '4000000000000341';
 const DECLINED = DECLINES_LATER;
 const GOOD = '5555555555554444';
 
-const subscriptionOf = async (uid: UserId) => (await world.liveOf(uid))[0]!;
-const customerAt = async (uid: UserId) => {
+const subscriptionOf = async (uid: PayerId) => (await world.liveOf(uid))[0]!;
+const customerAt = async (uid: PayerId) => {
   const customer = await world.stripe.customers.retrieve(await world.customerOf(uid));
   if (customer.deleted) throw new Error('deleted');
   return customer;
@@ -21,7 +21,7 @@ const paidWith = async (method: string) =>
   (await world.stripe.paymentMethods.retrieve(method)).card?.last4;
 
 /** A member whose renewal was declined. */
-async function owing(): Promise<UserId> {
+async function owing(): Promise<PayerId> {
   const uid = await world.subscriber({ card: DECLINES_LATER });
   await world.control('POST', `/subscriptions/${(await subscriptionOf(uid)).id}/renew`, {});
   await deliver();
@@ -30,7 +30,7 @@ async function owing(): Promise<UserId> {
 }
 
 /** Enters a card on the provider's page, to which the app's button leads. */
-async function enterCard(uid: UserId, number: string): Promise<string | null> {
+async function enterCard(uid: PayerId, number: string): Promise<string | null> {
   const { body } = await world.call('/api/portal?page=card', uid);
   const { url } = body as { url: string };
   const answer = await fetch(`${url}/card`, {

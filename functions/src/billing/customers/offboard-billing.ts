@@ -1,6 +1,6 @@
 import { explainedError } from '@keelson/contracts/error-sentences';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { customerIdsOf } from '../domain/customer-record';
 import { isLive } from '../domain/decide-checkout';
@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 5;
  * @throws {DomainError} `billing/provider-unavailable`; no data is deleted while the user may be charged,
  *   and the account works as before.
  */
-export async function offboardBilling(deps: BillingDeps, uid: UserId): Promise<void> {
+export async function offboardBilling(deps: BillingDeps, uid: PayerId): Promise<void> {
   await deps.customers.beginDeletion(uid, deps.now());
   try {
     await endAndRemove(deps, uid);
@@ -28,7 +28,7 @@ export async function offboardBilling(deps: BillingDeps, uid: UserId): Promise<v
   }
 }
 
-async function endAndRemove(deps: BillingDeps, uid: UserId): Promise<void> {
+async function endAndRemove(deps: BillingDeps, uid: PayerId): Promise<void> {
   const canceled = new Set<string>();
   const customers = new Set<CustomerId>();
   const isEnded = ({ id, status }: Subscription): boolean => canceled.has(id) || hasEnded(status);
@@ -56,7 +56,7 @@ interface EndedAtProvider {
   readonly customers: readonly CustomerId[];
 }
 
-async function endAtProvider(deps: BillingDeps, uid: UserId): Promise<EndedAtProvider> {
+async function endAtProvider(deps: BillingDeps, uid: PayerId): Promise<EndedAtProvider> {
   const stored = await deps.subscriptions.ofUser(uid);
   const customers = await customersOf(deps, uid, stored);
   const active = new Set<string>(
@@ -107,7 +107,7 @@ async function reportUnknown(deps: BillingDeps, ids: readonly string[]): Promise
 /** The account's customers, and those of its subscriptions. `shared`: another account has it too. */
 async function customersOf(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   stored: readonly Subscription[],
 ): Promise<{ readonly id: CustomerId; readonly shared: boolean }[]> {
   const ids = new Set(customerIdsOf(await deps.customers.find(uid)));
@@ -130,7 +130,7 @@ async function expireCheckouts(deps: BillingDeps, customerId: CustomerId): Promi
   }
 }
 
-async function abandon(deps: BillingDeps, uid: UserId): Promise<void> {
+async function abandon(deps: BillingDeps, uid: PayerId): Promise<void> {
   try {
     await deps.customers.abandonDeletion(uid, deps.now());
   } catch (error) {

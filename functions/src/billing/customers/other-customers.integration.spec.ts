@@ -1,4 +1,4 @@
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { exportBilling } from './export-billing';
 import { handleEvent } from '../webhooks/handle-event';
 import { offboardBilling } from './offboard-billing';
@@ -9,14 +9,14 @@ import { syncSubscription } from '../plans/sync-subscription';
 import { openBilling } from '../testing/billing-world';
 import { START, UID } from '../testing/builders';
 
-const OTHER = 'user-2' as UserId;
+const OTHER = 'user-2' as PayerId;
 const world = openBilling('other-customers', { users: [UID] });
 const { addUser, billing, call, clock, customerOf, db, provider, statusOf, tell } = world;
 beforeEach(() => world.reset());
 afterAll(() => world.close());
 
 const isDeleted = (customer: CustomerId) => provider.customers.get(customer)?.deleted;
-const portal = async (uid: UserId = UID) => (await openPortal(billing, uid)).url;
+const portal = async (uid: PayerId = UID) => (await openPortal(billing, uid)).url;
 
 /** The account's own customer, from an abandoned checkout, and one made outside that pays. */
 async function paidOutside() {

@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { offboardBilling } from './offboard-billing';
@@ -12,13 +12,13 @@ const { addUser, billing, call, customerOf, db, provider } = world;
 beforeEach(() => world.reset());
 afterAll(() => world.close());
 
-async function newUser(uid: string, language: Language | null): Promise<UserId> {
-  await addUser(uid as UserId);
+async function newUser(uid: string, language: Language | null): Promise<PayerId> {
+  await addUser(uid as PayerId);
   if (language !== null)
-    await db.doc(paths.user(uid as UserId)).update({ preferences: { language } });
-  return uid as UserId;
+    await db.doc(paths.user(uid as PayerId)).update({ preferences: { language } });
+  return uid as PayerId;
 }
-async function choose(uid: UserId, language: Language): Promise<void> {
+async function choose(uid: PayerId, language: Language): Promise<void> {
   await db.doc(paths.user(uid)).set({ preferences: { language } }, { merge: true });
   await followLanguage(billing, uid, language);
 }
@@ -78,7 +78,7 @@ describe('a provider that is down', () => {
     provider.recover();
     return (await world.reconcile()).languagesSent;
   };
-  const languageAtProvider = async (uid: UserId) =>
+  const languageAtProvider = async (uid: PayerId) =>
     provider.customers.get(await customerOf(uid))?.language;
 
   it('gets the last language that was chosen from the hourly run, once', async () => {

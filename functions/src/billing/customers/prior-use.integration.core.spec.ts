@@ -2,7 +2,7 @@ import {
   type SubscriptionSummary,
   type CheckoutOutcome,
 } from '@keelson/contracts/billing/endpoints';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
 import { TestProduct } from '../../testing/test-product';
@@ -46,7 +46,7 @@ const usedBy = async (person: TestUser) =>
     ({ key }) => key === 'chatMessages',
   )?.used;
 const uidOf = async (person: TestUser) =>
-  (await bodyOf<{ uid: UserId }>(person.get('/api/me'))).uid;
+  (await bodyOf<{ uid: PayerId }>(person.get('/api/me'))).uid;
 
 async function buy(person: TestUser, card: string): Promise<CheckoutOutcome> {
   const session = sessionIn(await bodyOf(person.get('/api/checkout', json)));
@@ -91,7 +91,7 @@ describe('a deleted account whose owner signs in again', () => {
     await ask(person, FREE_LIMIT);
     await person.send('DELETE', '/api/me', { confirm: person.email });
     const { idToken } = await person.elsewhere();
-    const uid = (await product.auth.verifyIdToken(idToken)).uid as UserId;
+    const uid = (await product.auth.verifyIdToken(idToken)).uid as PayerId;
     const use = { uid, metric: 'chatMessages', amount: 1, key: 'bearer' } as const;
     await expect(consumeUsage(product.parts().usage, use)).rejects.toMatchObject({
       code: 'quota/exhausted',

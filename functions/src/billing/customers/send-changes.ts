@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 
@@ -33,9 +33,9 @@ export async function sendUntilSettled(send: () => Promise<boolean>): Promise<vo
  * @returns Number of accounts for which nothing is pending any more.
  */
 export async function sendChanges(
-  uids: readonly UserId[],
-  send: (uid: UserId) => Promise<void>,
-  logFailure: (uid: UserId, error: unknown) => void,
+  uids: readonly PayerId[],
+  send: (uid: PayerId) => Promise<void>,
+  logFailure: (uid: PayerId, error: unknown) => void,
 ): Promise<number> {
   let sent = 0;
   await mapConcurrent(CONCURRENCY, uids, async (uid) => {

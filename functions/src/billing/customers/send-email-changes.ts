@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { MAX_PENDING, sendChanges, sendUntilSettled, waitForProvider } from './send-changes';
 
@@ -10,7 +10,7 @@ type EmailDeps = Pick<BillingDeps, 'customers' | 'emails' | 'log' | 'provider'>;
  *
  * @returns True when another one must be sent.
  */
-async function sendEmail(deps: EmailDeps, uid: UserId): Promise<boolean> {
+async function sendEmail(deps: EmailDeps, uid: PayerId): Promise<boolean> {
   const customer = await deps.customers.find(uid);
   const { providerCustomerId: id, email } = customer ?? {};
   if (customer?.emailPending !== true || id == null || email == null) return false;
@@ -29,7 +29,7 @@ async function sendEmail(deps: EmailDeps, uid: UserId): Promise<boolean> {
  * Notices the address of an account that signs in. Never throws, and never waits long: what is not sent
  * in time is sent by the hourly run.
  */
-export async function followEmail(deps: EmailDeps, uid: UserId, email: string): Promise<void> {
+export async function followEmail(deps: EmailDeps, uid: PayerId, email: string): Promise<void> {
   try {
     if (!(await deps.emails.notice(uid, email))) return;
     await waitForProvider(
@@ -55,6 +55,6 @@ export async function sendPendingEmails(deps: EmailDeps): Promise<number> {
   );
 }
 
-function logFailure({ log }: EmailDeps, uid: UserId, error: unknown): void {
+function logFailure({ log }: EmailDeps, uid: PayerId, error: unknown): void {
   log.warn('Could not handle the e-mail address of an account', { uid, error });
 }

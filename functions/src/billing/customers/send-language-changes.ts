@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type BillingDeps } from '../billing-deps';
 import { MAX_PENDING, sendChanges, sendUntilSettled, waitForProvider } from './send-changes';
@@ -10,7 +10,7 @@ type LanguageDeps = Pick<BillingDeps, 'customers' | 'languages' | 'log' | 'provi
  *
  * @returns True when another one must be sent.
  */
-async function sendLanguage(deps: LanguageDeps, uid: UserId): Promise<boolean> {
+async function sendLanguage(deps: LanguageDeps, uid: PayerId): Promise<boolean> {
   const { providerCustomerId: id = null, pendingLanguage: language = null } =
     (await deps.customers.find(uid)) ?? {};
   if (id === null || language === null) return false;
@@ -30,7 +30,7 @@ async function sendLanguage(deps: LanguageDeps, uid: UserId): Promise<boolean> {
  */
 export async function followLanguage(
   deps: LanguageDeps,
-  uid: UserId,
+  uid: PayerId,
   language: Language,
 ): Promise<void> {
   try {
@@ -58,6 +58,6 @@ export async function sendPendingLanguages(deps: LanguageDeps): Promise<number> 
   );
 }
 
-function logFailure({ log }: LanguageDeps, uid: UserId, error: unknown): void {
+function logFailure({ log }: LanguageDeps, uid: PayerId, error: unknown): void {
   log.warn('Could not set the language of a customer', { uid, error });
 }

@@ -1,15 +1,19 @@
-import { HANDLED_EVENTS } from '../domain/classify-event';
 import { type Offer } from '../domain/provider-facts';
 import { checkMetered, checkOffer, checkPortal, checkWebhook } from './diagnose';
-import { type PortalConfiguration, type WebhookEndpoint } from './provider-setup';
+import {
+  type PortalConfiguration,
+  type ProviderSetup,
+  type WebhookEndpoint,
+} from './provider-setup';
 
+const HANDLED = ['invoice.paid', 'customer.deleted', 'price.updated'];
 const URL = 'https://app.test/api/webhooks/provider';
 const endpoint = (differs: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   id: 'we_1',
   url: URL,
   enabled: true,
   apiVersion: 'v1',
-  events: HANDLED_EVENTS,
+  events: HANDLED,
   ...differs,
 });
 const portal = (differs: Partial<PortalConfiguration> = {}): PortalConfiguration => ({
@@ -23,10 +27,15 @@ const portal = (differs: Partial<PortalConfiguration> = {}): PortalConfiguration
   switching: null,
   ...differs,
 });
+const setup = (endpoints: readonly WebhookEndpoint[]): ProviderSetup => ({
+  apiVersion: 'v1',
+  handledEvents: HANDLED,
+  endpoints,
+  portals: [],
+  tax: null,
+});
 const results = (...endpoints: WebhookEndpoint[]) =>
-  checkWebhook({ apiVersion: 'v1', endpoints, portals: [], tax: null }, URL).map(
-    ({ result }) => result,
-  );
+  checkWebhook(setup(endpoints), URL).map(({ result }) => result);
 
 describe('checkMetered', () => {
   const offer: Offer = {
@@ -60,7 +69,7 @@ describe('checkWebhook', () => {
     ['no endpoint', [], ['failure']],
     ['an endpoint with another URL', [endpoint({ url: `${URL}/` })], ['failure']],
     ['a disabled endpoint', [endpoint({ enabled: false })], ['failure']],
-    ['a missing event type', [endpoint({ events: HANDLED_EVENTS.slice(1) })], ['failure']],
+    ['a missing event type', [endpoint({ events: HANDLED.slice(1) })], ['failure']],
     ['another API version', [endpoint({ apiVersion: 'v0' })], ['warning']],
     ['the account’s default API version', [endpoint({ apiVersion: null })], ['warning']],
     ['two endpoints', [endpoint(), endpoint({ id: 'we_2' })], ['ok', 'warning']],
@@ -69,16 +78,8 @@ describe('checkWebhook', () => {
   });
 
   it('names the missing event types', () => {
-    const [check] = checkWebhook(
-      {
-        apiVersion: 'v1',
-        endpoints: [endpoint({ events: HANDLED_EVENTS.slice(1) })],
-        portals: [],
-        tax: null,
-      },
-      URL,
-    );
-    expect(check?.detail).toContain(HANDLED_EVENTS[0]);
+    const [check] = checkWebhook(setup([endpoint({ events: HANDLED.slice(1) })]), URL);
+    expect(check?.detail).toContain(HANDLED[0]);
   });
 });
 

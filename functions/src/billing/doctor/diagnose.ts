@@ -1,7 +1,6 @@
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { HANDLED_EVENTS } from '../domain/classify-event';
 import { type Offer } from '../domain/provider-facts';
 import {
   type PortalConfiguration,
@@ -46,9 +45,12 @@ export function checkOffer(productId: string, offer: Offer | null, variable: str
   return ok('price', `${priceId}: ${formatMoney(amount)} every ${every}${trial}`);
 }
 
-function checkEndpoint(endpoint: WebhookEndpoint, apiVersion: string): Check[] {
+function checkEndpoint(
+  endpoint: WebhookEndpoint,
+  { apiVersion, handledEvents }: ProviderSetup,
+): Check[] {
   const all = endpoint.events.includes('*');
-  const missing = all ? [] : HANDLED_EVENTS.filter((type) => !endpoint.events.includes(type));
+  const missing = all ? [] : handledEvents.filter((type) => !endpoint.events.includes(type));
   const checks: Check[] = [];
   if (!endpoint.enabled) {
     checks.push(
@@ -75,7 +77,7 @@ function checkEndpoint(endpoint: WebhookEndpoint, apiVersion: string): Check[] {
   }
   return checks.length > 0
     ? checks
-    : [ok('webhook', `${endpoint.id} is registered for all ${HANDLED_EVENTS.length} types`)];
+    : [ok('webhook', `${endpoint.id} is registered for all ${handledEvents.length} types`)];
 }
 
 /** Requires one enabled endpoint for our URL with all handled event types. */
@@ -100,7 +102,7 @@ export function checkWebhook(setup: ProviderSetup, url: string): Check[] {
         'Remove it, unless you are rotating the signing secret',
       ),
     );
-  return [...checkEndpoint(endpoint, setup.apiVersion), ...extra];
+  return [...checkEndpoint(endpoint, setup), ...extra];
 }
 
 /** A plan with metered metrics in the catalog: without a usable price its limit is hard. */

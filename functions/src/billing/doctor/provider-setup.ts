@@ -1,6 +1,8 @@
 /** The payment provider account's settings that Keelson depends on. */
 export interface ProviderSetup {
   readonly apiVersion: string;
+  /** The event types that an endpoint must be registered for. */
+  readonly handledEvents: readonly string[];
   readonly endpoints: readonly WebhookEndpoint[];
   readonly portals: readonly PortalConfiguration[];
   /** Whether the tax settings are complete; null where no tax is collected. */

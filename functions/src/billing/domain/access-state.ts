@@ -1,6 +1,6 @@
 import { type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import { GRACE_PERIOD_DAYS } from '@keelson/contracts/billing/plan-catalog';
-import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 
 /** The access that one subscription grants at an instant. */
@@ -12,47 +12,31 @@ export interface AccessState {
   readonly ending: boolean;
 }
 
-type AccessInput = Pick<
-  Subscription,
-  | 'status'
-  | 'currentPeriodStart'
-  | 'currentPeriodEnd'
-  | 'cancelAt'
-  | 'cancelAtPeriodEnd'
-  | 'endedAt'
-  | 'pastDueSince'
-  | 'neverPaid'
-  | 'paidFor'
->;
-
 /**
  * The scheduled end of a subscription; null while it renews. The provider sets either a flag or an
  * instant, depending on how it was canceled.
  */
 export function endsAt(
-  subscription: Pick<Subscription, 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
+  subscription: Pick<SubscriptionState, 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
 ): EpochMs | null {
   if (subscription.cancelAt !== null) return subscription.cancelAt;
   return subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null;
 }
 
+type OwingSubscription = Extract<SubscriptionState, { readonly pastDueSince: EpochMs }>;
+
 /**
  * End of the grace period. It starts when the payment failed, not when we synced, and only those have it who have paid
  * before: a trial or a bank debit that is not paid grants nothing further.
  */
-export function graceEnd({
-  pastDueSince,
-  currentPeriodStart,
-  neverPaid,
-}: Pick<Subscription, 'pastDueSince' | 'currentPeriodStart' | 'neverPaid'>): EpochMs {
-  return (pastDueSince ?? currentPeriodStart) + (neverPaid ? 0 : GRACE_PERIOD_DAYS * DAY);
-}
+const graceEnd = ({ pastDueSince, neverPaid }: OwingSubscription): EpochMs =>
+  pastDueSince + (neverPaid ? 0 : GRACE_PERIOD_DAYS * DAY);
 
 /**
  * Access of one subscription at an instant. Only `past_due` has a grace period: `unpaid` means that the
  * provider stopped collecting.
  */
-export function getAccessState(subscription: AccessInput, at: EpochMs): AccessState {
+export function getAccessState(subscription: SubscriptionState, at: EpochMs): AccessState {
   const end = endsAt(subscription);
   const base = {
     graceUntil: null,
@@ -82,11 +66,7 @@ export function getAccessState(subscription: AccessInput, at: EpochMs): AccessSt
       if (paidFor !== null && at < paidFor.until) {
         return { ...base, status: 'canceling', periodEnd: paidFor.until, ending: true };
       }
-      return {
-        ...base,
-        status: 'ended',
-        periodEnd: subscription.endedAt ?? subscription.currentPeriodEnd,
-      };
+      return { ...base, status: 'ended', periodEnd: subscription.endedAt };
     }
   }
 }

@@ -1,13 +1,17 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
+import {
+  type Customer,
+  type CustomerTombstone,
+  type OpenCustomer,
+} from '@keelson/contracts/billing/customer';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 
 /** Longer than any handler runs and than the provider redelivers an event (three days). */
 const TOMBSTONE_MS = 90 * DAY;
 
 /** The record of an account that has no customer yet. */
-export function newCustomer(uid: UserId, at: EpochMs): Customer {
+export function newCustomer(uid: PayerId, at: EpochMs): OpenCustomer {
   return {
     uid,
     providerCustomerId: null,
@@ -32,16 +36,17 @@ export function newCustomer(uid: UserId, at: EpochMs): Customer {
 }
 
 /** True when the account was deleted: nothing may be written for it. */
-export const isTombstone = (customer: Customer | null): boolean =>
+export const isTombstone = (customer: Customer | null): customer is CustomerTombstone =>
   customer?.deletion?.status === 'done';
 
 /**
  * What stays of the record of a deleted account. Every commit for an account writes this document under
  * a version condition, so a commit that began before the deletion fails and then finds the tombstone.
  */
-export function tombstone({ uid, revision }: Customer, at: EpochMs): Customer {
+export function tombstone({ uid, revision }: Customer, at: EpochMs): CustomerTombstone {
   return {
     ...newCustomer(uid, at),
+    providerCustomerId: null,
     revision: revision + 1,
     deletion: { status: 'done', at },
     expiresAt: at + TOMBSTONE_MS,
@@ -64,7 +69,7 @@ export const hasCustomer = (customer: Customer | null, id: CustomerId): boolean 
  * The record with one more customer. The account's own customer is kept: it is the one for checkouts.
  * The revision is not raised.
  */
-export function withCustomer(customer: Customer, customerId: CustomerId): Customer {
+export function withCustomer(customer: OpenCustomer, customerId: CustomerId): OpenCustomer {
   const { providerCustomerId: own, otherCustomerIds: others } = customer;
   if (own === null) return { ...customer, providerCustomerId: customerId };
   if (own === customerId || others.includes(customerId)) return customer;
@@ -72,7 +77,11 @@ export function withCustomer(customer: Customer, customerId: CustomerId): Custom
 }
 
 /** The record after the provider deleted the customer; the next checkout replaces the account's own. */
-export function withoutCustomer(customer: Customer, customerId: CustomerId, at: EpochMs): Customer {
+export function withoutCustomer(
+  customer: OpenCustomer,
+  customerId: CustomerId,
+  at: EpochMs,
+): OpenCustomer {
   return {
     ...customer,
     deletedAt: customer.providerCustomerId === customerId ? at : customer.deletedAt,
@@ -81,7 +90,7 @@ export function withoutCustomer(customer: Customer, customerId: CustomerId, at: 
 }
 
 /** The record after an admin took the customer from the account. */
-export function withoutAssignment(customer: Customer, customerId: CustomerId): Customer {
+export function withoutAssignment(customer: OpenCustomer, customerId: CustomerId): OpenCustomer {
   const { providerCustomerId: own, otherCustomerIds: others } = customer;
   return {
     ...customer,

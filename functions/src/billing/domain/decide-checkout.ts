@@ -2,9 +2,10 @@ import { type CheckoutOutcome } from '@keelson/contracts/billing/endpoints';
 import {
   type Subscription,
   type SubscriptionStatus,
+  type SubscriptionState,
 } from '@keelson/contracts/billing/subscription';
 import { isOurs } from './product-claim';
-import { type CheckoutFacts, type Offer, offerKey, type SubscriptionState } from './provider-facts';
+import { type CheckoutFacts, type Offer, offerKey } from './provider-facts';
 
 /** Next step for a member who starts a checkout. */
 export type CheckoutDecision =

@@ -1,15 +1,14 @@
-import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
-import { aSubscription, subscriptionId } from '../testing/builders';
+import { aSubscription, subscriptionId, type Differs } from '../testing/builders';
 import { decideDuplicate, getPaymentState } from './decide-duplicate';
 
-const kept = aSubscription({ id: subscriptionId('sub_older') });
-const duplicate = aSubscription({ id: subscriptionId('sub_newer') });
+const named = (id: string, differs: Differs) =>
+  aSubscription({ id: subscriptionId(id), ...differs });
 const open = { latestInvoiceStatus: 'open' } as const;
 const voided = { latestInvoiceStatus: 'void' } as const;
 
 describe('decideDuplicate', () => {
-  it.each<[string, Partial<Subscription>, Partial<Subscription>, string]>([
+  it.each<[string, Differs, Differs, string]>([
     ['cancels when both are paid', {}, {}, 'cancel'],
     ['waits while the payment of the duplicate is pending', {}, open, 'wait'],
     ['waits while the payment of the kept one is pending', open, {}, 'wait'],
@@ -24,7 +23,7 @@ describe('decideDuplicate', () => {
     ],
     ['waits first when one is pending and the other was not paid', open, voided, 'wait'],
   ])('%s', (_what, older, newer, decision) => {
-    const pair = { kept: { ...kept, ...older }, duplicate: { ...duplicate, ...newer } };
+    const pair = { kept: named('sub_older', older), duplicate: named('sub_newer', newer) };
     expect(decideDuplicate(pair, 'cancel')).toBe(decision);
     expect(decideDuplicate(pair, 'ask')).toBe('ask');
   });

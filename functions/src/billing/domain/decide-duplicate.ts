@@ -1,5 +1,5 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { type DuplicatePolicy } from '@keelson/contracts/billing/duplicates';
-import { type SubscriptionState } from './provider-facts';
 
 type PaymentInput = Pick<SubscriptionState, 'status' | 'latestInvoiceStatus'>;
 

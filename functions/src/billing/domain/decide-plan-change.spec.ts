@@ -1,6 +1,7 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
-import { aSubscription, END, START } from '../testing/builders';
+import { aSubscription, END, START, type Differs } from '../testing/builders';
 import {
   assertRecentPreview,
   decidePlanChange,
@@ -8,7 +9,7 @@ import {
   prorationDateAt,
 } from './decide-plan-change';
 import { stateOf } from './find-drift';
-import { type Offer, type SubscriptionState } from './provider-facts';
+import { type Offer } from './provider-facts';
 
 const offer = (differs: Partial<Offer> = {}): Offer => ({
   status: 'live',
@@ -19,10 +20,7 @@ const offer = (differs: Partial<Offer> = {}): Offer => ({
   trialDays: 0,
   ...differs,
 });
-const state = (differs: Partial<SubscriptionState> = {}): SubscriptionState => ({
-  ...stateOf(aSubscription()),
-  ...differs,
-});
+const state = (differs: Differs = {}): SubscriptionState => stateOf(aSubscription(differs));
 function codeOf(act: () => unknown): string | null {
   try {
     act();

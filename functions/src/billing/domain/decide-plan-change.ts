@@ -1,10 +1,11 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
 import { endsAt } from './access-state';
 import { isLive } from './decide-checkout';
-import { type Offer, type SubscriptionState } from './provider-facts';
+import { type Offer } from './provider-facts';
 
 /** How long a preview can be confirmed. */
 export const PREVIEW_MS = 15 * MINUTE;

@@ -1,5 +1,5 @@
 import { type CreditGrant } from '@keelson/contracts/billing/credits';
-import { type Customer } from '@keelson/contracts/billing/customer';
+import { type OpenCustomer } from '@keelson/contracts/billing/customer';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type PurchaseFacts } from './provider-facts';
 
@@ -20,7 +20,7 @@ export function takenBackOf({ order, status, paid, refunded, disputed }: Purchas
  *
  * @returns Null when nothing changes.
  */
-export function withPurchase(customer: Customer, facts: PurchaseFacts): Customer | null {
+export function withPurchase(customer: OpenCustomer, facts: PurchaseFacts): OpenCustomer | null {
   const stored = customer.credits[facts.paymentId];
   if (stored === undefined && facts.status !== 'paid') return null;
   const takenBack = takenBackOf(facts);
@@ -41,9 +41,9 @@ export function withPurchase(customer: Customer, facts: PurchaseFacts): Customer
 
 /** The record with the open payment pages of `orders`. */
 export function withOrders(
-  customer: Customer,
+  customer: OpenCustomer,
   orders: Readonly<Record<string, EpochMs>>,
-): Customer {
+): OpenCustomer {
   const opened = Object.values(orders);
   return {
     ...customer,

@@ -1,7 +1,7 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { maxQuantity, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
-import { type SubscriptionState } from './provider-facts';
 
 /** @throws {DomainError} `billing/quantity-not-offered` when the plan is not sold in this quantity. */
 export function assertQuantity(plan: PlanKey, quantity: number): void {

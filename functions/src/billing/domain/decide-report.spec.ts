@@ -2,7 +2,7 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
 import { DAY, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { addUnits, hourOf, withUnits } from '../../usage/domain/meter-units';
-import { aSubscription, START } from '../testing/builders';
+import { aSubscription, START, type Differs } from '../testing/builders';
 import { decideReport, payerOf, retryAt } from './decide-report';
 
 const CUSTOMER = 'cus_1' as CustomerId;
@@ -11,7 +11,7 @@ const PRICE = {
   priceId: 'price_m',
   unitPrice: { amountMinor: 2, currency: 'usd' },
 };
-const metered = (changes: Partial<Subscription> = {}): Subscription =>
+const metered = (changes: Differs = {}): Subscription =>
   aSubscription({
     customerId: CUSTOMER,
     status: 'active',
@@ -139,7 +139,7 @@ describe('decideReport', () => {
 
 describe('payerOf', () => {
   it('prefers a live subscription, then the newest', () => {
-    const of = (id: string, changes: Partial<Subscription>) =>
+    const of = (id: string, changes: Differs) =>
       metered({ id: id as Subscription['id'], ...changes });
     const all = [
       of('ended', { status: 'canceled', createdAt: 9 }),

@@ -1,3 +1,4 @@
+import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
 import { aSubscription, START, UID } from '../testing/builders';
@@ -53,7 +54,7 @@ describe('decideSync', () => {
       const state = aSubscription({ discounts: [{ name, ...terms }] });
       return fetched({ facts: { state, customerId: CUSTOMER, uidHint: UID } });
     };
-    let customer = newCustomer(UID, START);
+    let customer: Customer = newCustomer(UID, START);
     for (const name of ['QUARTER', 'FIVE', 'QUARTER']) {
       const decision = decideSync({ ...NOTHING, customer }, discounted(name));
       if (decision.kind !== 'stored') throw new Error(decision.kind);

@@ -1,9 +1,9 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
+import { type Customer, type OpenCustomer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type Incident } from '@keelson/contracts/billing/incident';
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import {
   customerIdsOf,
@@ -33,7 +33,7 @@ export interface SyncRecords {
 /** A fetched subscription, its owner, and the revisions around the fetch. */
 export interface SyncFetch {
   readonly facts: SubscriptionFacts;
-  readonly uid: UserId;
+  readonly uid: PayerId;
   /** True when the owner was found by the account's customers: an admin may take the customer away meanwhile. */
   readonly mapped: boolean;
   /** The event that triggered the fetch; null for reconcile and the completion page. */
@@ -99,9 +99,10 @@ function entryAfter(
  * Always written: two commits for one account must conflict.
  */
 function customerAfter(
-  { customer, subscriptions }: SyncRecords,
+  customer: OpenCustomer | null,
+  { subscriptions }: SyncRecords,
   { facts, uid, at }: SyncFetch,
-): Customer {
+): OpenCustomer {
   const ids = new Set([...subscriptions.map(({ id }) => id), facts.state.id]);
   const known = customer ?? newCustomer(uid, at);
   const used = new Set([...known.usedCodes, ...facts.state.discounts.map(({ name }) => name)]);
@@ -133,7 +134,8 @@ function onlyIncident(records: SyncRecords, fetch: SyncFetch): Subscription | nu
  */
 export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision {
   const { uid, at } = fetch;
-  if (isTombstone(records.customer)) return { kind: 'deleted' };
+  const { customer: stored } = records;
+  if (isTombstone(stored)) return { kind: 'deleted' };
   const unchanged = records.entitlement ?? deriveEntitlement(uid, records.subscriptions, at);
   if (records.entry !== null && isSettled(records.entry.outcome)) {
     return {
@@ -181,7 +183,7 @@ export function decideSync(records: SyncRecords, fetch: SyncFetch): SyncDecision
   const all = [...records.subscriptions.filter(({ id }) => id !== subscription.id), subscription];
   const derived = deriveEntitlement(uid, all, at);
   const same = records.entitlement !== null && sameEntitlement(records.entitlement, derived);
-  const customer = customerAfter(records, fetch);
+  const customer = customerAfter(stored, records, fetch);
   return {
     kind: 'stored',
     writes: {

@@ -8,7 +8,7 @@ import {
   planOrder,
 } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type AccessState, getAccessState } from './access-state';
 
@@ -58,7 +58,7 @@ function byAccess(a: Candidate, b: Candidate): number {
  * @param at Current time; decides whether a grace period or a scheduled end has passed.
  */
 export function deriveEntitlement(
-  uid: UserId,
+  uid: PayerId,
   subscriptions: readonly Subscription[],
   at: EpochMs,
 ): Entitlement {

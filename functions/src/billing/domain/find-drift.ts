@@ -1,10 +1,9 @@
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
-import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type UserId } from '@keelson/contracts/ids';
+import { type Subscription, type SubscriptionState } from '@keelson/contracts/billing/subscription';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 import { keepPlan } from './product-claim';
-import { type SubscriptionState } from './provider-facts';
 
 /** The provider's part of a stored subscription. */
 export function stateOf(subscription: Subscription): SubscriptionState {
@@ -35,7 +34,7 @@ export function sameState(stored: Subscription, fetched: SubscriptionState): boo
 
 /** True when the stored entitlement equals the one derived from the user's subscriptions. */
 export function isEntitlementCurrent(
-  uid: UserId,
+  uid: PayerId,
   subscriptions: readonly Subscription[],
   stored: Entitlement | null,
   at: EpochMs,

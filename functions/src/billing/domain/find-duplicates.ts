@@ -1,8 +1,7 @@
 import { isPaidPlan, planOrder } from '@keelson/contracts/billing/plan-catalog';
-import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { type Subscription, type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { endsAt } from './access-state';
 import { type DuplicatePair } from './decide-duplicate';
-import { type SubscriptionState } from './provider-facts';
 
 type PaidInput = Pick<
   Subscription,

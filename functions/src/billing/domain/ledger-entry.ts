@@ -5,7 +5,7 @@ import {
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
 import { type ErrorCode } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { type EventFacts } from './provider-facts';
 
@@ -20,7 +20,7 @@ export interface Attempt {
   readonly ignoredReason?: IgnoredReason;
   readonly subscriptionId: string | null;
   readonly customerId: string | null;
-  readonly uid: UserId | null;
+  readonly uid: PayerId | null;
   readonly at: EpochMs;
 }
 

@@ -1,7 +1,6 @@
 import { isPaidPlan } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type SubscriptionState } from './provider-facts';
+import { type Subscription, type SubscriptionState } from '@keelson/contracts/billing/subscription';
 
 /**
  * What a product of the provider is to us: `claimed` by a plan · `unclaimed` names a plan that the catalog does not

@@ -3,16 +3,15 @@ import { type PackOffer } from '@keelson/contracts/billing/credits';
 import { type LivePrice } from '@keelson/contracts/billing/endpoints';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
-import { type PaidFor, type Subscription } from '@keelson/contracts/billing/subscription';
-import { type CheckoutSessionId, type CustomerId, type EventId } from '@keelson/contracts/ids';
+import { type PaidFor, type SubscriptionState } from '@keelson/contracts/billing/subscription';
+import {
+  type CheckoutSessionId,
+  type CustomerId,
+  type EventId,
+  type SubscriptionId,
+} from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
-
-/** The provider's state of a subscription in our terms, without owner and sync data. */
-export type SubscriptionState = Omit<
-  Subscription,
-  'uid' | 'syncedAt' | 'revision' | 'lastEventId' | 'incidents' | 'missingSince'
->;
 
 /** A fetched subscription with hints about its owner. */
 export interface SubscriptionFacts {
@@ -53,6 +52,24 @@ export interface EventFacts {
   /** Set when the event is not for this installation; its ids mean nothing here and are null. */
   readonly ignore: IgnoredReason | null;
 }
+
+/** What the provider's adapter reads to decide which work an event triggers. */
+export type EventHint = Pick<
+  EventFacts,
+  'type' | 'objectId' | 'subscriptionId' | 'customerId' | 'ignore'
+>;
+
+/** The work that an event triggers. */
+export type EventTask =
+  | { readonly kind: 'sync-subscription'; readonly subscriptionId: SubscriptionId }
+  /** A payment without a subscription, which may be for credits. */
+  | { readonly kind: 'sync-purchase'; readonly paymentId: string }
+  | { readonly kind: 'incident'; readonly type: string; readonly objectId: string }
+  | { readonly kind: 'customer-deleted'; readonly customerId: CustomerId }
+  /** Its customer pays with another method. */
+  | { readonly kind: 'new-card'; readonly customerId: CustomerId }
+  | { readonly kind: 'refresh-price' }
+  | { readonly kind: 'nothing'; readonly reason: IgnoredReason };
 
 /** A checkout session at the provider. */
 export interface CheckoutFacts {

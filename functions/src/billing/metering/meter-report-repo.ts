@@ -1,4 +1,4 @@
-import { type CustomerId, UserId } from '@keelson/contracts/ids';
+import { type CustomerId, PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs, HOUR, MINUTE } from '@keelson/contracts/time';
 import { MeterReport } from '@keelson/contracts/usage/meter-report';
@@ -14,7 +14,7 @@ const BATCH = 200;
 
 /** A report and whose it is. */
 export interface OwnedReport {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   /** `{metric}-{hour}`. */
   readonly id: string;
   readonly report: MeterReport;
@@ -41,7 +41,7 @@ export class MeterReportRepo {
   }
 
   /** All totals of an account that the provider does not have, also rejected ones. */
-  async dueOf(uid: UserId): Promise<OwnedReport[]> {
+  async dueOf(uid: PayerId): Promise<OwnedReport[]> {
     const found = await this.db
       .collection(paths.meterReports(uid))
       .withConverter(reports)
@@ -51,7 +51,7 @@ export class MeterReportRepo {
   }
 
   /** Further use is counted with the next hour: the billing period ended within this one. */
-  async close(uid: UserId, at: EpochMs): Promise<void> {
+  async close(uid: PayerId, at: EpochMs): Promise<void> {
     const found = await this.db
       .collection(paths.meterReports(uid))
       .withConverter(reports)
@@ -183,7 +183,7 @@ export class MeterReportRepo {
     });
   }
 
-  private ref(uid: UserId, id: string): DocumentReference<MeterReport> {
+  private ref(uid: PayerId, id: string): DocumentReference<MeterReport> {
     return this.db.doc(paths.meterReport(uid, id)).withConverter(reports);
   }
 }
@@ -193,7 +193,7 @@ const owned = (document: {
   readonly ref: DocumentReference<MeterReport>;
   data: () => MeterReport;
 }): OwnedReport => ({
-  uid: UserId.parse(document.ref.parent.parent?.id),
+  uid: PayerId.parse(document.ref.parent.parent?.id),
   id: document.id,
   report: document.data(),
 });

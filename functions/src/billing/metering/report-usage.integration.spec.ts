@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { HOUR, MINUTE } from '@keelson/contracts/time';
 import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -30,7 +30,7 @@ let keys = 0;
 const CHAT = 'chatMessages';
 
 /** Settled use over a limit of 0. @returns Its key. */
-async function use(uid: UserId, amount: number, meteredLimit = 1_000): Promise<string> {
+async function use(uid: PayerId, amount: number, meteredLimit = 1_000): Promise<string> {
   const key = `k-${(keys += 1)}`;
   const { plan, metered: prices } = await plans.effectivePlanOf(uid);
   const metered = { limit: meteredLimit, prices };
@@ -61,7 +61,7 @@ async function advance(seconds: number): Promise<void> {
 async function subscriber(
   plan = 'business',
   interval = 'month',
-): Promise<{ uid: UserId; subscription: string; customer: string }> {
+): Promise<{ uid: PayerId; subscription: string; customer: string }> {
   const uid = await world.newUser();
   const session = sessionIn((await world.checkout(uid, `plan=${plan}&interval=${interval}`)).body);
   await world.complete(session);
@@ -262,15 +262,15 @@ describe('reporting', () => {
 });
 
 describe('a change of plan', () => {
-  const actor = (uid: UserId) => ({ uid, requestId: 'r' });
+  const actor = (uid: PayerId) => ({ uid, requestId: 'r' });
   const change = async (
-    uid: UserId,
+    uid: PayerId,
     choice: { plan: 'pro' | 'business'; interval: 'month' | 'year' },
   ) => {
     const { prorationDate, dueNow } = await previewPlanChange(world.billing, uid, choice);
     return changePlan(world.billing, actor(uid), { ...choice, prorationDate, dueNow });
   };
-  const effective = async (uid: UserId) => (await plans.effectivePlanOf(uid)).metered.length;
+  const effective = async (uid: PayerId) => (await plans.effectivePlanOf(uid)).metered.length;
 
   it('begins with the metered item, and bills what one that it removes counted', async () => {
     const { uid, subscription } = await subscriber('pro');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs, HOUR } from '@keelson/contracts/time';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { addUnits, hourOf } from '../../usage/domain/meter-units';
@@ -40,7 +40,7 @@ export async function reportUsage(
   const counts = nothing();
   const provider = { isDown: false };
   const each = (
-    work: (rows: readonly OwnedReport[], uid: UserId) => Promise<void>,
+    work: (rows: readonly OwnedReport[], uid: PayerId) => Promise<void>,
     rows: readonly OwnedReport[],
   ): Promise<void> =>
     mapConcurrent(CONCURRENCY, [...byOwner(rows)], async ([uid, own]) => {
@@ -74,7 +74,7 @@ export async function reportUsage(
  */
 export async function flushUsage(
   deps: ReportUsageDeps,
-  uid: UserId,
+  uid: PayerId,
   hour: 'close' | 'keep-open',
 ): Promise<void> {
   if (hour === 'close') await deps.meterReports.close(uid, deps.now());
@@ -83,7 +83,7 @@ export async function flushUsage(
 
 async function sendAll(
   deps: ReportUsageDeps,
-  uid: UserId,
+  uid: PayerId,
   rows: readonly OwnedReport[],
   counts: UsageReportCounts,
 ): Promise<void> {
@@ -184,7 +184,7 @@ async function giveUp(deps: ReportUsageDeps, row: OwnedReport, at: EpochMs): Pro
 /** Compares the hours with what the provider counted; an hour that differs is sent again. */
 async function compare(
   deps: ReportUsageDeps,
-  uid: UserId,
+  uid: PayerId,
   rows: readonly OwnedReport[],
   counts: UsageReportCounts,
 ): Promise<void> {
@@ -215,7 +215,7 @@ async function compare(
   }
 }
 
-const byOwner = (rows: readonly OwnedReport[]): ReadonlyMap<UserId, OwnedReport[]> =>
+const byOwner = (rows: readonly OwnedReport[]): ReadonlyMap<PayerId, OwnedReport[]> =>
   Map.groupBy(rows, ({ uid }) => uid);
 
 const idsOf = ({ uid, id }: OwnedReport) => ({ uid, report: id });

@@ -1,6 +1,6 @@
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type PlanRow } from '@keelson/contracts/billing/plan-rows';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
 /** One row more in the catalog, and one product at the provider: no other code knows the plan. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const openSessions = async (uid: UserId) => {
+const openSessions = async (uid: PayerId) => {
   const customer = (await world.billing.customers.find(uid))!.providerCustomerId!;
   const { data } = await world.stripe.checkout.sessions.list({ customer, status: 'open' });
   return data.map(({ id }) => id);

@@ -1,17 +1,16 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type PromotionPreview } from '@keelson/contracts/billing/promotion';
 import { discountsOn } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type BillingDeps } from '../billing-deps';
 import { assertChangeable } from '../domain/decide-plan-change';
-import { discountFrom } from '../domain/discount-from';
-import { type PromotionFacts, type SubscriptionState } from '../domain/provider-facts';
-import { findOwnSubscription } from './find-own-subscription';
-import { codeInvalid, findPromotion } from './find-promotion';
+import { type PromotionFacts } from '../domain/provider-facts';
+import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
+import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
-import { refreshSubscription } from './refresh-subscription';
 
 /** A code for a subscription that goes on as it is. */
 interface Planned {
@@ -30,7 +29,7 @@ function assertNothingWaits({ pendingChange, pendingUpdate }: SubscriptionState)
   );
 }
 
-async function planPromotion(deps: BillingDeps, uid: UserId, code: string): Promise<Planned> {
+async function planPromotion(deps: BillingDeps, uid: PayerId, code: string): Promise<Planned> {
   const state = await findOwnSubscription(deps, uid);
   assertChangeable(state);
   assertNothingWaits(state);
@@ -49,7 +48,7 @@ async function planPromotion(deps: BillingDeps, uid: UserId, code: string): Prom
 /** The next charge with a promotion code. Nothing is stored. */
 export async function previewPromotion(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   code: string,
 ): Promise<PromotionPreview> {
   const { state, promotion, before, nextCharge } = await planPromotion(deps, uid, code);
@@ -64,7 +63,7 @@ export async function previewPromotion(
 /** Uses a code as previewed. The provider computes the next charge again; nothing happens when it differs. */
 export async function applyPromotion(
   deps: BillingDeps,
-  { uid, requestId }: { readonly uid: UserId; readonly requestId: string },
+  { uid, requestId }: { readonly uid: PayerId; readonly requestId: string },
   { code, nextCharge: seen }: { readonly code: string; readonly nextCharge: Money },
 ): Promise<SubscriptionSummary> {
   const { state, promotion, nextCharge } = await planPromotion(deps, uid, code);

@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
@@ -8,10 +8,10 @@ let world: PaymentsWorld;
 beforeAll(async () => void (world = await openPayments('arranged', { promotionCodes: true })));
 afterAll(() => world.close());
 
-const liveAt = async (uid: UserId) => (await world.liveOf(uid))[0]!;
-const resync = (uid: UserId) =>
+const liveAt = async (uid: PayerId) => (await world.liveOf(uid))[0]!;
+const resync = (uid: PayerId) =>
   world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
-const nextOf = async (uid: UserId) => (await world.invoicesOf(uid)).nextCharge?.amount.amountMinor;
+const nextOf = async (uid: PayerId) => (await world.invoicesOf(uid)).nextCharge?.amount.amountMinor;
 const coupon = async (params: Stripe.CouponCreateParams) =>
   (await world.stripe.coupons.create({ duration: 'forever', ...params })).id;
 const productOf = async (price: string) =>
@@ -110,7 +110,7 @@ it('a trial that was paused without a card is resumed here: the portal cannot', 
 });
 
 describe('an upgrade that waits for its payment', () => {
-  const waiting = async (): Promise<{ uid: UserId; invoice: string }> => {
+  const waiting = async (): Promise<{ uid: PayerId; invoice: string }> => {
     const uid = await world.subscriber({ card: '4000000000000341' });
     const seen = await world.shown(uid, 'plan=business&interval=month');
     expect(await world.confirm(uid, seen)).toMatchObject({
@@ -131,7 +131,7 @@ describe('an upgrade that waits for its payment', () => {
 });
 
 describe('a confirmation that is sent again and again', () => {
-  const many = async (uid: UserId, query: string) => {
+  const many = async (uid: PayerId, query: string) => {
     const seen = await world.shown(uid, query);
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.confirm(uid, seen)));
     const statuses = answers.map(({ status }) => status);

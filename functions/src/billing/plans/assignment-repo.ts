@@ -1,17 +1,16 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
-import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
-import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { type Firestore } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
   billingWriteSet,
+  readOwner,
 } from '../billing-collections';
 import { countersOfChange } from '../../metrics/domain/subscription-counters';
 import { assertOpen, hasCustomer } from '../customers/customer-repo';
@@ -43,7 +42,7 @@ export class AssignmentRepo {
    * @returns False when the account has the customer already.
    * @throws {DomainError} `billing/customer-mismatch`, `account/being-deleted`
    */
-  assign(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<boolean> {
+  assign(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<boolean> {
     const { customers, subscriptions } = this.collections;
     const ref = customers.doc(uid);
     return transact(this.db, async (transaction) => {
@@ -73,14 +72,10 @@ export class AssignmentRepo {
    *
    * @returns The subscriptions that left the account.
    */
-  release(uid: UserId, customerId: CustomerId, at: EpochMs): Promise<SubscriptionId[]> {
+  release(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<SubscriptionId[]> {
     return retryOnConflict(async () => {
-      const { customers, entitlements, subscriptions } = this.collections;
-      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
-      const [customer, entitlement] = (await this.db.getAll(
-        customers.doc(uid),
-        entitlements.doc(uid),
-      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const { subscriptions } = this.collections;
+      const [customer, entitlement] = await readOwner(this.db, uid);
       const record = customer.data();
       if (record === undefined || isTombstone(record)) return [];
       const { docs } = await subscriptions.where('uid', '==', uid).get();

@@ -1,3 +1,4 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import {
   type BillingInterval,
@@ -13,7 +14,7 @@ import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { type Discount } from '@keelson/contracts/billing/discount';
 import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
@@ -25,16 +26,14 @@ import {
   prorationDateAt,
 } from '../domain/decide-plan-change';
 import { decideQuantity } from '../domain/decide-quantity';
-import { discountFrom } from '../domain/discount-from';
 import { describeQuotedLine } from '../domain/describe-line';
-import { type PromotionFacts, type SubscriptionState } from '../domain/provider-facts';
+import { type PromotionFacts } from '../domain/provider-facts';
 import { findOffer } from '../checkout/find-offer';
-import { findOwnSubscription } from './find-own-subscription';
-import { codeInvalid, findPromotion } from './find-promotion';
+import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
+import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
 import { type PlanOrder } from '../provider/payment-provider';
 import { flushUsage } from '../metering/report-usage';
-import { refreshSubscription } from './refresh-subscription';
 
 interface Choice {
   readonly plan: PlanKey;
@@ -45,7 +44,7 @@ interface Choice {
 
 /** A member who changes their subscription. */
 export interface PlanActor {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly requestId: string;
 }
 
@@ -57,7 +56,7 @@ interface Planned extends RequestedPlan {
 }
 
 /** The requested plan and the subscription, both as the provider has them now. */
-async function planChange(deps: BillingDeps, uid: UserId, choice: Choice): Promise<Planned> {
+async function planChange(deps: BillingDeps, uid: PayerId, choice: Choice): Promise<Planned> {
   const [offer, state] = await Promise.all([
     findOffer(deps, { plan: choice.plan, interval: choice.interval }),
     findOwnSubscription(deps, uid),
@@ -159,7 +158,7 @@ async function costsOf(
 /** What a change costs and when it takes effect. Nothing is stored. */
 export async function previewPlanChange(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   choice: Choice,
 ): Promise<PlanChangePreview> {
   const planned = await planChange(deps, uid, choice);
@@ -233,7 +232,7 @@ async function confirmed(
  */
 async function outcomeOfOther(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   { state, offer, timing }: Planned,
   error: unknown,
 ): Promise<PlanChangeResult> {
@@ -273,7 +272,7 @@ const versionOf = ({
 /** A metered item that the change removes is billed with it: the amount contains the use until now. */
 async function flushMetered(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   { metered }: SubscriptionState,
   hour: 'close' | 'keep-open',
 ): Promise<void> {
@@ -316,7 +315,7 @@ async function applyChange(
 
 async function refreshed(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   { id }: SubscriptionState,
 ): Promise<SubscriptionSummary> {
   await refreshSubscription(deps, uid, id);

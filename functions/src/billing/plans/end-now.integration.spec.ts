@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const DECLINES_LATER = '4000000000000341';
-const post = (uid: UserId, what: string) => world.call(`/api/subscription/${what}`, uid, {});
-const resync = (uid: UserId) =>
+const post = (uid: PayerId, what: string) => world.call(`/api/subscription/${what}`, uid, {});
+const resync = (uid: PayerId) =>
   world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
-const live = async (uid: UserId) => (await world.liveOf(uid))[0]!;
+const live = async (uid: PayerId) => (await world.liveOf(uid))[0]!;
 
-async function owing(): Promise<{ uid: UserId; id: string; invoice: string }> {
+async function owing(): Promise<{ uid: PayerId; id: string; invoice: string }> {
   const uid = await world.subscriber({ card: DECLINES_LATER });
   const { id } = await live(uid);
   await world.control('POST', `/subscriptions/${id}/renew`, {});

@@ -2,9 +2,8 @@ import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BillingDeps } from '../billing-deps';
 import { type PlanActor, recordChange } from './change-plan';
-import { findOwnSubscription } from './find-own-subscription';
+import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
 import { getSubscription } from './get-subscription';
-import { refreshSubscription } from './refresh-subscription';
 
 /**
  * Ends a subscription at once that owes, and voids what it owes. One that is paid ends with its period instead.

@@ -1,7 +1,10 @@
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
-import { type PromotionFacts, type SubscriptionState } from '../domain/provider-facts';
+import { type PromotionFacts } from '../domain/provider-facts';
+import { type Discount } from '@keelson/contracts/billing/discount';
+import { type EpochMs } from '@keelson/contracts/time';
 
 export const codeInvalid = (why: string): DomainError =>
   new DomainError('billing/promotion-code-invalid', why);
@@ -14,7 +17,7 @@ export const codeInvalid = (why: string): DomainError =>
  */
 export async function findPromotion(
   deps: Pick<BillingDeps, 'promotionCodes' | 'provider' | 'customers'>,
-  uid: UserId,
+  uid: PayerId,
   code: string,
   state: Pick<SubscriptionState, 'customerId' | 'currency' | 'discounts'>,
 ): Promise<PromotionFacts> {
@@ -29,4 +32,20 @@ export async function findPromotion(
     throw codeInvalid('You have used this promotion code already.');
   }
   return found;
+}
+
+/** The discount of a code that is applied at an instant; repeating ones end on that day of a later month. */
+export const discountFrom = ({ terms, months }: PromotionFacts, at: EpochMs): Discount => ({
+  ...terms,
+  ofItem: false,
+  until: months === null ? null : addMonths(at, months),
+});
+
+/** The same day and time (UTC), or the last day of a shorter month. */
+function addMonths(at: EpochMs, months: number): EpochMs {
+  const date = new Date(at);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
+  const day = Math.min(date.getUTCDate(), last.getUTCDate());
+  const time = at % 86_400_000;
+  return Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), day) + time;
 }

@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { openBilling } from '../testing/billing-world';
 import { START, UID } from '../testing/builders';
 
@@ -36,7 +36,7 @@ describe('reconcile in a provider account that several systems share', () => {
   });
 
   it('stores one that names an account here', async () => {
-    await addUser('user-2' as UserId);
+    await addUser('user-2' as PayerId);
     provider.addSubscription(provider.addCustomer(null), FOREIGN, 'user-2');
     expect(await reconcile()).toMatchObject({ foreign: 0, repaired: 1 });
   });

@@ -5,7 +5,7 @@ import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { isForStaff } from '@keelson/contracts/billing/incident';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { startedTrial } from '../domain/decide-checkout';
 import { portalCustomer } from '../domain/customer-record';
@@ -16,7 +16,7 @@ type Reader = Pick<BillingDeps, 'subscriptions' | 'customers' | 'now'>;
 /** The user's current entitlement. The only billing function that other domains use. */
 export async function currentEntitlement(
   deps: Pick<BillingDeps, 'subscriptions' | 'now'>,
-  uid: UserId,
+  uid: PayerId,
 ): Promise<Entitlement> {
   const at = deps.now();
   const stored = await deps.subscriptions.entitlementOf(uid);
@@ -24,7 +24,7 @@ export async function currentEntitlement(
 }
 
 /** The caller's plan and subscription, from our records only. */
-export async function getSubscription(deps: Reader, uid: UserId): Promise<SubscriptionSummary> {
+export async function getSubscription(deps: Reader, uid: PayerId): Promise<SubscriptionSummary> {
   const [entitlement, customer] = await Promise.all([
     currentEntitlement(deps, uid),
     deps.customers.find(uid),

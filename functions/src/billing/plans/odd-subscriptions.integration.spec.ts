@@ -1,4 +1,4 @@
-import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type EventId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { offboardBilling } from '../customers/offboard-billing';
 import { reconcileBilling } from '../reconcile/reconcile-billing';
 import { openBilling } from '../testing/billing-world';
@@ -6,7 +6,7 @@ import { START, UID } from '../testing/builders';
 import { RawProvider } from '../testing/raw-provider';
 import { aStripeItem, aStripePrice } from '../testing/stripe-objects';
 
-const OTHER = 'user-2' as UserId;
+const OTHER = 'user-2' as PayerId;
 const ADMIN = 'boss:admin';
 let raw: RawProvider;
 const world = openBilling('odd-subscriptions', { users: [UID, OTHER] });
@@ -62,9 +62,9 @@ describe.each([
     raw.add('sub_old', UID);
     raw.add('sub_odd', OTHER, odd);
     raw.add('sub_new', 'user-3');
-    await addUser('user-3' as UserId);
+    await addUser('user-3' as PayerId);
     expect(await reconcile()).toMatchObject({ finished: true, failed: 0 });
-    expect([await planOf(UID), await planOf('user-3' as UserId)]).toEqual(['pro', 'pro']);
+    expect([await planOf(UID), await planOf('user-3' as PayerId)]).toEqual(['pro', 'pro']);
     expect(await planOf(OTHER)).not.toBe('pro');
   });
 

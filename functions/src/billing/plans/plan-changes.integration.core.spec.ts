@@ -4,7 +4,7 @@ import {
   type PlanChangePreview,
   type PlanChangeResult,
 } from '@keelson/contracts/billing/plan-change';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { billingFor, serveBilling } from '../testing/serve-billing';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
@@ -18,16 +18,16 @@ const ASKS_ALWAYS = '4000002760003184';
 /** A member with Pro for a month. */
 const subscriber = (card = '4242424242424242', code?: string) =>
   world.subscriber({ card, ...(code === undefined ? {} : { code }) });
-const preview = (uid: UserId, plan: string, interval = 'month', code = '') =>
+const preview = (uid: PayerId, plan: string, interval = 'month', code = '') =>
   world.preview(uid, `plan=${plan}&interval=${interval}${code && `&code=${code}`}`);
-const shown = (uid: UserId, plan: string, interval = 'month') =>
+const shown = (uid: PayerId, plan: string, interval = 'month') =>
   world.shown(uid, `plan=${plan}&interval=${interval}`);
-async function change(uid: UserId, plan: string, interval = 'month'): Promise<PlanChangeResult> {
+async function change(uid: PayerId, plan: string, interval = 'month'): Promise<PlanChangeResult> {
   const answer = await world.confirm(uid, await shown(uid, plan, interval));
   expect(answer).toMatchObject({ status: 200 });
   return answer.body as PlanChangeResult;
 }
-async function keep(uid: UserId): Promise<SubscriptionSummary> {
+async function keep(uid: PayerId): Promise<SubscriptionSummary> {
   const response = await world.fetch('/api/subscription/change', {
     method: 'DELETE',
     headers: { authorization: `Bearer ${uid}` },
@@ -35,7 +35,7 @@ async function keep(uid: UserId): Promise<SubscriptionSummary> {
   expect(response.status).toBe(200);
   return (await response.json()) as SubscriptionSummary;
 }
-const post = (uid: UserId, act: 'cancel' | 'resume') =>
+const post = (uid: PayerId, act: 'cancel' | 'resume') =>
   world.call(`/api/subscription/${act}`, uid, {});
 
 it('a month, a year, Business with proration, then Pro when the period ends: one subscription', async () => {
@@ -105,13 +105,13 @@ it('a month, a year, Business with proration, then Pro when the period ends: one
 });
 
 describe('a scheduled change', () => {
-  async function scheduled(): Promise<UserId> {
+  async function scheduled(): Promise<PayerId> {
     const uid = await subscriber();
     await change(uid, 'business');
     await change(uid, 'pro');
     return uid;
   }
-  const scheduleOf = async (uid: UserId) => (await world.liveOf(uid))[0]!.schedule;
+  const scheduleOf = async (uid: PayerId) => (await world.liveOf(uid))[0]!.schedule;
 
   it('is taken back', async () => {
     const uid = await scheduled();
@@ -242,7 +242,7 @@ describe('a subscription with a payment due', () => {
 });
 
 describe('the next charge of a change', () => {
-  const withCredit = async (uid: UserId, amount: number): Promise<void> => {
+  const withCredit = async (uid: PayerId, amount: number): Promise<void> => {
     await world.stripe.customers.update(await world.customerOf(uid), { balance: -amount });
   };
 
@@ -311,7 +311,7 @@ describe('a confirmation', () => {
   });
 
   it('without a subscription leads to the checkout', async () => {
-    const uid = await world.addUser('plans-none' as UserId);
+    const uid = await world.addUser('plans-none' as PayerId);
     expect(await preview(uid, 'business')).toMatchObject({
       status: 409,
       body: { code: 'billing/no-subscription' },
@@ -322,7 +322,7 @@ describe('a confirmation', () => {
 
 describe('a promotion code', () => {
   const invalid = { status: 422, body: { code: 'billing/promotion-code-invalid' } };
-  const paidBy = async (uid: UserId): Promise<number[]> => {
+  const paidBy = async (uid: PayerId): Promise<number[]> => {
     const { data } = await world.stripe.invoices.list({
       customer: await world.customerOf(uid),
     });
@@ -441,7 +441,7 @@ describe('what an operator arranged', () => {
   const NEXT = { items: [{ price: 'price_keelson_business_monthly', quantity: 1 }] };
 
   /** A schedule without this app's metadata: another price from the next period on. */
-  async function arrange(uid: UserId): Promise<string> {
+  async function arrange(uid: PayerId): Promise<string> {
     const [live] = await world.liveOf(uid);
     const made = await world.stripe.subscriptionSchedules.create({ from_subscription: live!.id });
     const [now] = made.phases;

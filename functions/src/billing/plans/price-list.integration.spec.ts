@@ -1,7 +1,6 @@
 import { FRESH_MS, MEMORY_MS, PriceList, STALE_MS } from './price-list';
 import { openBilling } from '../testing/billing-world';
-import { START } from '../testing/builders';
-import { OFFER } from '../testing/memory-provider';
+import { START, OFFER } from '../testing/builders';
 
 const world = openBilling('price-list');
 const { clock, db, provider } = world;

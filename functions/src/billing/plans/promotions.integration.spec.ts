@@ -1,4 +1,4 @@
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
 /** Promotion codes for subscriptions that go on as they are: the real SDK against `packages/payments-emulator`. */
@@ -7,17 +7,17 @@ let world: PaymentsWorld;
 beforeAll(async () => void (world = await openPayments('promotions', { promotionCodes: true })));
 afterAll(() => world.close());
 
-async function change(uid: UserId, interval: 'month' | 'year'): Promise<void> {
+async function change(uid: PayerId, interval: 'month' | 'year'): Promise<void> {
   const shown = await world.shown(uid, `plan=pro&interval=${interval}`);
   expect(await world.confirm(uid, shown)).toMatchObject({
     status: 200,
   });
 }
-async function liveAtProvider(uid: UserId): Promise<SubscriptionId> {
+async function liveAtProvider(uid: PayerId): Promise<SubscriptionId> {
   const [live] = await world.liveOf(uid);
   return live!.id as SubscriptionId;
 }
-const nextOf = async (uid: UserId) =>
+const nextOf = async (uid: PayerId) =>
   ((await world.call('/api/invoices', uid)).body as { nextCharge: object }).nextCharge;
 
 it('lowers the next charge to what was shown, and that is paid', async () => {
@@ -95,14 +95,14 @@ it('is refused beside a scheduled change, after a cancellation and without a sub
   expect(await world.call(`${path}?code=FIVE`, uid)).toMatchObject({
     body: { code: 'billing/subscription-ending' },
   });
-  const free = await world.addUser('plans-without' as UserId);
+  const free = await world.addUser('plans-without' as PayerId);
   expect(await world.call(`${path}?code=FIVE`, free)).toMatchObject({
     body: { code: 'billing/no-subscription' },
   });
 });
 
 describe('a code works once for an account', () => {
-  const use = async (uid: UserId, code: string): Promise<void> => {
+  const use = async (uid: PayerId, code: string): Promise<void> => {
     const { body } = await world.call(`${path}?code=${code}`, uid);
     const { nextCharge } = body as { nextCharge: { amount: object } };
     const applied = await world.call(path, uid, { code, nextCharge: nextCharge.amount });

@@ -1,7 +1,7 @@
 import { type PlanOffer } from '@keelson/contracts/billing/endpoints';
 import { type PlanChangePreview } from '@keelson/contracts/billing/plan-change';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { PlanLookup } from '../../usage/plan-lookup';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
@@ -11,11 +11,12 @@ afterAll(() => world.close());
 
 const buy = (query: string) => world.subscriber({ card: '4242424242424242' }, query);
 const confirm = (
-  uid: UserId,
+  uid: PayerId,
   { plan, interval, quantity, prorationDate, dueNow }: PlanChangePreview,
 ) =>
   world.call('/api/subscription/change', uid, { plan, interval, quantity, prorationDate, dueNow });
-const effective = (uid: UserId) => new PlanLookup(world.db, world.billing.now).effectivePlanOf(uid);
+const effective = (uid: PayerId) =>
+  new PlanLookup(world.db, world.billing.now).effectivePlanOf(uid);
 const BUSINESS = 'plan=business&interval=month';
 
 it('the price list says how many can be bought', async () => {

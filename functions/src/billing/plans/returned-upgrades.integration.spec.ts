@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { PlanLookup } from '../../usage/plan-lookup';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const resync = (uid: UserId) =>
+const resync = (uid: PayerId) =>
   world.call(`/api/admin/billing/users/${uid}/resync`, 'boss:admin', {});
 
 /** A member with Pro by card, whose debit for Business the bank has returned. */
 async function returned(): Promise<{
-  uid: UserId;
+  uid: PayerId;
   paidUntil: number;
   id: string;
   invoice: string;

@@ -1,14 +1,14 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type Subscription, SubscriptionStatus } from '@keelson/contracts/billing/subscription';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
-import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
   billingWriteSet,
+  readOwner,
 } from '../billing-collections';
 import { countersOfChange } from '../../metrics/domain/subscription-counters';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -47,7 +47,7 @@ export class SubscriptionRepo {
     return new Map(stored.map((subscription) => [subscription.id, subscription]));
   }
 
-  async ofUser(uid: UserId): Promise<Subscription[]> {
+  async ofUser(uid: PayerId): Promise<Subscription[]> {
     const found = await this.collections.subscriptions.where('uid', '==', uid).get();
     return found.docs.map((document) => document.data());
   }
@@ -78,18 +78,14 @@ export class SubscriptionRepo {
     return found.docs[0]?.data().createdAt ?? null;
   }
 
-  async entitlementOf(uid: UserId): Promise<Entitlement | null> {
+  async entitlementOf(uid: PayerId): Promise<Entitlement | null> {
     return (await this.collections.entitlements.doc(uid).get()).data() ?? null;
   }
 
   /** Derives the entitlement again; true when that changed something. Never for a deleted account. */
-  refreshEntitlement(uid: UserId, at: EpochMs): Promise<boolean> {
+  refreshEntitlement(uid: PayerId, at: EpochMs): Promise<boolean> {
     return retryOnConflict(async () => {
-      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
-      const [customer, stored] = (await this.db.getAll(
-        this.collections.customers.doc(uid),
-        this.collections.entitlements.doc(uid),
-      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const [customer, stored] = await readOwner(this.db, uid);
       const owner = customer.data() ?? null;
       if (isTombstone(owner)) return false;
       const own = await this.ofUser(uid);
@@ -116,8 +112,8 @@ export class SubscriptionRepo {
   }
 
   /** What is stored of each of the given users, with an entry for everyone. */
-  async ofUsers(uids: readonly UserId[]): Promise<Map<UserId, UserRecords>> {
-    const records = new Map<UserId, UserRecords>();
+  async ofUsers(uids: readonly PayerId[]): Promise<Map<PayerId, UserRecords>> {
+    const records = new Map<PayerId, UserRecords>();
     for (let start = 0; start < uids.length; start += IN_LIMIT) {
       const some = uids.slice(start, start + IN_LIMIT);
       const [subscriptions, entitlements] = await Promise.all([
@@ -157,15 +153,11 @@ export class SubscriptionRepo {
    * @returns False, without a write, when a subscription was stored that has not ended.
    */
   removeUser(
-    uid: UserId,
+    uid: PayerId,
     { at, isEnded }: { at: EpochMs; isEnded: (subscription: Subscription) => boolean },
   ): Promise<boolean> {
     return retryOnConflict(async () => {
-      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
-      const [customer, entitlement] = (await this.db.getAll(
-        this.collections.customers.doc(uid),
-        this.collections.entitlements.doc(uid),
-      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const [customer, entitlement] = await readOwner(this.db, uid);
       const own = await this.collections.subscriptions.where('uid', '==', uid).get();
       const before = own.docs.map((document) => document.data());
       if (!before.every(isEnded)) return false;

@@ -4,7 +4,7 @@ import {
   type CustomerId,
   type EventId,
   type SubscriptionId,
-  type UserId,
+  type PayerId,
 } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
@@ -13,7 +13,7 @@ import { type SyncFetch } from '../domain/decide-sync';
 import { stateOf } from '../domain/find-drift';
 import { SubscriptionRepo } from './subscription-repo';
 import { SyncRepo } from './sync-repo';
-import { aSubscription, START, subscriptionId, UID } from '../testing/builders';
+import { aSubscription, START, subscriptionId, UID, type Differs } from '../testing/builders';
 import { openTestDatabase } from '../testing/test-database';
 
 const database = openTestDatabase('sync-repo');
@@ -26,7 +26,7 @@ afterAll(() => database.close());
 
 const AT = START + DAY;
 
-function fetchOf(differs: Partial<Subscription> = {}, more: Partial<SyncFetch> = {}): SyncFetch {
+function fetchOf(differs: Differs = {}, more: Partial<SyncFetch> = {}): SyncFetch {
   return {
     facts: {
       state: stateOf(aSubscription(differs)),
@@ -235,10 +235,10 @@ describe('a commit', () => {
   it('separates users', async () => {
     await repo.commit(fetchOf());
     await repo.commit(
-      fetchOf({ id: subscriptionId('sub_2'), status: 'canceled' }, { uid: 'user-2' as UserId }),
+      fetchOf({ id: subscriptionId('sub_2'), status: 'canceled' }, { uid: 'user-2' as PayerId }),
     );
     expect(await subscriptions.entitlementOf(UID)).toMatchObject({ planKey: 'pro' });
-    expect(await subscriptions.entitlementOf('user-2' as UserId)).toMatchObject({
+    expect(await subscriptions.entitlementOf('user-2' as PayerId)).toMatchObject({
       planKey: 'free',
       status: 'ended',
     });

@@ -2,7 +2,7 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type EventId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import {
   type DocumentReference,
   type DocumentSnapshot,
@@ -41,7 +41,7 @@ const foundIn = <Row>(snapshot: DocumentSnapshot<unknown>): Found<Row> => {
 
 /** The documents of a user. */
 interface OwnerLook {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly customer: Found<Customer>;
   readonly entitlement: Found<Entitlement>;
 }
@@ -59,7 +59,7 @@ export interface SyncLook {
 export interface SyncSubject {
   readonly subscriptionId: SubscriptionId;
   readonly eventId: EventId | null;
-  readonly likelyOwner: UserId | null;
+  readonly likelyOwner: PayerId | null;
 }
 
 /** Records with the document snapshots whose versions guard the commit. */
@@ -102,7 +102,7 @@ export class SyncRepo {
    * names. The customer is read before the other subscriptions: every writer of one raises the customer's
    * revision, so the commit detects a later change. It also detects changes since the first read.
    */
-  async read(look: SyncLook, uid: UserId): Promise<SyncRead> {
+  async read(look: SyncLook, uid: PayerId): Promise<SyncRead> {
     const { customers, entitlements } = this.collections;
     const owner =
       look.owner?.uid === uid
@@ -126,7 +126,7 @@ export class SyncRepo {
 
   /** By the ids on the customer's record; by a query when an older release wrote it. */
   private async subscriptionsOf(
-    uid: UserId,
+    uid: PayerId,
     ids: readonly SubscriptionId[] | null,
     looked: Subscription | null,
   ): Promise<Subscription[]> {
@@ -204,7 +204,7 @@ function accountChange(
   return { before, after: [...others, written] };
 }
 
-function ownerLook(uid: UserId, found: readonly DocumentSnapshot[]): OwnerLook {
+function ownerLook(uid: PayerId, found: readonly DocumentSnapshot[]): OwnerLook {
   const [customer, entitlement] = found as [DocumentSnapshot<unknown>, DocumentSnapshot<unknown>];
   return { uid, customer: foundIn(customer), entitlement: foundIn(entitlement) };
 }

@@ -3,15 +3,17 @@ import { type Incident } from '@keelson/contracts/billing/incident';
 import { type EventOutcome } from '@keelson/contracts/billing/ledger';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type SubscriptionId, UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { checkDuplicates } from '../reconcile/check-duplicates';
 import { isSettled } from '../domain/ledger-entry';
-import { type EventFacts, type SubscriptionFacts } from '../domain/provider-facts';
+import {
+  type EventFacts,
+  type SubscriptionFacts,
+  type ReturnedUpgrade,
+} from '../domain/provider-facts';
 import { findOwner, type Owner } from '../customers/find-owner';
 import { isOurs } from '../domain/product-claim';
-import { endUpgrade } from './end-upgrade';
-import { refuseSecondTrial } from './refuse-second-trial';
 
 /** The reason for a sync. */
 export interface SyncCause {
@@ -19,14 +21,14 @@ export interface SyncCause {
   readonly event: EventFacts | null;
   readonly incident?: Incident;
   /** The account, when the caller knows it for certain. */
-  readonly owner?: UserId;
+  readonly owner?: PayerId;
 }
 
 export type SyncResult =
   | {
       readonly kind: 'known';
       readonly outcome: EventOutcome;
-      readonly uid: UserId;
+      readonly uid: PayerId;
       readonly subscription: Subscription | null;
       readonly entitlement: Entitlement;
       /** Set when this sync assigned the customer to the account: its parked events can be handled. */
@@ -58,7 +60,7 @@ async function fetchSubscription(
   throw new DomainError('billing/provider-refused', `The payment provider does not know ${id}.`);
 }
 
-const known = (uid: UserId): Owner => ({ kind: 'known', uid, mapped: false });
+const known = (uid: PayerId): Owner => ({ kind: 'known', uid, mapped: false });
 
 /**
  * Fetches one subscription from the provider and updates our records. Used by webhooks, the completion
@@ -70,7 +72,7 @@ export async function syncSubscription(
   cause: SyncCause,
 ): Promise<SyncResult> {
   const { event } = cause;
-  const hint = UserId.safeParse(event?.uidHint);
+  const hint = PayerId.safeParse(event?.uidHint);
   const subject = {
     subscriptionId,
     eventId: event?.id ?? null,
@@ -140,4 +142,57 @@ export async function syncSubscription(
       newCustomer,
     };
   }
+}
+
+/**
+ * Ends an upgrade whose payment the bank returned days later. What was paid before stays until its period ends; nothing more is
+ * collected, and the member can buy a plan at once.
+ */
+async function endUpgrade(
+  deps: Pick<BillingDeps, 'provider' | 'audit' | 'now'>,
+  upgrade: ReturnedUpgrade,
+): Promise<void> {
+  await deps.provider.endReturnedUpgrade(upgrade);
+  const { subscriptionId, paidFor } = upgrade;
+  await deps.audit({
+    id: `billing-upgrade-returned-${subscriptionId}`,
+    actor: { kind: 'system', id: 'billing', label: 'Billing' },
+    action: 'billing.upgrade-returned',
+    target: `subscriptions/${subscriptionId}`,
+    message: { code: 'billing.upgrade-returned', params: { plan: paidFor.planKey } },
+    requestId: '',
+    at: deps.now(),
+  });
+}
+
+/**
+ * A card begins one trial: with another account, its trial is ended when it is first fetched. Nothing is charged, because the member
+ * was promised a trial; they can buy without one. A trial that an operator made at the provider is the operator's.
+ *
+ * @returns Whether it was ended; the subscription has changed then.
+ */
+async function refuseSecondTrial(
+  deps: Pick<BillingDeps, 'provider' | 'trialCards' | 'audit' | 'now'>,
+  uid: PayerId,
+  { state, uidHint }: SubscriptionFacts,
+  stored: Subscription | null,
+): Promise<boolean> {
+  const begins = state.status === 'trialing' && (stored?.trialStart ?? null) === null;
+  if (!begins || uidHint !== uid) return false;
+  const fingerprint = await deps.provider.fingerprintOf(state.id);
+  if (fingerprint === null) return false;
+  const at = deps.now();
+  const { id: subscriptionId } = state;
+  if (await deps.trialCards.claim(fingerprint, { uid, subscriptionId, at })) return false;
+  await deps.provider.cancelSubscription(subscriptionId, 'second-trial');
+  await deps.audit({
+    id: `billing-second-trial-${subscriptionId}`,
+    actor: { kind: 'system', id: 'billing', label: 'Billing' },
+    action: 'billing.trial-refused',
+    target: `subscriptions/${subscriptionId}`,
+    message: { code: 'billing.trial-refused', params: {} },
+    requestId: '',
+    at,
+  });
+  return true;
 }

@@ -1,5 +1,5 @@
 import { type CardTrial, PriorUse } from '@keelson/contracts/account/prior-use';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
@@ -25,7 +25,7 @@ export class TrialCardRepo {
    */
   claim(
     fingerprint: string,
-    { uid, subscriptionId, at }: { uid: UserId; subscriptionId: SubscriptionId; at: EpochMs },
+    { uid, subscriptionId, at }: { uid: PayerId; subscriptionId: SubscriptionId; at: EpochMs },
   ): Promise<boolean> {
     const refs = this.secrets.map((secret) => this.ref(secret, fingerprint));
     return transact(this.db, async (transaction) => {
@@ -45,7 +45,7 @@ export class TrialCardRepo {
   }
 
   /** Of a deleted account: what shows that a card had a trial stays for 90 days, without the ids. Idempotent. */
-  async deleteUserData(uid: UserId, at: EpochMs): Promise<void> {
+  async deleteUserData(uid: PayerId, at: EpochMs): Promise<void> {
     const found = await this.db.collection(paths.priorUse()).where('uid', '==', uid).get();
     for (const { ref } of found.docs) {
       const row = { uid: null, subscriptionId: null, expiresAt: new Date(at + KEPT_MS) };

@@ -1,5 +1,5 @@
 import { type PlanChangePreview } from '@keelson/contracts/billing/plan-change';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { PlanLookup } from '../../usage/plan-lookup';
 import { openPayments, type PaymentsWorld } from '../testing/payments-world';
 
@@ -15,13 +15,14 @@ afterAll(() => world.close());
 const DECLINES_LATER = '4000000000000341';
 const TEN = 'plan=business&interval=month&quantity=10';
 
-const effective = (uid: UserId) => new PlanLookup(world.db, world.billing.now).effectivePlanOf(uid);
+const effective = (uid: PayerId) =>
+  new PlanLookup(world.db, world.billing.now).effectivePlanOf(uid);
 const confirm = (
-  uid: UserId,
+  uid: PayerId,
   { plan, interval, quantity, prorationDate, dueNow }: PlanChangePreview,
 ) =>
   world.call('/api/subscription/change', uid, { plan, interval, quantity, prorationDate, dueNow });
-const paidBy = async (uid: UserId): Promise<number> => {
+const paidBy = async (uid: PayerId): Promise<number> => {
   const customer = await world.customerOf(uid);
   const { data } = await world.stripe.invoices.list({ customer, status: 'paid' });
   return data.reduce((sum, { amount_paid: paid }) => sum + paid, 0);

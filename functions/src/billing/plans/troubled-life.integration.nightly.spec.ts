@@ -1,4 +1,4 @@
-import { type CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
+import { type CheckoutSessionId, type PayerId } from '@keelson/contracts/ids';
 import fc from 'fast-check';
 import { reconcileBilling } from '../reconcile/reconcile-billing';
 import { atOnce, expectAgreement, fate, scramble } from '../testing/chaos';
@@ -83,7 +83,7 @@ async function newDeliveries(): Promise<Captured[]> {
 }
 
 /** Goes to checkout like a member who tries again after an error. */
-async function buy(uid: UserId): Promise<void> {
+async function buy(uid: PayerId): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { status, body } = await served.call('/api/checkout', uid);
     if (status !== 200) {
@@ -123,7 +123,7 @@ const STEPS = [
 type Step = (typeof STEPS)[number];
 
 /** One action at the provider. It may fail, also after its effect: the provider's state decides, not its answer. */
-async function take(step: Step, uid: UserId): Promise<void> {
+async function take(step: Step, uid: PayerId): Promise<void> {
   const { stripe } = payments;
   const control = (path: string, body: object = {}) => payments.control('POST', path, body);
   const act = async (): Promise<unknown> => {
@@ -182,7 +182,7 @@ const life = fc.record({
 it('a life of 200 events converges while the provider is slow, down, limited, failing and forgetful', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ({ steps, fates, width, seed }) => {
-      const uid = await addUser(db, `troubled-${(users += 1)}` as UserId);
+      const uid = await addUser(db, `troubled-${(users += 1)}` as PayerId);
       await setTrouble(seed);
       await buy(uid);
       let events = 0;

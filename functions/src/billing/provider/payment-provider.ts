@@ -3,7 +3,7 @@ import {
   type CheckoutSessionId,
   type CustomerId,
   type SubscriptionId,
-  type UserId,
+  type PayerId,
 } from '@keelson/contracts/ids';
 import { type PackOffer } from '@keelson/contracts/billing/credits';
 import { type MemberInvoice, type PaymentMethod } from '@keelson/contracts/billing/invoices';
@@ -11,13 +11,14 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type Money } from '@keelson/contracts/money';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type IncidentEvent } from '../domain/classify-event';
 import { type LineFacts } from '../domain/describe-line';
 import { type IncidentFacts } from '../domain/incidents';
 import {
   type CheckoutFacts,
   type CustomerFacts,
   type EventFacts,
+  type EventHint,
+  type EventTask,
   type Offer,
   type PlanOffers,
   type PromotionFacts,
@@ -79,7 +80,7 @@ export interface Delivery {
 
 /** A checkout to create. The server decides every field. */
 export interface CheckoutOrder {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly customerId: CustomerId;
   readonly offer: Offer;
   /** Of the payment page; null for that of the browser. */
@@ -170,6 +171,8 @@ export interface PaymentProvider {
   /** @throws {DomainError} `webhook/*` when the signature is invalid or too old. */
   verifyEvent(delivery: Delivery): Promise<EventFacts>;
   findEvent(id: string): Promise<EventFacts | null>;
+  /** The work that an event triggers, from its type and ids alone. */
+  classifyEvent(event: EventHint): EventTask;
 
   /** @throws {UnmappableError} when it is in an unknown form. */
   findSubscription(id: string): Promise<SubscriptionFacts | null>;
@@ -244,7 +247,7 @@ export interface PaymentProvider {
   endReturnedUpgrade(upgrade: ReturnedUpgrade): Promise<void>;
 
   /** The refund, dispute, warning or invoice that an event of this type is about. */
-  findIncident(type: IncidentEvent, id: string): Promise<IncidentFacts | null>;
+  findIncident(type: string, id: string): Promise<IncidentFacts | null>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
   /** What the customer has in credit for its next invoices, in minor units. */
@@ -252,7 +255,7 @@ export interface PaymentProvider {
   /** The customer in the provider’s dashboard; null where that has no address, as in the local suite. */
   customerPage(id: CustomerId): string | null;
   /** Creates one customer for each account and idempotency seed, also under concurrent calls. */
-  createCustomer(uid: UserId, idempotencySeed: string): Promise<CustomerId>;
+  createCustomer(uid: PayerId, idempotencySeed: string): Promise<CustomerId>;
   /**
    * Null leaves a field as it is.
    *

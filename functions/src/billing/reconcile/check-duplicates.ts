@@ -1,12 +1,11 @@
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 import { type DuplicatePolicy } from '@keelson/contracts/billing/duplicates';
-import { type Subscription } from '@keelson/contracts/billing/subscription';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type Subscription, type SubscriptionState } from '@keelson/contracts/billing/subscription';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { decideDuplicate, type DuplicatePair, getPaymentState } from '../domain/decide-duplicate';
 import { sameState } from '../domain/find-drift';
 import { findPaid, pairDuplicates } from '../domain/find-duplicates';
-import { type SubscriptionState } from '../domain/provider-facts';
 
 /** Fetches a changed subscription and stores it, instead of waiting for its event. */
 type Sync = (id: SubscriptionId) => Promise<unknown>;
@@ -50,7 +49,11 @@ export async function countDuplicates(
  *
  * @returns Number of duplicates, without those that an admin kept.
  */
-export async function checkDuplicates(deps: BillingDeps, uid: UserId, sync: Sync): Promise<number> {
+export async function checkDuplicates(
+  deps: BillingDeps,
+  uid: PayerId,
+  sync: Sync,
+): Promise<number> {
   try {
     const stored = await deps.subscriptions.ofUser(uid);
     const states = await fetchPaid(deps, stored);
@@ -73,7 +76,7 @@ export async function checkDuplicates(deps: BillingDeps, uid: UserId, sync: Sync
 }
 
 interface Suspicion {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly pair: DuplicatePair;
   readonly policy: DuplicatePolicy;
   readonly sync: Sync;
@@ -98,7 +101,7 @@ async function settle(deps: BillingDeps, { uid, pair, policy, sync }: Suspicion)
 
 /** A confirmed duplicate and who cancels it. */
 export interface Cancellation {
-  readonly uid: UserId;
+  readonly uid: PayerId;
   readonly pair: DuplicatePair;
   readonly actor: AuditActor;
   readonly requestId: string;

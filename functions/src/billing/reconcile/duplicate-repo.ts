@@ -4,7 +4,7 @@ import {
   type DuplicatePolicy,
 } from '@keelson/contracts/billing/duplicates';
 import { DomainError } from '@keelson/contracts/errors';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
@@ -77,7 +77,7 @@ export class DuplicateRepo {
   }
 
   /** Call it after the tombstone is stored: no case can be opened then. */
-  async deleteUserData(uid: UserId): Promise<void> {
+  async deleteUserData(uid: PayerId): Promise<void> {
     const { docs } = await this.collection().where('uid', '==', uid).get();
     await Promise.all(docs.map(({ ref }) => ref.delete()));
   }

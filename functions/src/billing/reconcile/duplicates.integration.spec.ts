@@ -1,9 +1,8 @@
 import { type CheckoutSessionId, type SubscriptionId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { type SubscriptionState } from '../domain/provider-facts';
 import { offboardBilling } from '../customers/offboard-billing';
 import { openBilling } from '../testing/billing-world';
-import { END, START, UID } from '../testing/builders';
+import { END, START, UID, type Differs } from '../testing/builders';
 
 const world = openBilling('duplicates', { users: [UID] });
 const {
@@ -23,7 +22,7 @@ beforeEach(() => world.reset());
 afterAll(() => world.close());
 
 /** A member whose first subscription is stored. */
-async function subscriber(differs: Partial<SubscriptionState> = {}) {
+async function subscriber(differs: Differs = {}) {
   const customer = provider.addCustomer(UID);
   const first = provider.addSubscription(customer, differs, UID);
   await tell(first);
@@ -78,7 +77,7 @@ describe('a subscription that ended unnoticed', () => {
 });
 
 describe('the automatic cancellation', () => {
-  async function addSecond(differs: Partial<SubscriptionState> = {}) {
+  async function addSecond(differs: Differs = {}) {
     const { customer, first } = await subscriber();
     const second = provider.addSubscription(customer, { createdAt: START + 1, ...differs }, UID);
     await tell(second);
@@ -144,7 +143,7 @@ describe('the setting to ask', () => {
     });
     expect(answer.status).toBe(200);
   };
-  async function pair(differs: Partial<SubscriptionState> = {}) {
+  async function pair(differs: Differs = {}) {
     const { customer, first } = await subscriber();
     const second = provider.addSubscription(customer, { createdAt: START + 1, ...differs }, UID);
     await tell(second);

@@ -1,5 +1,5 @@
 import { type BillingOverview } from '@keelson/contracts/billing/ledger';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -136,12 +136,12 @@ export class JobRepo {
   }
 
   /** The last account that an unfinished check of the accounts has seen; null at the first one. */
-  async loadAccountCursor(): Promise<UserId | null> {
+  async loadAccountCursor(): Promise<PayerId | null> {
     const stored = StoredCursor.parse((await this.ref().get()).get('accounts') ?? null);
-    return stored as UserId | null;
+    return stored as PayerId | null;
   }
 
-  async saveAccountCursor(cursor: UserId | null): Promise<void> {
+  async saveAccountCursor(cursor: PayerId | null): Promise<void> {
     await this.ref().set({ accounts: cursor }, { merge: true });
   }
 

@@ -1,5 +1,3 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
-import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
@@ -8,12 +6,13 @@ import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from '../plans/stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
-import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import {
   type BillingCollections,
   billingCollections,
   billingWriteSet,
+  readOwner,
 } from '../billing-collections';
 import { countersOfChange } from '../../metrics/domain/subscription-counters';
 import { isTombstone, newCustomer } from '../domain/customer-record';
@@ -67,16 +66,12 @@ export class MissingRepo {
    */
   end(id: SubscriptionId, at: EpochMs): Promise<boolean> {
     return retryOnConflict(async () => {
-      const { subscriptions, customers, entitlements } = this.collections;
+      const { subscriptions } = this.collections;
       const read = await subscriptions.doc(id).get();
       const stored = read.data();
       if (stored === undefined || stored.endedAt !== null) return false;
       const { uid } = stored;
-      // The customer comes before the query: its revision guards what the query answers (SyncRepo.read).
-      const [customer, entitlement] = (await this.db.getAll(
-        customers.doc(uid),
-        entitlements.doc(uid),
-      )) as [DocumentSnapshot<Customer>, DocumentSnapshot<Entitlement>];
+      const [customer, entitlement] = await readOwner(this.db, uid);
       const owner = customer.data() ?? null;
       if (isTombstone(owner)) return false;
       const own = await subscriptions.where('uid', '==', uid).get();
@@ -134,6 +129,9 @@ function endOf(stored: Subscription, at: EpochMs): Subscription {
     status: 'canceled',
     canceledAt: stored.canceledAt ?? at,
     endedAt: at,
+    pastDueSince: null,
+    neverPaid: false,
+    pausedForPayment: false,
     missingSince: null,
     revision: stored.revision + 1,
   };

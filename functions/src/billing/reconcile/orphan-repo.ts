@@ -1,5 +1,5 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -18,14 +18,14 @@ export class OrphanRepo {
   }
 
   /** By id; includes tombstones. */
-  async page(after: UserId | null, limit: number): Promise<Customer[]> {
+  async page(after: PayerId | null, limit: number): Promise<Customer[]> {
     const all = this.collections.customers.orderBy(FieldPath.documentId()).limit(limit);
     const found = await (after === null ? all : all.startAfter(after)).get();
     return found.docs.map((document) => document.data());
   }
 
   /** Marks the account, keeping the time of an earlier mark; null removes the mark. */
-  mark(uid: UserId, at: EpochMs | null): Promise<void> {
+  mark(uid: PayerId, at: EpochMs | null): Promise<void> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
       const current = read.data();

@@ -1,9 +1,14 @@
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import {
+  type CustomerId,
+  type PayerId,
+  type SubscriptionId,
+  type UserId,
+} from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { openBilling } from '../testing/billing-world';
 import { START, UID } from '../testing/builders';
 
-const OTHER = 'user-2' as UserId;
+const OTHER = 'user-2' as PayerId;
 let existing: UserId[];
 let customer: CustomerId;
 let subscription: SubscriptionId;
@@ -15,7 +20,7 @@ const world = openBilling('orphaned-accounts', {
 });
 const { admin, audits, billing, call, clock, log, member, provider, reconcile, snapshot } = world;
 const list = async () => (await admin('orphans')).body;
-const end = (uid: UserId) => admin(`orphans/${uid}/end`, {});
+const end = (uid: PayerId) => admin(`orphans/${uid}/end`, {});
 beforeEach(async () => {
   await world.reset();
   existing = [UID, OTHER];
@@ -93,7 +98,7 @@ it('the billing of an account that exists cannot be ended this way', async () =>
   });
   expect(provider.subscriptions.get(subscription)?.state.status).toBe('active');
   expect(await list()).toEqual({ items: [] });
-  expect(await end('nobody' as UserId)).toMatchObject({ status: 404 });
+  expect(await end('nobody' as PayerId)).toMatchObject({ status: 404 });
 });
 
 it('only admins see the list', async () => {

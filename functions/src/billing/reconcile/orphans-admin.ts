@@ -1,7 +1,7 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type OrphanedAccount } from '@keelson/contracts/billing/orphans';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type AdminContext } from '../billing-admin';
 import { type BillingDeps } from '../billing-deps';
 import { customerIdsOf } from '../domain/customer-record';
@@ -40,7 +40,7 @@ export async function listOrphans(deps: BillingDeps): Promise<{ items: OrphanedA
  */
 export async function endOrphan(
   deps: BillingDeps,
-  uid: UserId,
+  uid: PayerId,
   context: AdminContext,
 ): Promise<Record<string, never>> {
   const customer = await deps.customers.find(uid);

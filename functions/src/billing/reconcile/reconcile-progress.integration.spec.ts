@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type EventId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type EventId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { DAY, HOUR } from '@keelson/contracts/time';
 import { createLogger, type LogEntry } from '@keelson/server/logger';
 import { reconcileBilling } from './reconcile-billing';
@@ -159,8 +159,8 @@ describe('the retries of stored events', () => {
 });
 
 describe('a page of past-due subscriptions', () => {
-  async function pastDue(count: number): Promise<UserId[]> {
-    const uids = Array.from({ length: count }, (_, n) => `owes-${n}` as UserId);
+  async function pastDue(count: number): Promise<PayerId[]> {
+    const uids = Array.from({ length: count }, (_, n) => `owes-${n}` as PayerId);
     for (const [n, uid] of uids.entries()) {
       await addUser(uid);
       const payments = { data: [{ is_default: true, payment: { payment_intent: `pi_${n}` } }] };

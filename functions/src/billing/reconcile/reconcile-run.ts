@@ -1,7 +1,7 @@
 import { isForStaff } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from '../billing-deps';
@@ -196,7 +196,7 @@ export class ReconcileRun {
     this.deps.log.warn('The provider does not know a live subscription', { id });
   }
 
-  private async users(uids: readonly UserId[]): Promise<void> {
+  private async users(uids: readonly PayerId[]): Promise<void> {
     const at = this.deps.now();
     for (const [uid, records] of await this.deps.subscriptions.ofUsers(uids)) {
       const { subscriptions, entitlement } = records;
@@ -210,7 +210,7 @@ export class ReconcileRun {
     }
   }
 
-  private duplicatesOf(uid: UserId, subscriptions: readonly Subscription[]): Promise<number> {
+  private duplicatesOf(uid: PayerId, subscriptions: readonly Subscription[]): Promise<number> {
     return this.mode === 'repair'
       ? checkDuplicates(this.deps, uid, (id) => this.repair(id))
       : countDuplicates(this.deps, subscriptions);

@@ -1,4 +1,4 @@
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, HOUR, MINUTE, SECOND } from '@keelson/contracts/time';
 import { planShards } from './plan-shards';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const uidOf = (n: number) => `member-${n}` as UserId;
+const uidOf = (n: number) => `member-${n}` as PayerId;
 const idOf = (n: number) => `sub_${n}` as SubscriptionId;
 
 /** Stored as Pro, while the provider has it as canceled: each one is to be repaired. */

@@ -1,5 +1,5 @@
 import { type DocumentData } from 'firebase-admin/firestore';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { expirePlans } from '../plans/expire-plans';
 import { exportBilling } from '../customers/export-billing';
@@ -48,7 +48,7 @@ async function failedEvent() {
 describe('reconcile', () => {
   it('finds drift over several pages, and none on the next run', async () => {
     for (let index = 0; index < 7; index += 1) {
-      await member(`user-${index}` as UserId, { createdAt: START + index });
+      await member(`user-${index}` as PayerId, { createdAt: START + index });
     }
     expect(await reconcile()).toMatchObject({
       checked: 7,
@@ -58,7 +58,7 @@ describe('reconcile', () => {
       finished: true,
     });
     for (let index = 0; index < 7; index += 1) {
-      const entitlement = await billing.subscriptions.entitlementOf(`user-${index}` as UserId);
+      const entitlement = await billing.subscriptions.entitlementOf(`user-${index}` as PayerId);
       expect(entitlement?.planKey).toBe('pro');
     }
     const before = await snapshot();
@@ -90,7 +90,7 @@ describe('reconcile', () => {
 
   it('stops at the deadline and continues in the next run', async () => {
     for (let index = 0; index < 7; index += 1) {
-      await member(`user-${index}` as UserId, { createdAt: START + index });
+      await member(`user-${index}` as PayerId, { createdAt: START + index });
     }
     let pages = 0;
     provider.before = (method) => {
@@ -130,8 +130,8 @@ describe('reconcile', () => {
   });
 
   it('continues when one subscription cannot be fetched', async () => {
-    await member('user-a' as UserId, { createdAt: START });
-    const broken = await member('user-b' as UserId, { createdAt: START + 1 });
+    await member('user-a' as PayerId, { createdAt: START });
+    const broken = await member('user-b' as PayerId, { createdAt: START + 1 });
     const find = provider.findSubscription;
     provider.findSubscription = (id) =>
       id === broken.subscription ? Promise.reject(new Error('no')) : find(id);
@@ -384,7 +384,7 @@ describe('the console', () => {
   it('does not reassign a customer of another account', async () => {
     const { customer, subscription } = await member();
     await tell(subscription);
-    await addUser('user-2' as UserId);
+    await addUser('user-2' as PayerId);
     const event = provider.event('invoice.paid', { customerId: customer });
     await billing.ledger.record({
       event,

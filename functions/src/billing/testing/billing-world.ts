@@ -1,9 +1,8 @@
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
-import { type SubscriptionState } from '../domain/provider-facts';
 import { handleEvent } from '../webhooks/handle-event';
 import { reconcileBilling, type ReconcileOptions } from '../reconcile/reconcile-billing';
-import { START, UID } from './builders';
+import { START, UID, type Differs } from './builders';
 import { MemoryProvider } from './memory-provider';
 import { rawEvent, sendTo, type Sending } from './send-webhook';
 import {
@@ -19,7 +18,7 @@ import { openTestDatabase } from './test-database';
 
 interface WorldOptions extends Partial<Omit<BillingOptions, 'db' | 'now' | 'log'>> {
   /** Accounts that exist at the start of each test. */
-  readonly users?: readonly UserId[];
+  readonly users?: readonly PayerId[];
 }
 
 interface AuditRow {
@@ -81,9 +80,9 @@ export function openBilling(name: string, { users = [], ...options }: WorldOptio
     /** Delivers a webhook, signed now unless it says otherwise. */
     send: async (sending: Sending) => sendTo(await serving(), { at: clock.at, ...sending }),
 
-    addUser: (uid: UserId) => addUser(db, uid),
+    addUser: (uid: PayerId) => addUser(db, uid),
     /** An account with a customer and a subscription at the provider, of which no event has arrived. */
-    member: async (uid: UserId = UID, differs: Partial<SubscriptionState> = {}) => {
+    member: async (uid: PayerId = UID, differs: Differs = {}) => {
       await addUser(db, uid);
       const customer = provider.addCustomer(uid);
       return { uid, customer, subscription: provider.addSubscription(customer, differs, uid) };
@@ -105,12 +104,12 @@ export function openBilling(name: string, { users = [], ...options }: WorldOptio
         ...differs,
       }),
 
-    customerOf: (uid: UserId): Promise<CustomerId> => customerOf(billing, uid),
-    planOf: async (uid: UserId = UID) => (await billing.subscriptions.entitlementOf(uid))?.planKey,
+    customerOf: (uid: PayerId): Promise<CustomerId> => customerOf(billing, uid),
+    planOf: async (uid: PayerId = UID) => (await billing.subscriptions.entitlementOf(uid))?.planKey,
     /** The status of a subscription at the provider. */
     statusOf: (id: SubscriptionId) => provider.subscriptions.get(id)?.state.status,
     /** The subjects of a member's notifications, oldest first. */
-    notificationsOf: async (uid: UserId): Promise<unknown[]> => {
+    notificationsOf: async (uid: PayerId): Promise<unknown[]> => {
       const stored = db.collection(`users/${uid}/notifications`).orderBy('createdAt');
       return (await stored.get()).docs.map((one) => one.get('subject') as unknown);
     },

@@ -1,11 +1,11 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
+import { type PayerId } from '@keelson/contracts/ids';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type billingFor, customerOf } from './serve-billing';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { deriveEntitlement } from '../domain/derive-entitlement';
 import { stateOf } from '../domain/find-drift';
-import { type SubscriptionState } from '../domain/provider-facts';
 
 /** How one event is delivered. */
 export interface Fate {
@@ -84,7 +84,7 @@ const byId = (a: SubscriptionState, b: SubscriptionState): number => (a.id < b.i
 export async function expectAgreement(
   provider: PaymentProvider,
   billing: ReturnType<typeof billingFor>,
-  uid: UserId,
+  uid: PayerId,
   only?: ReadonlySet<string>,
 ): Promise<void> {
   const { items: facts } = await provider.subscriptionsOf(await customerOf(billing, uid));

@@ -1,6 +1,7 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { type CustomerId, UserId } from '@keelson/contracts/ids';
+import { type CustomerId, PayerId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs, monthKey, SECOND } from '@keelson/contracts/time';
 import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import fc from 'fast-check';
@@ -91,7 +92,7 @@ const messagesOf = ({ plan, quantity }: Granted): number =>
  */
 class Person {
   private accounts = 0;
-  private uid = UserId.parse('greedy-0');
+  private uid = PayerId.parse('greedy-0');
   private readonly customers = new Set<CustomerId>();
   private readonly asked = new Map<string, number>();
   private keys = 0;
@@ -110,20 +111,20 @@ class Person {
     this.plans = new PlanLookup(db, this.now);
     this.ledger = new PriorUseLedger({
       db,
-      accounts: { find: (uid) => Promise.resolve(this.accountOf(uid)) },
+      accounts: { find: (uid) => Promise.resolve(this.accountOf(payerOf(uid))) },
       accountsWith: () => Promise.resolve([]),
       secrets: ['whsec_test'],
-      usedBy: (uid, at) => this.usage.usedOfPlan(uid, at),
-      givenTo: (uid) => freeOnceOf(billing, uid),
-      carryUsage: (uid, carried) => this.usage.carry(uid, carried),
-      carryGiven: (uid, given, at) => billing.customers.carryGiven(uid, given, at),
+      usedBy: (uid, at) => this.usage.usedOfPlan(payerOf(uid), at),
+      givenTo: (uid) => freeOnceOf(billing, payerOf(uid)),
+      carryUsage: (uid, carried) => this.usage.carry(payerOf(uid), carried),
+      carryGiven: (uid, given, at) => billing.customers.carryGiven(payerOf(uid), given, at),
       now: this.now,
     });
   }
 
   private readonly now = (): EpochMs => Date.now() + this.clock.offset;
 
-  private accountOf(uid: UserId): AuthAccount {
+  private accountOf(uid: PayerId): AuthAccount {
     return {
       uid,
       email: 'greedy@keelson.test',
@@ -140,7 +141,7 @@ class Person {
   }
 
   async begin(): Promise<void> {
-    this.uid = UserId.parse(`greedy-${(this.accounts += 1)}`);
+    this.uid = PayerId.parse(`greedy-${(this.accounts += 1)}`);
     await this.world.addUser(this.uid);
     await this.ledger.adoptOf(this.uid);
   }
@@ -230,7 +231,7 @@ class Person {
       amount,
       key: `q-${(this.keys += 1)}`,
     } as const;
-    const adoptPriorUse = (uid: UserId): Promise<void> => this.ledger.adoptOf(uid);
+    const adoptPriorUse = (uid: PayerId): Promise<void> => this.ledger.adoptOf(uid);
     const deps = { usage: this.usage, plans: this.plans, adoptPriorUse, now: this.now };
     try {
       await consumeUsage(deps, use);

@@ -1,15 +1,15 @@
+import { SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   type CheckoutSessionId,
   type CustomerId,
   type EventId,
   type SubscriptionId,
-  type UserId,
+  type PayerId,
 } from '@keelson/contracts/ids';
 import { DEFAULT_PAID_PLAN } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
-import { type IncidentEvent } from '../domain/classify-event';
 import { type IncidentFacts } from '../domain/incidents';
 import { stateOf } from '../domain/find-drift';
 import {
@@ -19,7 +19,6 @@ import {
   offerKey,
   type PlanOffers,
   type SubscriptionFacts,
-  type SubscriptionState,
 } from '../domain/provider-facts';
 import { type SkippedFacts, UnmappableError } from '../domain/skipped-subscription';
 import {
@@ -28,20 +27,12 @@ import {
   type PaymentProvider,
   type PortalVisit,
 } from '../provider/payment-provider';
+import { classifyEvent } from '../provider/stripe/classify-event';
 import { stripeEvents } from '../provider/stripe/events';
 import { StripeClient } from '../provider/stripe/stripe-client';
-import { aSubscription, END, START } from './builders';
+import { aSubscription, END, inState, START, type Differs, OFFER } from './builders';
 
 export const WEBHOOK_SECRET = 'whsec_memory';
-
-export const OFFER: Offer = {
-  status: 'live',
-  priceId: 'price_pro',
-  amount: { amountMinor: 1_900, currency: 'usd' },
-  interval: 'month',
-  intervalCount: 1,
-  trialDays: 0,
-};
 
 interface StoredCustomer {
   readonly id: CustomerId;
@@ -54,7 +45,7 @@ interface StoredCustomer {
 const isWithin = (at: EpochMs, { from, to }: CreationWindow): boolean =>
   at >= from && (to === null || at < to);
 
-type Method = Exclude<keyof PaymentProvider, 'inBackground'>;
+type Method = Exclude<keyof PaymentProvider, 'inBackground' | 'classifyEvent'>;
 const PAGE = 3;
 
 /**
@@ -124,23 +115,23 @@ export class MemoryProvider implements PaymentProvider {
 
   addSubscription(
     customerId: CustomerId,
-    differs: Partial<SubscriptionState> = {},
+    differs: Differs = {},
     uidHint: string | null = null,
   ): SubscriptionId {
     const id = differs.id ?? (this.newId('sub') as SubscriptionId);
-    const state = { ...stateOf(aSubscription()), customerId, ...differs, id };
+    const state = stateOf(aSubscription({ customerId, ...differs, id }));
     this.subscriptions.set(id, { state, customerId, uidHint });
     return id;
   }
 
-  change(id: string, differs: Partial<SubscriptionState>): void {
-    const facts = this.subscriptions.get(id);
-    if (facts === undefined) throw new Error(`No ${id}`);
-    this.subscriptions.set(id, { ...facts, state: { ...facts.state, ...differs } });
+  change(id: string, differs: Differs): void {
+    const facts = this.factsOf(id);
+    const state = SubscriptionState.parse(inState({ ...facts.state, ...differs }));
+    this.subscriptions.set(id, { ...facts, state });
   }
 
   /** Completes the payment page. */
-  pay(sessionId: string, differs: Partial<SubscriptionState> = {}): SubscriptionId {
+  pay(sessionId: string, differs: Differs = {}): SubscriptionId {
     const session = this.sessions.get(sessionId);
     if (session?.status !== 'open' || session.customerId === null) throw new Error('Not open');
     const id = this.addSubscription(session.customerId, differs, session.uid);
@@ -172,8 +163,7 @@ export class MemoryProvider implements PaymentProvider {
 
   /** Changes a subscription to an unknown form. */
   garble(id: SubscriptionId): void {
-    const facts = this.subscriptions.get(id);
-    if (facts === undefined) throw new Error(`No ${id}`);
+    const facts = this.factsOf(id);
     this.subscriptions.delete(id);
     this.skipped.set(id, {
       id,
@@ -192,6 +182,7 @@ export class MemoryProvider implements PaymentProvider {
 
   verifyEvent: PaymentProvider['verifyEvent'] = (delivery) =>
     this.answer('verifyEvent', () => this.signatures.verifyEvent(delivery));
+  classifyEvent = classifyEvent;
   findEvent = (id: string) => this.answer('findEvent', () => this.events.get(id) ?? null);
   findSubscription = (id: string) =>
     this.answer('findSubscription', () => {
@@ -272,7 +263,7 @@ export class MemoryProvider implements PaymentProvider {
       return true;
     });
 
-  findIncident = (_type: IncidentEvent, id: string) =>
+  findIncident = (_type: string, id: string) =>
     this.answer('findIncident', () => this.incidents.get(id) ?? null);
 
   findCustomer = (id: string) =>
@@ -283,7 +274,7 @@ export class MemoryProvider implements PaymentProvider {
       return { id: customer.id, deleted, uidHint: deleted ? null : uid };
     });
   customerPage = (): null => null;
-  createCustomer = (uid: UserId, idempotencySeed: string) =>
+  createCustomer = (uid: PayerId, idempotencySeed: string) =>
     this.answer('createCustomer', () =>
       this.once(`${uid}/${idempotencySeed}`, () => this.addCustomer(uid)),
     );
@@ -371,6 +362,12 @@ export class MemoryProvider implements PaymentProvider {
 
   private offers(): PlanOffers {
     return new Map(this.offer === null ? [] : [[DEFAULT_PAID_PLAN, [this.offer]]]);
+  }
+
+  private factsOf(id: string): SubscriptionFacts {
+    const facts = this.subscriptions.get(id);
+    if (facts === undefined) throw new Error(`No ${id}`);
+    return facts;
   }
 
   private newId(prefix: string): string {

@@ -1,7 +1,7 @@
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type InvoiceList } from '@keelson/contracts/billing/invoices';
 import { type PlanChangePreview } from '@keelson/contracts/billing/plan-change';
-import { CheckoutSessionId, type UserId } from '@keelson/contracts/ids';
+import { CheckoutSessionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { type Captured, startLocalPayments } from './payments-process';
@@ -41,19 +41,19 @@ export async function openPayments(
   const { url, call } = served;
   let users = 0;
 
-  const newUser = (): Promise<UserId> => addUser(db, `${name}-${(users += 1)}` as UserId);
-  const checkout = (uid: UserId, query = '') => call(`/api/checkout?${query}`, uid);
+  const newUser = (): Promise<PayerId> => addUser(db, `${name}-${(users += 1)}` as PayerId);
+  const checkout = (uid: PayerId, query = '') => call(`/api/checkout?${query}`, uid);
   const complete = (session: string, payment: Payment = {}) =>
     payments.control('POST', `/checkout/${session}/complete`, payment);
-  const outcomeOf = (uid: UserId, session: string) =>
+  const outcomeOf = (uid: PayerId, session: string) =>
     call(`/api/checkout/sessions/${session}`, uid);
-  const buy = async (uid: UserId, query = '', payment: Payment = {}) => {
+  const buy = async (uid: PayerId, query = '', payment: Payment = {}) => {
     const session = sessionIn((await checkout(uid, query)).body);
     await complete(session, payment);
     await outcomeOf(uid, session);
     return session;
   };
-  const preview = (uid: UserId, query: string) => call(`/api/subscription/change?${query}`, uid);
+  const preview = (uid: PayerId, query: string) => call(`/api/subscription/change?${query}`, uid);
   const at = (path: string, init?: RequestInit): Promise<Response> => fetch(`${url}${path}`, init);
 
   return {
@@ -77,7 +77,7 @@ export async function openPayments(
       return answer.status;
     },
 
-    addUser: (uid: UserId) => addUser(db, uid),
+    addUser: (uid: PayerId) => addUser(db, uid),
     newUser,
     checkout,
     complete,
@@ -85,28 +85,28 @@ export async function openPayments(
     /** Pays on the payment page and comes back from it. */
     buy,
     /** A new member who has bought a plan, by default Pro for a month. */
-    subscriber: async (payment: Payment = {}, query = ''): Promise<UserId> => {
+    subscriber: async (payment: Payment = {}, query = ''): Promise<PayerId> => {
       const uid = await newUser();
       await buy(uid, query, payment);
       return uid;
     },
-    summaryOf: async (uid: UserId) =>
+    summaryOf: async (uid: PayerId) =>
       (await call('/api/subscription', uid)).body as SubscriptionSummary,
-    invoicesOf: async (uid: UserId) => (await call('/api/invoices', uid)).body as InvoiceList,
+    invoicesOf: async (uid: PayerId) => (await call('/api/invoices', uid)).body as InvoiceList,
     preview,
-    shown: async (uid: UserId, query: string): Promise<PlanChangePreview> => {
+    shown: async (uid: PayerId, query: string): Promise<PlanChangePreview> => {
       const answer = await preview(uid, query);
       expect(answer).toMatchObject({ status: 200 });
       return answer.body as PlanChangePreview;
     },
-    confirm: (uid: UserId, { plan, interval, prorationDate, dueNow }: PlanChangePreview) =>
+    confirm: (uid: PayerId, { plan, interval, prorationDate, dueNow }: PlanChangePreview) =>
       call('/api/subscription/change', uid, { plan, interval, prorationDate, dueNow }),
-    customerOf: (uid: UserId) => customerOf(billing, uid),
+    customerOf: (uid: PayerId) => customerOf(billing, uid),
     /** The member's subscriptions at the provider. */
-    liveOf: async (uid: UserId) =>
+    liveOf: async (uid: PayerId) =>
       (await payments.stripe.subscriptions.list({ customer: await customerOf(billing, uid) })).data,
     /** The actions of a member in the audit log. */
-    auditOf: async (uid: UserId): Promise<string[]> =>
+    auditOf: async (uid: PayerId): Promise<string[]> =>
       (await db.collection(paths.audit()).where('actor.id', '==', uid).get()).docs.map((entry) =>
         String(entry.get('action')),
       ),

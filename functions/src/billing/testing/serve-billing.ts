@@ -1,7 +1,7 @@
 import { StaffRole } from '@keelson/contracts/account/staff';
 import { type EndPlanOn } from '@keelson/contracts/billing/incident';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, UserId } from '@keelson/contracts/ids';
+import { type CustomerId, PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type MailSettings } from '@keelson/server/notifications/notification-writer';
@@ -23,7 +23,7 @@ import { type BillingDeps, type FindAccounts } from '../billing-deps';
 import { composeBilling } from '../compose-billing';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { billingRoutes } from '../routes';
-import { WEBHOOK_BODY_LIMIT, webhookRoutes } from '../webhooks/webhook-routes';
+import { WEBHOOK_BODY_LIMIT, webhookRoutes } from '../webhooks/handle-webhook';
 
 const APP_URL = 'http://app.test';
 
@@ -39,7 +39,7 @@ export function keptLog(): Logger & { readonly lines: string[] } {
 const trusting: Authenticator = {
   verify: ({ token }) => {
     const [uid, role] = token.split(':');
-    const parsed = UserId.safeParse(uid);
+    const parsed = PayerId.safeParse(uid);
     if (!parsed.success) throw new DomainError('session/invalid', 'No uid');
     return Promise.resolve({
       uid: parsed.data,
@@ -176,7 +176,7 @@ export async function serveBilling(
 }
 
 /** Creates an account with the fields that billing reads. */
-export async function addUser(db: Firestore, uid: UserId): Promise<UserId> {
+export async function addUser(db: Firestore, uid: PayerId): Promise<PayerId> {
   await db.doc(paths.user(uid)).set({ email: `${uid}@keelson.test`, displayName: `User ${uid}` });
   return uid;
 }
@@ -184,7 +184,7 @@ export async function addUser(db: Firestore, uid: UserId): Promise<UserId> {
 /** The account's customer at the provider. */
 export async function customerOf(
   { customers }: Pick<ReturnType<typeof billingFor>, 'customers'>,
-  uid: UserId,
+  uid: PayerId,
 ): Promise<CustomerId> {
   const id = (await customers.find(uid))?.providerCustomerId ?? null;
   if (id === null) throw new Error(`${uid} has no customer`);

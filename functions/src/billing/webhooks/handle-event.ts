@@ -3,15 +3,13 @@ import {
   type IgnoredReason,
   type WebhookEvent,
 } from '@keelson/contracts/billing/ledger';
-import { isForStaff } from '@keelson/contracts/billing/incident';
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { isForStaff, type Incident } from '@keelson/contracts/billing/incident';
+import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type BillingDeps } from '../billing-deps';
-import { classifyEvent, type IncidentEvent } from '../domain/classify-event';
 import { followNewCard } from '../customers/follow-new-card';
 import { eventOf, isSettled } from '../domain/ledger-entry';
 import { type EventFacts } from '../domain/provider-facts';
-import { followUpIncident } from './handle-incident';
 import { recordFailure } from './record-failure';
 import { flushUsage } from '../metering/report-usage';
 import { skipUnmappable } from './report-skipped';
@@ -21,6 +19,8 @@ import {
   type SyncResult,
   UnknownSubscriptionError,
 } from '../plans/sync-subscription';
+import { type Subscription } from '@keelson/contracts/billing/subscription';
+import { endsPlan, INCIDENT_ACTIONS, incidentFacts } from '../domain/incidents';
 
 const CONCURRENCY = 4;
 
@@ -28,7 +28,7 @@ interface EventResult {
   readonly outcome: EventOutcome;
   readonly ignoredReason?: IgnoredReason;
   readonly customerId?: string | null;
-  readonly uid?: UserId | null;
+  readonly uid?: PayerId | null;
 }
 
 async function recordResult(
@@ -65,7 +65,7 @@ async function handleSubscription(
   deps: BillingDeps,
   event: EventFacts,
   subscriptionId: SubscriptionId,
-  owner: UserId | undefined,
+  owner: PayerId | undefined,
 ): Promise<EventOutcome> {
   const result = await syncSubscription(deps, subscriptionId, {
     event,
@@ -89,7 +89,7 @@ async function handleSubscription(
  * The event may be the end of a period, whose invoice counts usage for another hour. A failure is not the event's: the
  * hourly job sends what is left.
  */
-async function sendUsage(deps: BillingDeps, uid: UserId): Promise<void> {
+async function sendUsage(deps: BillingDeps, uid: PayerId): Promise<void> {
   try {
     await flushUsage(deps, uid, 'close');
   } catch (error) {
@@ -97,12 +97,20 @@ async function sendUsage(deps: BillingDeps, uid: UserId): Promise<void> {
   }
 }
 
+/** The outcome of an event that was settled by an earlier delivery, which is counted; null for others. */
+async function settledBefore(deps: BillingDeps, event: EventFacts): Promise<EventOutcome | null> {
+  const entry = await deps.ledger.find(event.id);
+  if (entry === null || !isSettled(entry.outcome)) return null;
+  await deps.ledger.countDelivery(event.id);
+  return entry.outcome;
+}
+
 /** A payment without a subscription: for credits, or of another system. */
 async function handlePurchase(
   deps: BillingDeps,
   event: EventFacts,
   paymentId: string,
-  owner: UserId | undefined,
+  owner: PayerId | undefined,
 ): Promise<EventOutcome> {
   const result = await syncPurchase(deps, paymentId, event, owner);
   switch (result.kind) {
@@ -126,14 +134,11 @@ async function handlePurchase(
 async function handleIncident(
   deps: BillingDeps,
   event: EventFacts,
-  { type, objectId }: { readonly type: IncidentEvent; readonly objectId: string },
-  owner: UserId | undefined,
+  { type, objectId }: { readonly type: string; readonly objectId: string },
+  owner: PayerId | undefined,
 ): Promise<EventOutcome> {
-  const settled = await deps.ledger.find(event.id);
-  if (settled !== null && isSettled(settled.outcome)) {
-    await deps.ledger.countDelivery(event.id);
-    return settled.outcome;
-  }
+  const settled = await settledBefore(deps, event);
+  if (settled !== null) return settled;
   const found = await deps.provider.findIncident(type, objectId);
   const paymentId = found?.subscriptionId == null ? (found?.paymentId ?? null) : null;
   if (paymentId !== null) return handlePurchase(deps, event, paymentId, owner);
@@ -185,11 +190,8 @@ async function handleNewCard(
   event: EventFacts,
   customerId: CustomerId,
 ): Promise<EventOutcome> {
-  const settled = await deps.ledger.find(event.id);
-  if (settled !== null && isSettled(settled.outcome)) {
-    await deps.ledger.countDelivery(event.id);
-    return settled.outcome;
-  }
+  const settled = await settledBefore(deps, event);
+  if (settled !== null) return settled;
   const uid = await deps.customers.ownerOf(customerId);
   if (uid === null) {
     return recordResult(deps, event, { outcome: 'ignored', ignoredReason: 'no-subscription' });
@@ -206,9 +208,9 @@ async function handleNewCard(
 export async function handleEvent(
   deps: BillingDeps,
   event: EventFacts,
-  owner?: UserId,
+  owner?: PayerId,
 ): Promise<EventOutcome> {
-  const task = classifyEvent(event);
+  const task = deps.provider.classifyEvent(event);
   switch (task.kind) {
     case 'sync-subscription':
       return handleSubscription(deps, event, task.subscriptionId, owner);
@@ -254,4 +256,39 @@ export async function handleEntries(
     }
   });
   return handled;
+}
+
+/**
+ * Follows up on an incident that is stored: an audit entry for each of its states, and the end of the plan
+ * when the operator configured that. Repeating it changes nothing.
+ */
+async function followUpIncident(
+  deps: BillingDeps,
+  incident: Incident,
+  subscription: Subscription,
+): Promise<void> {
+  const { id, uid } = subscription;
+  const entry = {
+    actor: { kind: 'system', id: 'billing', label: 'Billing' },
+    target: `subscriptions/${id}`,
+    requestId: '',
+    at: deps.now(),
+  } as const;
+  const facts = { userId: uid, ...incidentFacts(incident) };
+  const auditId = `billing-${incident.kind}-${incident.id}-${incident.status}`;
+  await deps.audit({
+    ...entry,
+    id: auditId,
+    action: INCIDENT_ACTIONS[incident.kind],
+    message: { code: 'billing.incident', params: facts },
+  });
+  if (!endsPlan(incident, subscription, deps.endPlanOn)) return;
+  await deps.provider.cancelSubscription(id, 'payment-returned');
+  await deps.audit({
+    ...entry,
+    id: `${auditId}-end`,
+    action: 'billing.plan-ended',
+    message: { code: 'billing.plan-ended', params: { ...facts, subscriptionId: id } },
+  });
+  await syncSubscription(deps, id, { event: null, owner: uid });
 }

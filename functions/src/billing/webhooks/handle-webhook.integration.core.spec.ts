@@ -1,4 +1,4 @@
-import { type CustomerId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { DomainError, type Problem } from '@keelson/contracts/errors';
 import { DAY, SECOND } from '@keelson/contracts/time';
 import Stripe from 'stripe';
@@ -7,7 +7,7 @@ import { openBilling, subscriptionUpdated as updated } from '../testing/billing-
 import { START, UID } from '../testing/builders';
 import { WEBHOOK_SECRET } from '../testing/memory-provider';
 import { rawEvent as raw } from '../testing/send-webhook';
-import { WEBHOOK_BODY_LIMIT } from './webhook-routes';
+import { WEBHOOK_BODY_LIMIT } from './handle-webhook';
 
 const NOW = START + DAY;
 const world = openBilling('webhook');
@@ -271,7 +271,7 @@ describe('an event whose account is not known', () => {
   });
 
   it('prefers the mapping over the hint', async () => {
-    const other = await addUser('user-2' as UserId);
+    const other = await addUser('user-2' as PayerId);
     const { customer } = await member();
     await billing.customers.claim(other, customer, {
       at: NOW,

@@ -6,6 +6,8 @@ import { handleEvent } from './handle-event';
 import { type Delivery } from '../provider/payment-provider';
 import { recordFailure } from './record-failure';
 import { UnknownSubscriptionError } from '../plans/sync-subscription';
+import { ReceiveWebhook } from '@keelson/contracts/billing/endpoints';
+import { type Route, webhookRoute } from '../../http/route';
 
 /**
  * Handles one webhook delivery. The signature is verified first: a rejected delivery writes nothing.
@@ -36,3 +38,18 @@ function toRetryableError(error: unknown): unknown {
     ? error
     : new DomainError('internal', 'The event could not be handled.', [], { cause: error });
 }
+
+/**
+ * Events are about 10 kB. A subscription with 20 items, each with 50 metadata values of 500 characters on
+ * item, price and plan, is close to a megabyte and still legal.
+ */
+export const WEBHOOK_BODY_LIMIT = 1024 * 1024;
+
+/** Route for the provider's webhook deliveries. */
+export const webhookRoutes = (deps: BillingDeps): Route[] => [
+  webhookRoute(ReceiveWebhook, async ({ request }) => {
+    const { rawBody, headers } = request;
+    const outcome = await handleWebhook(deps, { rawBody, headers, receivedAt: deps.now() });
+    return { received: true as const, outcome };
+  }),
+];

@@ -1,5 +1,5 @@
 import { EventOutcome, type WebhookEvent } from '@keelson/contracts/billing/ledger';
-import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type EventId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
@@ -54,7 +54,7 @@ export class LedgerRepo {
    *
    * @returns Their number.
    */
-  async parkAgain(customerId: CustomerId, uid: UserId): Promise<number> {
+  async parkAgain(customerId: CustomerId, uid: PayerId): Promise<number> {
     const found = await this.collections.events.where('customerId', '==', customerId).get();
     const handled = found.docs
       .map((document) => document.data())
@@ -66,7 +66,7 @@ export class LedgerRepo {
 
   /** Removes the ids of a deleted account from all entries; they stay until they expire. */
   async deleteUserData(
-    uid: UserId,
+    uid: PayerId,
     customerIds: readonly CustomerId[],
     at: EpochMs,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type InvoiceList } from '@keelson/contracts/billing/invoices';
 import fc from 'fast-check';
 import { offboardBilling } from '../customers/offboard-billing';
@@ -19,7 +19,7 @@ beforeAll(
 );
 afterAll(() => world.close());
 
-async function start(uid: UserId): Promise<{ url: string; kind: string }> {
+async function start(uid: PayerId): Promise<{ url: string; kind: string }> {
   const answer = await world.call('/api/checkout', uid);
   expect(answer).toMatchObject({ status: 200 });
   return answer.body as { url: string; kind: string };
@@ -38,7 +38,7 @@ async function deliverAll(): Promise<number> {
   for (const one of fresh) expect(await world.deliver(one)).toBe(200);
   return fresh.length;
 }
-async function subscribe(uid: UserId, card?: string): Promise<string> {
+async function subscribe(uid: PayerId, card?: string): Promise<string> {
   const session = sessionIn(await start(uid));
   await world.complete(session, card === undefined ? {} : { card });
   const { subscriptionId } = (await world.provider.findCheckout(session))!;
@@ -277,7 +277,7 @@ describe('a generated subscription history', () => {
   ];
 
   /** Performs one action at the provider; actions that the current state does not allow are skipped. */
-  async function take(step: Step, uid: UserId): Promise<void> {
+  async function take(step: Step, uid: PayerId): Promise<void> {
     const { stripe, provider } = world;
     const control = (path: string, body: object) => world.control('POST', path, body);
     const customer = await world.customerOf(uid);

@@ -1,6 +1,6 @@
 import { type BillingDeps } from '../billing-deps';
 import { type SkippedFacts, UnmappableError } from '../domain/skipped-subscription';
-import { isDeletedCustomer } from '../customers/is-deleted-customer';
+import { type CustomerId } from '@keelson/contracts/ids';
 
 type ReportDeps = Pick<BillingDeps, 'log' | 'now' | 'provider' | 'skipped'>;
 
@@ -44,5 +44,19 @@ export async function skipUnmappable<Result>(
     if (!(error instanceof UnmappableError)) throw error;
     await reportSkipped(deps, [error.skipped]);
     return null;
+  }
+}
+
+/** True when the customer was deleted at the provider, as with its account; false while the provider does not say. */
+async function isDeletedCustomer(
+  { provider, log }: Pick<BillingDeps, 'provider' | 'log'>,
+  id: CustomerId | null,
+): Promise<boolean> {
+  if (id === null) return false;
+  try {
+    return (await provider.findCustomer(id))?.deleted === true;
+  } catch (error) {
+    log.warn('Could not ask whether a customer was deleted', { error });
+    return false;
   }
 }

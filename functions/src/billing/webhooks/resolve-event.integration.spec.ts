@@ -1,12 +1,12 @@
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
-import { type CustomerId, type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { handleEvent } from './handle-event';
 import { offboardBilling } from '../customers/offboard-billing';
 import { startCheckout } from '../checkout/start-checkout';
 import { openBilling } from '../testing/billing-world';
 import { START, UID } from '../testing/builders';
 
-const WRONG = 'user-wrong' as UserId;
+const WRONG = 'user-wrong' as PayerId;
 const world = openBilling('resolve-event', { users: [UID] });
 const { addUser, admin, audits, billing, clock, customerOf, notificationsOf, provider, reconcile } =
   world;
@@ -21,11 +21,11 @@ async function park(subscription: SubscriptionId, customer: CustomerId) {
   expect(await handleEvent(billing, event)).toBe('parked');
   return event.id;
 }
-const act = (verb: 'resolve' | 'unresolve', id: string, uid?: UserId) =>
+const act = (verb: 'resolve' | 'unresolve', id: string, uid?: PayerId) =>
   admin(`events/${id}/${verb}`, uid === undefined ? {} : { uid });
-const resolve = (id: string, uid: UserId = UID) => act('resolve', id, uid);
+const resolve = (id: string, uid: PayerId = UID) => act('resolve', id, uid);
 const entry = async (id: string) => billing.ledger.find(id as WebhookEvent['id']);
-const planOf = async (uid: UserId) =>
+const planOf = async (uid: PayerId) =>
   (await billing.subscriptions.entitlementOf(uid))?.planKey ?? 'free';
 
 /** A customer made outside with two subscriptions, one of them paused. */
@@ -36,7 +36,7 @@ async function outsideCustomer() {
   const events = [await park(pro, customer), await park(other, customer)] as const;
   return { customer, pro, other, events };
 }
-const storedOf = async (uid: UserId) =>
+const storedOf = async (uid: PayerId) =>
   (await billing.subscriptions.ofUser(uid)).map(({ id }) => id).sort();
 
 describe('resolving a parked event', () => {

@@ -1,6 +1,6 @@
 import { type WebhookEvent } from '@keelson/contracts/billing/ledger';
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type EventId, type UserId } from '@keelson/contracts/ids';
+import { type CustomerId, type EventId, type PayerId } from '@keelson/contracts/ids';
 import { type AdminContext, findEntry, requireAccount } from '../billing-admin';
 import { type BillingDeps } from '../billing-deps';
 import { eventOf } from '../domain/ledger-entry';
@@ -12,7 +12,7 @@ import { handleEvent, handleParked } from './handle-event';
  */
 export async function resolveEvent(
   deps: BillingDeps,
-  { id, uid }: { readonly id: EventId; readonly uid: UserId },
+  { id, uid }: { readonly id: EventId; readonly uid: PayerId },
   context: AdminContext,
 ): Promise<WebhookEvent> {
   const entry = await findEntry(deps, id);

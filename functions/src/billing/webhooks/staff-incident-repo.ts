@@ -1,6 +1,6 @@
 import { type Incident, isForStaff, StaffIncidents } from '@keelson/contracts/billing/incident';
 import { Subscription } from '@keelson/contracts/billing/subscription';
-import { type SubscriptionId, type UserId } from '@keelson/contracts/ids';
+import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
@@ -20,13 +20,13 @@ export class StaffIncidentRepo {
     return (await this.ref(id).get()).data() ?? null;
   }
 
-  async ofUser(uid: UserId): Promise<StaffIncidents[]> {
+  async ofUser(uid: PayerId): Promise<StaffIncidents[]> {
     const found = await this.collection().where('uid', '==', uid).get();
     return found.docs.map((document) => document.data());
   }
 
   /** Adds an incident, or its newer state. A deleted account gets none. */
-  add(id: SubscriptionId, uid: UserId, incident: Incident): Promise<void> {
+  add(id: SubscriptionId, uid: PayerId, incident: Incident): Promise<void> {
     return transact(this.db, (transaction) =>
       this.addIn(transaction, { id, uid, incidents: [incident] }),
     );
@@ -52,7 +52,7 @@ export class StaffIncidentRepo {
   }
 
   /** Call it after the tombstone is stored: nothing can be added then. */
-  async deleteUserData(uid: UserId): Promise<void> {
+  async deleteUserData(uid: PayerId): Promise<void> {
     const found = await this.collection().where('uid', '==', uid).get();
     await Promise.all(found.docs.map(({ ref }) => ref.delete()));
   }

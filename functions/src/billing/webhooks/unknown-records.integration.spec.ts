@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { checkStoredRecords } from '../doctor/stored-records';
 import { endMissing } from '../reconcile/end-missing';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 /** A member who paid with the key of another provider account. */
-async function formerMember(uid: UserId = UID) {
+async function formerMember(uid: PayerId = UID) {
   await addUser(uid);
   const customer = former.addCustomer(uid);
   const subscription = former.addSubscription(
@@ -183,12 +183,12 @@ describe('billing:reconcile --end-missing', () => {
   it('ends the listed subscriptions and their plans, and writes an audit entry for each', async () => {
     const { subscription } = await formerMember();
     await end('dry-run');
-    await formerMember('user-later' as UserId);
+    await formerMember('user-later' as PayerId);
     expect(await end('end')).toMatchObject({ ended: 1, unlisted: 1 });
     expect(await planOf()).toBe('free');
     expect(await notificationsOf(UID)).toEqual(['plan-ended']);
-    expect(await notificationsOf('user-later' as UserId)).toEqual([]);
-    expect(await planOf('user-later' as UserId)).toBe('pro');
+    expect(await notificationsOf('user-later' as PayerId)).toEqual([]);
+    expect(await planOf('user-later' as PayerId)).toBe('pro');
     expect(await billing.subscriptions.find(subscription)).toMatchObject({
       status: 'canceled',
       endedAt: clock.at,

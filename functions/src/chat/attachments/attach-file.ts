@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { type ChatAttachment, type StoredAttachment } from '@keelson/contracts/chat/attachment';
 import {
   CHAT_ATTACHMENT_LIMITS as LIMITS,
@@ -43,7 +44,7 @@ export async function attachFile(
 ): Promise<ChatAttachment> {
   await requireClean(deps, upload);
   const { bytes, text, ...read } = await readAttachment(deps, upload);
-  const { plan, quantity } = await deps.plans.effectivePlanOf(uid);
+  const { plan, quantity } = await deps.plans.effectivePlanOf(payerOf(uid));
   const at = deps.now();
   const file: StoredAttachment = {
     ...read,

@@ -2,12 +2,12 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { addCounters, type Counters } from '@keelson/contracts/metrics/counters';
 import { DAY } from '@keelson/contracts/time';
 import fc from 'fast-check';
-import { aSubscription, START, subscriptionId } from '../../billing/testing/builders';
+import { aSubscription, START, subscriptionId, type Differs } from '../../billing/testing/builders';
 import { monthlyAmount } from './monthly-amount';
 import { countersOfChange, groupOf, revenueOf } from './subscription-counters';
 
 describe('monthlyAmount', () => {
-  it.each<[string, Partial<Subscription>, number]>([
+  it.each<[string, Differs, number]>([
     ['a monthly price as it is', {}, 1_900],
     ['three seats', { quantity: 3 }, 5_700],
     ['a twelfth of a yearly price', { interval: 'year', unitAmount: 19_000 }, 1_583],
@@ -38,9 +38,13 @@ describe('monthlyAmount', () => {
 });
 
 const active = aSubscription();
-const trial = aSubscription({ status: 'trialing', trialEnd: START + 7 * DAY });
+const tried = { trialEnd: START + 7 * DAY };
+const trial = aSubscription({ ...tried, status: 'trialing' });
+const canceledTrial = aSubscription({ ...tried, status: 'canceled', endedAt: START + DAY });
+const pastDue = aSubscription({ status: 'past_due' });
+const unpaid = aSubscription({ status: 'unpaid' });
 const ended = aSubscription({ status: 'canceled', endedAt: START + 40 * DAY });
-const second = (differs: Partial<Subscription> = {}) =>
+const second = (differs: Differs = {}) =>
   aSubscription({ id: subscriptionId('sub_2'), ...differs });
 
 describe('countersOfChange', () => {
@@ -60,7 +64,7 @@ describe('countersOfChange', () => {
     [
       'a trial that ends unpaid',
       [trial],
-      [{ ...trial, status: 'paused' }],
+      [aSubscription({ ...tried, status: 'paused' })],
       { 'subscriptions:pro:trialing': -1 },
     ],
     ['more seats', [active], [{ ...active, quantity: 2 }], { 'mrr:usd:expansion': 1_900 }],
@@ -103,14 +107,14 @@ describe('countersOfChange', () => {
     ],
     [
       'a first purchase after a trial that was canceled',
-      [{ ...trial, status: 'canceled', endedAt: START + DAY }],
-      [{ ...trial, status: 'canceled', endedAt: START + DAY }, second()],
+      [canceledTrial],
+      [canceledTrial, second()],
       { 'mrr:usd:new': 1_900, 'subscriptions:pro:active': 1 },
     ],
     [
       'a failed payment',
       [{ ...active, quantity: 2 }],
-      [{ ...active, quantity: 2, status: 'past_due' }],
+      [aSubscription({ quantity: 2, status: 'past_due' })],
       {
         failedPayments: 1,
         'unpaid:usd': 3_800,
@@ -120,19 +124,19 @@ describe('countersOfChange', () => {
     ],
     [
       'a payment that is recovered',
-      [{ ...active, status: 'past_due' }],
+      [pastDue],
       [active],
       { 'subscriptions:pro:active': 1, 'subscriptions:pro:pastDue': -1 },
     ],
     [
       'the last failed attempt',
-      [{ ...active, status: 'past_due' }],
-      [{ ...active, status: 'unpaid' }],
+      [pastDue],
+      [unpaid],
       { 'mrr:usd:churn': -1_900, 'subscriptions:pro:pastDue': -1 },
     ],
     [
       'a late payment',
-      [{ ...active, status: 'unpaid' }],
+      [unpaid],
       [active],
       { 'mrr:usd:reactivation': 1_900, 'subscriptions:pro:active': 1 },
     ],
@@ -144,12 +148,7 @@ describe('countersOfChange', () => {
     ],
     ['a renewal', [active], [{ ...active, currentPeriodEnd: START + 62 * DAY, revision: 2 }], {}],
     ['an announced end', [active], [{ ...active, cancelAtPeriodEnd: true }], {}],
-    [
-      'another failed attempt',
-      [{ ...active, status: 'past_due' }],
-      [{ ...active, status: 'past_due', revision: 3 }],
-      {},
-    ],
+    ['another failed attempt', [pastDue], [{ ...pastDue, revision: 3 }], {}],
     ['another product', [], [{ ...active, planKey: 'free' }], {}],
   ])('counts %s', (_what, before, after, expected) => {
     expect(countersOfChange(before, after)).toEqual(expected);

@@ -45,15 +45,15 @@ export const paidFrom = ({ trialEnd, createdAt }: Pick<Subscription, 'trialEnd' 
 
 /** True for a subscription that counted as revenue before, so that a later one is no new customer. */
 export function wasPaid(subscription: Subscription): boolean {
-  const { planKey, status, unitAmount, endedAt } = subscription;
+  const { planKey, unitAmount } = subscription;
   if (!isPaidPlan(planKey) || unitAmount === null || unitAmount === 0) return false;
-  switch (status) {
+  switch (subscription.status) {
     case 'active':
     case 'past_due':
     case 'unpaid':
       return true;
     case 'canceled':
-      return endedAt !== null && endedAt > paidFrom(subscription);
+      return subscription.endedAt > paidFrom(subscription);
     case 'trialing':
     case 'incomplete':
     case 'incomplete_expired':

@@ -14,6 +14,16 @@ import {
 import { type MetricCounts, type UsagePeriod } from '@keelson/contracts/usage/usage';
 import { NO_OVERAGE, type OverageAccount, unitsUnderCap } from './overage';
 
+/** The plan that is in effect, and the metrics whose use over the limit is charged. */
+export interface EffectivePlan {
+  readonly plan: PlanKey;
+  /** How often the plan's limits count. */
+  readonly quantity: number;
+  readonly metered: readonly MeteredEntitlement[];
+  /** End of the billing period; null without one. */
+  readonly periodEnd: EpochMs | null;
+}
+
 /** Usage of one metric on one day. */
 export interface UsageAmount {
   readonly metric: MetricKey;

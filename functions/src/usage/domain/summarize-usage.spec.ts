@@ -2,8 +2,8 @@ import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { type UsagePeriod, UsageSummary } from '@keelson/contracts/usage/usage';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { type EffectivePlan } from './effective-plan';
 import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
+import { type EffectivePlan } from './count-usage';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
 jest.mock('@keelson/contracts/brand/brand', () =>

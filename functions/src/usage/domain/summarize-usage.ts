@@ -19,9 +19,8 @@ import {
   type UsageSummary,
 } from '@keelson/contracts/usage/usage';
 import { allowanceAlert } from './allowance-alert';
-import { meteredLeft, usedOfPlan } from './count-usage';
+import { meteredLeft, usedOfPlan, type EffectivePlan } from './count-usage';
 import { NOTHING_PAID, type OverageAccount, type UsageAccount } from './overage';
-import { type EffectivePlan } from './effective-plan';
 
 /** The last {@link HISTORY_DAYS} UTC days including today, oldest first. */
 export function historyDays(at: EpochMs): DayKey[] {

@@ -1,6 +1,6 @@
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { UserId } from '@keelson/contracts/ids';
+import { PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type DayKey, dayKey, type EpochMs, type MonthKey } from '@keelson/contracts/time';
 import { HISTORY_DAYS } from '@keelson/contracts/usage/usage-limits';
@@ -70,7 +70,7 @@ export async function seedUsage(db: Firestore, now: EpochMs): Promise<void> {
   const batch = db.batch();
   for (const { uid, plan, percent } of HABITS) {
     for (const [month, period] of usageHistory(now, plan, percent)) {
-      const ref = db.doc(paths.usagePeriod(UserId.parse(uid), month));
+      const ref = db.doc(paths.usagePeriod(PayerId.parse(uid), month));
       batch.set(ref, { ...period, updatedAt: Timestamp.fromMillis(now) });
     }
   }

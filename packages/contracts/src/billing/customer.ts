@@ -1,20 +1,13 @@
 import * as z from 'zod';
-import { CustomerId, SubscriptionId, UserId } from '../ids';
+import { CustomerId, PayerId, SubscriptionId } from '../ids';
 import { Money } from '../money';
 import { LANGUAGES } from '../platform/languages';
 import { EpochMs } from '../time';
 import { CreditGrant } from './credits';
 
-/**
- * Deletion of the account: `started` blocks new customers and checkouts · `done` is the tombstone, which
- * blocks every billing write for the account until it expires.
- */
-const AccountDeletion = z.strictObject({ status: z.enum(['started', 'done']), at: EpochMs });
-
-/** `customers/{uid}`: which customer of the provider pays for the account. Server only. */
-export const Customer = z.strictObject({
-  uid: UserId,
-  /** Null for an account that never had a customer, and in a tombstone. */
+const record = {
+  uid: PayerId,
+  /** Null for an account that never had a customer. */
   providerCustomerId: CustomerId.nullable(),
   /** Customers made outside of Keelson that pay for subscriptions of the account. */
   otherCustomerIds: z.array(CustomerId).default([]),
@@ -52,8 +45,28 @@ export const Customer = z.strictObject({
   deletedAt: EpochMs.nullable(),
   /** Incremented by every change of the account's subscriptions; detects concurrent changes. */
   revision: z.int().positive(),
-  deletion: AccountDeletion.nullable().default(null),
-  /** When the TTL policy removes the tombstone; null until the account is deleted. */
-  expiresAt: EpochMs.nullable().default(null),
+};
+
+/** An account that is not deleted. A deletion that has started blocks new customers and checkouts. */
+export const OpenCustomer = z.strictObject({
+  ...record,
+  deletion: z
+    .strictObject({ status: z.literal('started'), at: EpochMs })
+    .nullable()
+    .default(null),
+  expiresAt: z.null().default(null),
 });
+export type OpenCustomer = z.infer<typeof OpenCustomer>;
+
+/** What stays of a deleted account: it blocks every billing write for the account until the TTL policy removes it. */
+export const CustomerTombstone = z.strictObject({
+  ...record,
+  providerCustomerId: z.null(),
+  deletion: z.strictObject({ status: z.literal('done'), at: EpochMs }),
+  expiresAt: EpochMs,
+});
+export type CustomerTombstone = z.infer<typeof CustomerTombstone>;
+
+/** `customers/{uid}`: which customer of the provider pays for the account. Server only. */
+export const Customer = z.union([OpenCustomer, CustomerTombstone]);
 export type Customer = z.infer<typeof Customer>;

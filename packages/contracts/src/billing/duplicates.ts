@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
-import { SubscriptionId, UserId } from '../ids';
+import { SubscriptionId, PayerId } from '../ids';
 import { EpochMs } from '../time';
 import { Subscription } from './subscription';
 
@@ -25,7 +25,7 @@ export type DuplicateStatus = z.infer<typeof DuplicateStatus>;
 /** `billingDuplicates/{subscriptionId}`: two paid subscriptions of one account. The id is that of the duplicate. */
 export const DuplicateCase = z.strictObject({
   id: SubscriptionId,
-  uid: UserId,
+  uid: PayerId,
   /** The subscription that stays: the larger plan, or the older one of two equal plans. */
   keptId: SubscriptionId,
   status: DuplicateStatus,

@@ -1,4 +1,4 @@
-import { UserId } from '../ids';
+import { PayerId } from '../ids';
 import { DAY } from '../time';
 import { effectiveEntitlement, effectivePlan } from './effective-plan';
 import { type Entitlement } from './entitlement';
@@ -7,7 +7,7 @@ import { planOf } from './plan-catalog';
 const NOW = 1_800_000_000_000;
 
 const pro = (changes: Partial<Entitlement>): Entitlement => ({
-  uid: UserId.parse('u1'),
+  uid: PayerId.parse('u1'),
   planKey: 'pro',
   status: 'active',
   sourceSubscriptionId: null,

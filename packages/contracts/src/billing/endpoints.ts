@@ -6,7 +6,7 @@ import { MetricKey } from '../usage/metric';
 import { Entitlement } from './entitlement';
 import { MeteredPrice } from './metered';
 import { PlanKey } from './plan-key';
-import { Subscription } from './subscription';
+import { SubscriptionFields } from './subscription';
 import { TaxBehavior } from './tax-behavior';
 
 /** What a price costs in one of its currencies. */
@@ -109,7 +109,7 @@ export const StartCheckout = defineEndpoint({
 export const SubscriptionSummary = z.strictObject({
   entitlement: Entitlement,
   /** The subscription that the entitlement comes from. */
-  subscription: Subscription.omit({
+  subscription: SubscriptionFields.omit({
     uid: true,
     customerId: true,
     livemode: true,

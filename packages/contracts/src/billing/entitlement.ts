@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SubscriptionId, UserId } from '../ids';
+import { SubscriptionId, PayerId } from '../ids';
 import { EpochMs } from '../time';
 import { MeteredEntitlement } from './metered';
 import { StoredPlanKey } from './plan-key';
@@ -25,7 +25,7 @@ export type EntitlementStatus = z.infer<typeof EntitlementStatus>;
 
 /** `entitlements/{uid}`: what the user may use, derived from all of the user's subscriptions. */
 export const Entitlement = z.strictObject({
-  uid: UserId,
+  uid: PayerId,
   planKey: StoredPlanKey,
   status: EntitlementStatus,
   sourceSubscriptionId: SubscriptionId.nullable(),

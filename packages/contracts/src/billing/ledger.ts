@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ErrorCode } from '../errors';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { EventId, UserId } from '../ids';
+import { EventId, PayerId, UserId } from '../ids';
 import { DAY, EpochMs } from '../time';
 import { SubscriptionSummary } from './endpoints';
 import { SubscriptionStatus } from './subscription';
@@ -52,11 +52,14 @@ export const WebhookEvent = z.strictObject({
   objectId: z.string().nullable().default(null),
   subscriptionId: z.string().nullable(),
   customerId: z.string().nullable(),
-  uid: UserId.nullable(),
+  uid: PayerId.nullable(),
   /** Before this, reconcile does not retry an entry that is parked or failed. */
   nextAttemptAt: EpochMs.optional(),
   /** The admin who assigned the event's customer to an account; null without an assignment. */
-  resolution: z.strictObject({ by: z.string(), uid: UserId, at: EpochMs }).nullable().default(null),
+  resolution: z
+    .strictObject({ by: z.string(), uid: PayerId, at: EpochMs })
+    .nullable()
+    .default(null),
   /** When the TTL policy removes the entry; null until it is settled. */
   expiresAt: EpochMs.nullable().default(null),
 });

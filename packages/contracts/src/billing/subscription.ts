@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CustomerId, SubscriptionId, UserId } from '../ids';
+import { CustomerId, SubscriptionId, PayerId } from '../ids';
 import { Currency } from '../money';
 import { EpochMs } from '../time';
 import { Discount } from './discount';
@@ -7,7 +7,7 @@ import { Incident } from './incident';
 import { MeteredPrice } from './metered';
 import { StoredPlanKey } from './plan-key';
 
-/** The provider's own subscription statuses. */
+/** Statuses of a subscription in our terms; the provider's adapter maps its own to these. */
 export const SubscriptionStatus = z.enum([
   'incomplete',
   'incomplete_expired',
@@ -72,11 +72,9 @@ export const PaidFor = z.strictObject({
 });
 export type PaidFor = z.infer<typeof PaidFor>;
 
-/** `subscriptions/{subscriptionId}`: the provider's subscription as last fetched. */
-export const Subscription = z.strictObject({
+/** What the provider says about a subscription, whatever its status. */
+const provided = {
   id: SubscriptionId,
-  uid: UserId,
-  status: SubscriptionStatus,
   /** Who pays: an account can have several customers. Null in records of earlier releases until synced. */
   customerId: CustomerId.nullable().default(null),
   /** False for test mode. Null in records of earlier releases until synced. */
@@ -108,7 +106,6 @@ export const Subscription = z.strictObject({
   endArranged: z.boolean().default(false),
   cancelAtPeriodEnd: z.boolean(),
   canceledAt: EpochMs.nullable(),
-  endedAt: EpochMs.nullable(),
   pendingChange: PendingChange.nullable().default(null),
   pendingUpdate: PendingUpdate.nullable().default(null),
   /** Those that have not ended. */
@@ -117,17 +114,14 @@ export const Subscription = z.strictObject({
   trialEnd: EpochMs.nullable(),
   /** It was ended at once, because its card had begun another trial. */
   trialRefused: z.boolean().default(false),
-  /** The bank returned the payment of an upgrade: it has ended, and grants this until it ends too. */
-  paidFor: PaidFor.nullable().default(null),
   /** When the provider created it, for choosing among several. */
   createdAt: EpochMs,
   latestInvoiceStatus: InvoiceStatus.nullable(),
-  /** First failed attempt to collect, or the due date of the oldest unpaid sent invoice; starts the grace period. */
-  pastDueSince: EpochMs.nullable(),
-  /** It owes, and nothing was ever paid for it: it has no grace period. */
-  neverPaid: z.boolean().default(false),
-  /** Paused because nothing could be collected: it goes on when its invoice is paid. */
-  pausedForPayment: z.boolean().default(false),
+};
+
+/** What Keelson adds to it. */
+const added = {
+  uid: PayerId,
   /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */
   syncedAt: EpochMs,
   /** How often this record was written; orders concurrent fetches without a clock (docs/billing.md). */
@@ -141,5 +135,53 @@ export const Subscription = z.strictObject({
   incidents: z.array(Incident).default([]),
   /** When a comparison first found that the provider does not know it; cleared by every sync. */
   missingSince: EpochMs.nullable().default(null),
-});
+};
+
+const OWING = {
+  /** First failed attempt to collect, or the due date of the oldest unpaid sent invoice; starts the grace period. */
+  pastDueSince: EpochMs,
+  /** Nothing was ever paid for it: it has no grace period. */
+  neverPaid: z.boolean().default(false),
+};
+const NOT_OWING = { pastDueSince: z.null(), neverPaid: z.literal(false).default(false) };
+const ENDED = {
+  endedAt: EpochMs,
+  /** The bank returned the payment of an upgrade: it has ended, and grants this until it ends too. */
+  paidFor: PaidFor.nullable().default(null),
+};
+const NOT_ENDED = { endedAt: z.null(), paidFor: z.null().default(null) };
+/** Paused because nothing could be collected: it goes on when its invoice is paid. */
+const PAUSED = { pausedForPayment: z.boolean().default(false) };
+const NOT_PAUSED = { pausedForPayment: z.literal(false).default(false) };
+
+/** The states of a subscription. All of them have the same fields, so that a document of one becomes another's. */
+const statesOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
+  const running = { ...shape, ...NOT_OWING, ...NOT_ENDED, ...NOT_PAUSED };
+  return z.discriminatedUnion('status', [
+    z.strictObject({ ...running, status: z.enum(['trialing', 'active', 'incomplete']) }),
+    z.strictObject({ ...running, status: z.enum(['past_due', 'unpaid']), ...OWING }),
+    z.strictObject({ ...running, status: z.literal('paused'), ...PAUSED }),
+    z.strictObject({ ...running, status: z.enum(['canceled', 'incomplete_expired']), ...ENDED }),
+  ]);
+};
+
+/** The provider's state of a subscription in our terms, without owner and sync data. */
+export const SubscriptionState = statesOf(provided);
+export type SubscriptionState = z.infer<typeof SubscriptionState>;
+
+/** `subscriptions/{subscriptionId}`: the provider's subscription as last fetched. */
+export const Subscription = statesOf({ ...provided, ...added });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** The fields of all states, for the API. */
+export const SubscriptionFields = z.strictObject({
+  ...provided,
+  ...added,
+  status: SubscriptionStatus,
+  pastDueSince: OWING.pastDueSince.nullable(),
+  neverPaid: OWING.neverPaid,
+  endedAt: ENDED.endedAt.nullable(),
+  ...PAUSED,
+  paidFor: ENDED.paidFor,
+});
+export type SubscriptionFields = z.infer<typeof SubscriptionFields>;

@@ -13,7 +13,7 @@ import { invalid, missing } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { API_VERSION } from '../protocol/wire';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { listPage } from './list';
+import { listEndpoint, listPage } from './list';
 
 const text = param.required(param.name);
 
@@ -142,10 +142,8 @@ export const webhookEndpoints: Endpoint[] = [
     draft.remove('webhookEndpoint', id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
-  endpoint('GET /v1/webhook_endpoints', LIST_FIELDS, (draft, page) =>
-    listPage(draft.all('webhookEndpoint'), page, {
-      present: (each) => presentWebhookEndpoint(each),
-      url: '/v1/webhook_endpoints',
-    }),
-  ),
+  listEndpoint('/v1/webhook_endpoints', {
+    kind: 'webhookEndpoint',
+    present: (each) => presentWebhookEndpoint(each),
+  }),
 ];

@@ -1,11 +1,10 @@
 import { createPrice, createProduct, updatePrice, updateProduct } from '../engine/catalog';
-import { type Draft } from '../model/draft';
 import { type PriceRecord, type Recurring } from '../model/records';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
-import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { assertReferences, listPage } from './list';
+import { type Endpoint, endpoint } from './endpoint';
+import { listEndpoint } from './list';
 
 const recurring = {
   interval: param.required(param.oneOf('day', 'week', 'month', 'year')),
@@ -21,6 +20,7 @@ const productFields = {
   metadata: param.metadata,
   url: param.text,
 };
+const productFilter = { ids: param.listOf(param.required(param.name)) };
 const MAX_COUNT = { day: 1_095, week: 156, month: 36, year: 3 };
 
 export function recurringOf(
@@ -120,28 +120,16 @@ export const productEndpoints: Endpoint[] = [
     { ...productFields, name: param.name, default_price: param.text },
     (draft, input, id) => presentProduct(updateProduct(draft, id, input)),
   ),
-  endpoint(
-    'GET /v1/products',
-    {
-      ...LIST_FIELDS,
-      active: param.boolean,
-      created: param.range,
-      ids: param.listOf(param.required(param.name)),
-    },
-    (draft, { active, created, ids, ...page }) =>
-      listPage(
-        draft
-          .all('product')
-          .filter(
-            (product) =>
-              (active === undefined || product.active === active) &&
-              (created?.(product.created) ?? true) &&
-              (ids?.includes(product.id) ?? true),
-          ),
-        page,
-        { present: presentProduct, url: '/v1/products' },
-      ),
-  ),
+  listEndpoint('/v1/products', {
+    kind: 'product',
+    filters: { active: param.boolean, created: param.range },
+    more: productFilter,
+    where:
+      ({ ids }) =>
+      ({ id }) =>
+        ids?.includes(id) ?? true,
+    present: presentProduct,
+  }),
 ];
 
 const priceFields = {
@@ -154,12 +142,7 @@ const priceFields = {
 };
 
 const priceFilter = {
-  ...LIST_FIELDS,
-  active: param.boolean,
-  created: param.range,
-  currency: param.name,
   lookup_keys: param.listOf(param.required(param.name)),
-  product: param.name,
   recurring: param.object({
     interval: param.oneOf('day', 'week', 'month', 'year'),
     meter: param.name,
@@ -167,6 +150,30 @@ const priceFilter = {
   }),
   type: param.oneOf('recurring', 'one_time'),
 };
+
+const priceList = listEndpoint('/v1/prices', {
+  kind: 'price',
+  filters: {
+    active: param.boolean,
+    created: param.range,
+    currency: param.name,
+    product: param.name,
+  },
+  more: priceFilter,
+  where: ({ lookup_keys: keys, recurring: wanted, type }, draft) => {
+    const { interval, meter, usage_type: usage } = wanted ?? {};
+    if (meter !== undefined) draft.referenced('meter', meter, 'recurring[meter]');
+    return (price) =>
+      (keys?.includes(price.lookup_key ?? '') ?? true) &&
+      (interval === undefined || price.recurring?.interval === interval) &&
+      (meter === undefined || price.recurring?.meter === meter) &&
+      (usage === undefined ||
+        (price.recurring !== null &&
+          (usage === 'metered') === (price.recurring.meter !== undefined))) &&
+      (type === undefined || (type === 'one_time') === (price.recurring === null));
+  },
+  present: presentPrice,
+});
 
 export const priceEndpoints: Endpoint[] = [
   endpoint(
@@ -211,7 +218,7 @@ export const priceEndpoints: Endpoint[] = [
     const options = currencyOptions(currency_options, behavior);
     return presentPrice(updatePrice(draft, id, { ...input, currency_options: options }));
   }),
-  endpoint('GET /v1/prices', priceFilter, listPrices),
+  priceList,
 ];
 
 function currencyOf(currency: string): string {
@@ -222,27 +229,4 @@ function currencyOf(currency: string): string {
     return currency.toLowerCase();
   }
   throw invalid(`Invalid currency: ${currency}.`, 'currency');
-}
-
-function listPrices(draft: Draft, filter: param.Read<typeof priceFilter>): object {
-  assertReferences(draft, { product: filter.product });
-  const { interval, meter, usage_type: usage } = filter.recurring ?? {};
-  if (meter !== undefined) draft.referenced('meter', meter, 'recurring[meter]');
-  const prices = draft
-    .all('price')
-    .filter(
-      (price) =>
-        (filter.active === undefined || price.active === filter.active) &&
-        (filter.created?.(price.created) ?? true) &&
-        (filter.currency === undefined || price.currency === filter.currency) &&
-        (filter.lookup_keys?.includes(price.lookup_key ?? '') ?? true) &&
-        (filter.product === undefined || price.product === filter.product) &&
-        (interval === undefined || price.recurring?.interval === interval) &&
-        (meter === undefined || price.recurring?.meter === meter) &&
-        (usage === undefined ||
-          (price.recurring !== null &&
-            (usage === 'metered') === (price.recurring.meter !== undefined))) &&
-        (filter.type === undefined || (filter.type === 'one_time') === (price.recurring === null)),
-    );
-  return listPage(prices, filter, { present: presentPrice, url: '/v1/prices' });
 }

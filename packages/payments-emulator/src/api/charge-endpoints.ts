@@ -4,52 +4,19 @@ import { presentDispute, presentFraudWarning } from '../present/dispute';
 import { presentInvoicePayment } from '../present/invoice';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { assertReferences, listPage } from './list';
+import { assertReferences, listEndpoint, listPage } from './list';
 
-const FILTER = {
-  ...LIST_FIELDS,
-  charge: param.name,
-  created: param.range,
-  payment_intent: param.name,
-};
-
-interface OfCharge {
-  readonly charge: string;
-  readonly payment_intent: string;
-  readonly created: number;
-}
-type Filter = Omit<param.Read<typeof FILTER>, keyof typeof LIST_FIELDS>;
-
-const fits =
-  ({ charge, created, payment_intent: intent }: Filter) =>
-  (record: OfCharge): boolean =>
-    (charge === undefined || record.charge === charge) &&
-    (intent === undefined || record.payment_intent === intent) &&
-    (created?.(record.created) ?? true);
+const OF_CHARGE = { charge: param.name, created: param.range, payment_intent: param.name };
 
 export const chargeEndpoints: Endpoint[] = [
   endpoint('GET /v1/charges/{id}', {}, (draft, _params, id) =>
     presentCharge(draft, draft.get('charge', id)),
   ),
-  endpoint(
-    'GET /v1/charges',
-    { ...LIST_FIELDS, created: param.range, customer: param.name, payment_intent: param.name },
-    (draft, { created, customer, payment_intent: paymentIntent, ...page }) => {
-      assertReferences(draft, { customer, paymentIntent });
-      return listPage(
-        draft
-          .all('charge')
-          .filter(
-            (charge) =>
-              (customer === undefined || charge.customer === customer) &&
-              (paymentIntent === undefined || charge.payment_intent === paymentIntent) &&
-              (created?.(charge.created) ?? true),
-          ),
-        page,
-        { present: (charge) => presentCharge(draft, charge), url: '/v1/charges' },
-      );
-    },
-  ),
+  listEndpoint('/v1/charges', {
+    kind: 'charge',
+    filters: { created: param.range, customer: param.name, payment_intent: param.name },
+    present: (charge, draft) => presentCharge(draft, charge),
+  }),
   endpoint(
     'POST /v1/refunds',
     {
@@ -70,22 +37,14 @@ export const chargeEndpoints: Endpoint[] = [
         }),
       ),
   ),
-  endpoint('GET /v1/refunds', FILTER, (draft, filter) => {
-    assertReferences(draft, { charge: filter.charge, paymentIntent: filter.payment_intent });
-    return listPage(draft.all('refund').filter(fits(filter)), filter, {
-      present: presentRefund,
-      url: '/v1/refunds',
-    });
-  }),
+  listEndpoint('/v1/refunds', { kind: 'refund', filters: OF_CHARGE, present: presentRefund }),
   endpoint('GET /v1/disputes/{id}', {}, (draft, _params, id) =>
     presentDispute(draft, draft.get('dispute', id)),
   ),
-  endpoint('GET /v1/disputes', FILTER, (draft, filter) => {
-    assertReferences(draft, { charge: filter.charge, paymentIntent: filter.payment_intent });
-    return listPage(draft.all('dispute').filter(fits(filter)), filter, {
-      present: (dispute) => presentDispute(draft, dispute),
-      url: '/v1/disputes',
-    });
+  listEndpoint('/v1/disputes', {
+    kind: 'dispute',
+    filters: OF_CHARGE,
+    present: (dispute, draft) => presentDispute(draft, dispute),
   }),
   endpoint('GET /v1/radar/early_fraud_warnings/{id}', {}, (draft, _params, id) =>
     presentFraudWarning(draft.get('fraudWarning', id)),
@@ -104,7 +63,7 @@ export const chargeEndpoints: Endpoint[] = [
     },
     (draft, { invoice, payment, status, ...page }) => {
       const paymentIntent = payment?.payment_intent;
-      assertReferences(draft, { invoice, paymentIntent });
+      assertReferences(draft, { invoice, payment_intent: paymentIntent });
       const payments = draft
         .all('paymentIntent')
         .filter(

@@ -4,9 +4,9 @@ import { type Draft } from '../model/draft';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { invalid, unsupported } from '../protocol/api-error';
 import * as param from '../protocol/params';
-import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { itemQuantity } from './item-quantity';
-import { assertReferences, listPage } from './list';
+import { type Endpoint, endpoint } from './endpoint';
+import { listEndpoint } from './list';
+import { itemQuantity } from './subscription-endpoints';
 
 const subscriptionData = param.object({
   billing_mode: param.object({ type: param.required(param.oneOf('classic', 'flexible')) }),
@@ -178,33 +178,14 @@ export const checkoutEndpoints: Endpoint[] = [
     const session = expireCheckout(draft, id);
     return presentCheckoutSession(draft, session);
   }),
-  endpoint(
-    'GET /v1/checkout/sessions',
-    {
-      ...LIST_FIELDS,
+  listEndpoint('/v1/checkout/sessions', {
+    kind: 'checkoutSession',
+    filters: {
       created: param.range,
       customer: param.name,
       status: param.oneOf('open', 'complete', 'expired'),
       subscription: param.name,
     },
-    (draft, { created, customer, status, subscription, ...page }) => {
-      assertReferences(draft, { customer, subscription });
-      return listPage(
-        draft
-          .all('checkoutSession')
-          .filter(
-            (session) =>
-              (created?.(session.created) ?? true) &&
-              (customer === undefined || session.customer === customer) &&
-              (status === undefined || session.status === status) &&
-              (subscription === undefined || session.subscription === subscription),
-          ),
-        page,
-        {
-          present: (session) => presentCheckoutSession(draft, session),
-          url: '/v1/checkout/sessions',
-        },
-      );
-    },
-  ),
+    present: (session, draft) => presentCheckoutSession(draft, session),
+  }),
 ];

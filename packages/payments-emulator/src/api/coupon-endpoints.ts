@@ -4,8 +4,8 @@ import { type Draft } from '../model/draft';
 import { presentCoupon, presentPromotionCode } from '../present/discount';
 import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
-import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { assertReferences, listPage } from './list';
+import { type Endpoint, endpoint } from './endpoint';
+import { listEndpoint } from './list';
 
 /** As in `discounts` of subscriptions and invoices. */
 export const DISCOUNTS = param.listOf(
@@ -69,32 +69,15 @@ export const couponEndpoints: Endpoint[] = [
     (draft, { promotion, ...input }) =>
       presentCode(draft, createPromotionCode(draft, { ...input, coupon: promotion.coupon })),
   ),
-  endpoint(
-    'GET /v1/promotion_codes',
-    {
-      ...LIST_FIELDS,
-      active: param.boolean,
-      code: param.name,
-      coupon: param.name,
-      created: param.range,
-      customer: param.name,
-    },
-    (draft, { active, code, coupon, created, customer, ...page }) => {
-      assertReferences(draft, { coupon, customer });
-      return listPage(
-        draft
-          .all('promotionCode')
-          .filter(
-            (each) =>
-              (active === undefined || isActiveCode(draft, each) === active) &&
-              (code === undefined || each.code.toLowerCase() === code.toLowerCase()) &&
-              (coupon === undefined || each.coupon === coupon) &&
-              (created?.(each.created) ?? true) &&
-              (customer === undefined || each.customer === customer),
-          ),
-        page,
-        { present: (each) => presentCode(draft, each), url: '/v1/promotion_codes' },
-      );
-    },
-  ),
+  listEndpoint('/v1/promotion_codes', {
+    kind: 'promotionCode',
+    filters: { coupon: param.name, created: param.range, customer: param.name },
+    more: { active: param.boolean, code: param.name },
+    where:
+      ({ active, code }, draft) =>
+      (each) =>
+        (active === undefined || isActiveCode(draft, each) === active) &&
+        (code === undefined || each.code.toLowerCase() === code.toLowerCase()),
+    present: (each, draft) => presentCode(draft, each),
+  }),
 ];

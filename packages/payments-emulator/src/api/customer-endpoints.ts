@@ -5,7 +5,7 @@ import { presentCustomer, presentPaymentMethod } from '../present/customer';
 import { presentPaymentIntent } from '../present/payment-intent';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { assertReferences, listPage } from './list';
+import { listEndpoint, listPage } from './list';
 import { presentById, presentCustomerOrStub } from './present-any';
 
 const address = param.object({
@@ -79,24 +79,12 @@ export const customerEndpoints: Endpoint[] = [
     deleteCustomer(draft, id);
     return { id, object: 'customer', deleted: true };
   }),
-  endpoint(
-    'GET /v1/customers',
-    { ...LIST_FIELDS, created: param.range, email: param.name },
-    (draft, { created, email, ...page }) => {
-      return listPage(
-        draft
-          .all('customer')
-          .filter(
-            (customer) =>
-              !customer.deleted &&
-              (created?.(customer.created) ?? true) &&
-              (email === undefined || customer.email === email),
-          ),
-        page,
-        { present: (customer) => presentCustomer(draft, customer), url: '/v1/customers' },
-      );
-    },
-  ),
+  listEndpoint('/v1/customers', {
+    kind: 'customer',
+    filters: { created: param.range, email: param.name },
+    where: () => (customer) => !customer.deleted,
+    present: (customer, draft) => presentCustomer(draft, customer),
+  }),
   endpoint(
     'GET /v1/customers/{id}/payment_methods',
     { ...LIST_FIELDS, type: param.oneOf('card', 'us_bank_account') },
@@ -127,24 +115,11 @@ export const paymentMethodEndpoints: Endpoint[] = [
 ];
 
 export const paymentIntentEndpoints: Endpoint[] = [
-  endpoint(
-    'GET /v1/payment_intents',
-    { ...LIST_FIELDS, created: param.range, customer: param.name },
-    (draft, { created, customer, ...page }) => {
-      assertReferences(draft, { customer });
-      return listPage(
-        draft
-          .all('paymentIntent')
-          .filter(
-            (intent) =>
-              (customer === undefined || intent.customer === customer) &&
-              (created?.(intent.created) ?? true),
-          ),
-        page,
-        { present: (intent) => presentPaymentIntent(draft, intent), url: '/v1/payment_intents' },
-      );
-    },
-  ),
+  listEndpoint('/v1/payment_intents', {
+    kind: 'paymentIntent',
+    filters: { created: param.range, customer: param.name },
+    present: (intent, draft) => presentPaymentIntent(draft, intent),
+  }),
   endpoint('GET /v1/payment_intents/{id}', {}, (draft, _params, id) =>
     presentById(draft, 'paymentIntent', id),
   ),

@@ -1,11 +1,12 @@
 import { type Request } from 'express';
 import { type Draft } from '../model/draft';
-import { ApiError } from '../protocol/api-error';
-import { parseForm, type RawFields } from '../protocol/form';
+import { ApiError, invalid } from '../protocol/api-error';
+import { parseForm, type RawFields, type Raw } from '../protocol/form';
 import { type Store } from '../store/store';
 import { type Endpoint } from './endpoint';
 import { expand } from './expand';
-import { fingerprint, idempotencyRecord } from './idempotency';
+import { createHash } from 'node:crypto';
+import { type IdempotencyRecord } from '../model/records';
 
 export interface Answer {
   readonly status: number;
@@ -82,4 +83,38 @@ function rawOf(req: Request): RawFields {
   const query = req.originalUrl.split('?')[1] ?? '';
   const body = typeof req.body === 'string' ? req.body : '';
   return parseForm([query, body].filter((part) => part !== '').join('&'));
+}
+
+const MAX_KEY = 255;
+
+/** Digest of endpoint and parameters, independent of parameter order. */
+function fingerprint(call: string, raw: Raw): string {
+  return createHash('sha256').update(call).update('\n').update(canonical(raw)).digest('hex');
+}
+
+function canonical(raw: Raw): string {
+  if (typeof raw === 'string') return JSON.stringify(raw);
+  if (Array.isArray(raw)) return `[${raw.map(canonical).join(',')}]`;
+  const sorted = Object.entries(raw).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`).join(',')}}`;
+}
+
+/**
+ * The stored response of this key.
+ *
+ * @throws {ApiError} 400 `idempotency_error` when the key was used with another request.
+ */
+function idempotencyRecord(
+  draft: Draft,
+  key: string,
+  print: string,
+): IdempotencyRecord | undefined {
+  if (key.length > MAX_KEY) throw invalid(`Idempotency keys have up to ${MAX_KEY} characters.`);
+  const kept = draft.find('idempotencyRecord', key);
+  if (kept === undefined || kept.fingerprint === print) return kept;
+  throw new ApiError(
+    400,
+    'idempotency_error',
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  );
 }

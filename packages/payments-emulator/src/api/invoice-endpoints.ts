@@ -7,12 +7,14 @@ import { type Draft } from '../model/draft';
 import { presentInvoice, presentPreview } from '../present/invoice';
 import * as param from '../protocol/params';
 import { unsettableDiscounts } from './coupon-endpoints';
-import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { assertReferences, listPage } from './list';
+import { type Endpoint, endpoint } from './endpoint';
+import { assertReferences, listEndpoint } from './list';
 import { cycleAnchor } from './subscription-endpoints';
 
 const present = (draft: Draft, id: string): object =>
   presentInvoice(draft, draft.get('invoice', id));
+
+const COLLECTION = { collection_method: param.oneOf('charge_automatically', 'send_invoice') };
 
 export const invoiceEndpoints: Endpoint[] = [
   endpoint('GET /v1/invoices/{id}', {}, (draft, _params, id) => present(draft, id)),
@@ -61,35 +63,21 @@ export const invoiceEndpoints: Endpoint[] = [
       return presentPreview(draft, preview);
     },
   ),
-  endpoint(
-    'GET /v1/invoices',
-    {
-      ...LIST_FIELDS,
-      collection_method: param.oneOf('charge_automatically', 'send_invoice'),
+  listEndpoint('/v1/invoices', {
+    kind: 'invoice',
+    filters: {
       created: param.range,
       customer: param.name,
       status: param.oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
       subscription: param.name,
     },
-    (draft, { collection_method: method, created, customer, status, subscription, ...page }) => {
-      assertReferences(draft, { customer, subscription });
-      return listPage(
-        draft
-          .all('invoice')
-          .filter(
-            (invoice) =>
-              (created?.(invoice.created) ?? true) &&
-              (method === undefined ||
-                (invoice.collection_method ?? 'charge_automatically') === method) &&
-              (customer === undefined || invoice.customer === customer) &&
-              (status === undefined || invoice.status === status) &&
-              (subscription === undefined || invoice.subscription === subscription),
-          ),
-        page,
-        { present: (invoice) => presentInvoice(draft, invoice), url: '/v1/invoices' },
-      );
-    },
-  ),
+    more: COLLECTION,
+    where:
+      ({ collection_method: wanted }) =>
+      ({ collection_method: own = 'charge_automatically' }) =>
+        wanted === undefined || own === wanted,
+    present: (invoice, draft) => presentInvoice(draft, invoice),
+  }),
   endpoint(
     'POST /v1/invoices/{id}/finalize',
     { auto_advance: param.boolean },

@@ -1,4 +1,7 @@
 import { type Draft } from '../model/draft';
+import { type Kind, type Records } from '../model/records';
+import { type Fields, type Read } from '../protocol/params';
+import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
 import { invalid } from '../protocol/api-error';
 import { type WireList } from '../protocol/wire';
 
@@ -37,11 +40,12 @@ export function listPage<T extends Listed>(
   };
 }
 
+/** Parameters that name an object of a kind. */
 const FILTERS = {
   charge: 'charge',
   coupon: 'coupon',
   invoice: 'invoice',
-  paymentIntent: 'payment_intent',
+  payment_intent: 'paymentIntent',
   customer: 'customer',
   price: 'price',
   product: 'product',
@@ -54,13 +58,51 @@ const FILTERS = {
  */
 export function assertReferences(
   draft: Draft,
-  filters: Partial<Record<keyof typeof FILTERS, string | undefined>>,
+  filters: Partial<Record<keyof typeof FILTERS, unknown>>,
 ): void {
-  for (const kind of Object.keys(FILTERS) as (keyof typeof FILTERS)[]) {
-    const id = filters[kind];
-    if (id !== undefined) draft.referenced(kind, id, FILTERS[kind]);
+  for (const name of Object.keys(FILTERS) as (keyof typeof FILTERS)[]) {
+    const id = filters[name];
+    if (typeof id === 'string') draft.referenced(FILTERS[name], id, name);
   }
 }
+
+/** Kinds whose records have an id and a time. */
+type ListedKind = { [K in Kind]: Records[K] extends Listed ? K : never }[Kind];
+
+interface ListOptions<K extends ListedKind, More extends Fields> {
+  readonly kind: K;
+  /** Each is equal to the record's field of that name, or tests when the record was created. */
+  readonly filters?: Fields;
+  /** Further filters, for `where`. */
+  readonly more?: More;
+  readonly where?: (wanted: Read<More>, draft: Draft) => (record: Records[K]) => boolean;
+  readonly present: (record: Records[K], draft: Draft) => object;
+}
+
+/** Lists the records of a kind, filtered and in pages. */
+export const listEndpoint = <K extends ListedKind, More extends Fields = Fields>(
+  path: `/v1/${string}`,
+  { kind, filters = {}, more, where, present }: ListOptions<K, More>,
+): Endpoint =>
+  endpoint(`GET ${path}`, { ...LIST_FIELDS, ...filters, ...more }, (draft, input) => {
+    const { limit, starting_after, ending_before, ...wanted } = input;
+    assertReferences(draft, wanted);
+    const isWanted = (record: Records[K]): boolean =>
+      Object.keys(filters).every((name) => {
+        const value = (input as Readonly<Record<string, unknown>>)[name];
+        if (value === undefined) return true;
+        return typeof value === 'function'
+          ? (value as (at: number) => boolean)(record.created)
+          : record[name as keyof Records[K]] === value;
+      });
+    const passes = where?.(input as Read<More>, draft) ?? (() => true);
+    const records = draft.all(kind).filter((record) => isWanted(record) && passes(record));
+    return listPage<Records[K]>(
+      records,
+      { limit, starting_after, ending_before },
+      { present: (record) => present(record, draft), url: path },
+    );
+  });
 
 /** Expects records oldest first; of records with equal times, the later one is newer. */
 export function newestFirst<T extends Listed>(records: readonly T[]): T[] {

@@ -5,7 +5,7 @@ import { presentMeter, presentMeterEvent } from '../present/meter';
 import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { assertReferences, listPage } from './list';
+import { assertReferences, listEndpoint, listPage } from './list';
 
 const summaryFields = {
   ...LIST_FIELDS,
@@ -81,16 +81,11 @@ export const meterEndpoints: Endpoint[] = [
         createMeter(draft, { display_name, event_name, event_time_window: window ?? null }),
       ),
   ),
-  endpoint(
-    'GET /v1/billing/meters',
-    { ...LIST_FIELDS, status: param.oneOf('active', 'inactive') },
-    (draft, { status, ...page }) =>
-      listPage(
-        draft.all('meter').filter((meter) => status === undefined || meter.status === status),
-        page,
-        { present: presentMeter, url: '/v1/billing/meters' },
-      ),
-  ),
+  listEndpoint('/v1/billing/meters', {
+    kind: 'meter',
+    filters: { status: param.oneOf('active', 'inactive') },
+    present: presentMeter,
+  }),
   endpoint('GET /v1/billing/meters/{id}/event_summaries', summaryFields, summaries),
   endpoint(
     'POST /v1/billing/meter_events',

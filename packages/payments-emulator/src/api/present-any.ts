@@ -1,8 +1,7 @@
 import { type Draft } from '../model/draft';
 import { type Kind } from '../model/records';
 import { presentPortalConfiguration } from '../present/account';
-import { presentBalanceTransaction } from '../present/balance-transaction';
-import { presentCharge } from '../present/charge';
+import { presentCharge, presentBalanceTransaction } from '../present/charge';
 import { presentPrice, presentProduct } from '../present/catalog';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { presentCustomer, presentPaymentMethod } from '../present/customer';

@@ -3,16 +3,17 @@ import { changeSubscription } from '../engine/subscriptions/change-subscription'
 import { createSubscription } from '../engine/subscriptions/create-subscription';
 import { daysUntilDue } from '../engine/invoices/send-invoice';
 import { pauseSubscription, resumeSubscription } from '../engine/subscriptions/pause-subscription';
-import { ENDED } from '../engine/subscriptions/ended';
 import { type Draft } from '../model/draft';
 import { type SubscriptionRecord } from '../model/records';
 import { presentSubscription } from '../present/subscription';
 import { type Raw } from '../protocol/form';
 import * as param from '../protocol/params';
 import { DISCOUNTS, unsettableDiscounts } from './coupon-endpoints';
-import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
-import { itemQuantity } from './item-quantity';
-import { assertReferences, listPage } from './list';
+import { type Endpoint, endpoint } from './endpoint';
+import { listEndpoint } from './list';
+import { isMetered } from '../engine/subscriptions/usage-lines';
+import { invalid } from '../protocol/api-error';
+import { ENDED } from '../engine/subscriptions/subscription-of';
 
 const trialSettings = param.object({
   end_behavior: param.object({
@@ -186,35 +187,19 @@ function hasStatus(
   return wanted === undefined ? subscription.status !== 'canceled' : subscription.status === wanted;
 }
 
-const list = endpoint(
-  'GET /v1/subscriptions',
-  {
-    ...LIST_FIELDS,
-    created: param.range,
-    customer: param.name,
-    price: param.name,
-    status: param.oneOf(...STATUSES),
-  },
-  (draft, { created, customer, price, status, ...page }) => {
-    assertReferences(draft, { customer, price });
-    return listPage(
-      draft
-        .all('subscription')
-        .filter(
-          (subscription) =>
-            hasStatus(subscription, status) &&
-            (created?.(subscription.created) ?? true) &&
-            (customer === undefined || subscription.customer === customer) &&
-            (price === undefined || subscription.items.some((item) => item.price === price)),
-        ),
-      page,
-      {
-        present: (subscription) => presentSubscription(draft, subscription),
-        url: '/v1/subscriptions',
-      },
-    );
-  },
-);
+const FILTER = { price: param.name, status: param.oneOf(...STATUSES) };
+
+const list = listEndpoint('/v1/subscriptions', {
+  kind: 'subscription',
+  filters: { created: param.range, customer: param.name },
+  more: FILTER,
+  where:
+    ({ price, status }) =>
+    (subscription) =>
+      hasStatus(subscription, status) &&
+      (price === undefined || subscription.items.some((item) => item.price === price)),
+  present: (subscription, draft) => presentSubscription(draft, subscription),
+});
 
 export const subscriptionEndpoints: Endpoint[] = [
   create,
@@ -251,3 +236,19 @@ export const subscriptionEndpoints: Endpoint[] = [
     (draft, _params, id) => present(draft, resumeSubscription(draft, id)),
   ),
 ];
+
+/** @throws {ApiError} 400 for a quantity of a metered price. */
+export function itemQuantity(
+  draft: Draft,
+  price: string,
+  quantity: number | undefined,
+  path: string,
+): number {
+  const isKnown = draft.find('price', price) !== undefined;
+  if (!isKnown || !isMetered(draft, { price })) return quantity ?? 1;
+  if (quantity === undefined) return 0;
+  throw invalid(
+    'When `usage_type` is `metered` you should not specify a quantity: usage is reported to the meter.',
+    path,
+  );
+}

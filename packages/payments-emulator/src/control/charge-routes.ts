@@ -1,10 +1,10 @@
 import { closeDispute, openDispute, warnOfFraud } from '../engine/charges/disputes';
-import { failFinalization } from '../engine/invoices/fail-finalization';
 import { failRefund, refund } from '../engine/charges/refunds';
 import { presentRefund } from '../present/charge';
 import { presentDispute, presentFraudWarning } from '../present/dispute';
 import { presentInvoice } from '../present/invoice';
 import { type ControlRoute } from './control-route';
+import { failFinalization } from '../engine/invoices/invoices';
 
 const LARGEST = 99_999_999;
 

@@ -1,4 +1,3 @@
-import { resendEvent } from '../engine/events/resend';
 import { rollSecret } from '../engine/events/webhook-endpoints';
 import { type DeliveryRecord } from '../model/event-records';
 import {
@@ -9,8 +8,9 @@ import {
 } from '../model/records';
 import { type Store } from '../store/store';
 import { type ControlRoute } from './control-route';
-import { switchOf } from './fault-switch';
 import { type JsonBody } from './json-body';
+import { resendEvent } from '../engine/events/queue-event';
+import { switchOf } from './request-fault-routes';
 
 const DAY_SECONDS = 86_400;
 

@@ -9,8 +9,16 @@ import {
 import { invalid } from '../protocol/api-error';
 import { type Store } from '../store/store';
 import { type ControlRoute } from './control-route';
-import { switchOf } from './fault-switch';
 import { type JsonBody } from './json-body';
+
+/** Reads `{probability, next}`; a field that is not sent stays as it was. */
+export function switchOf(body: JsonBody | undefined, before: FaultSwitch): FaultSwitch {
+  if (body === undefined) return before;
+  const probability = body.number('probability', { min: 0, max: 1 }) ?? before.probability;
+  const next = body.number('next', { min: 0, max: 100_000 }) ?? before.next;
+  body.end();
+  return { probability, next: Math.floor(next) };
+}
 
 const MINUTE_MS = 60_000;
 

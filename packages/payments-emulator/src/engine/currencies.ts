@@ -2,7 +2,7 @@ import { type Draft } from '../model/draft';
 import { type PriceRecord } from '../model/records';
 import { currenciesOf } from '../present/subscription';
 import { invalid } from '../protocol/api-error';
-import { ENDED } from './subscriptions/ended';
+import { ENDED } from './subscriptions/subscription-of';
 
 /**
  * The currency in which several prices are sold together.

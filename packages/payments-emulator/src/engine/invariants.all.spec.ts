@@ -2,23 +2,55 @@ import fc from 'fast-check';
 import { CARDS, World } from '../testing/world';
 import { ApiError } from '../protocol/api-error';
 import { type SubscriptionRecord } from '../model/records';
-import { type Command } from '../model/decide';
 import { settleDebit } from './charges/bank-debit';
 import { boundary, DAY, HOUR } from './clocks/calendar';
-import { cancelSubscription } from './subscriptions/cancel-subscription';
-import { useNewCard } from './charges/change-card';
-import { changeSubscription } from './subscriptions/change-subscription';
 import { closeDispute, openDispute } from './charges/disputes';
-import { failFinalization } from './invoices/fail-finalization';
-import { closeInvoice } from './invoices/invoices';
+import { closeInvoice, failFinalization } from './invoices/invoices';
 import { pauseSubscription, resumeSubscription } from './subscriptions/pause-subscription';
-import { payInvoice } from './invoices/pay-invoice';
-import { createMethod } from './charges/payment-methods';
 import { refund } from './charges/refunds';
 import { renewNow } from './subscriptions/renew-now';
 import { NEXT_STATUS } from './subscriptions/subscription-status';
 
 const card = fc.constantFrom(...Object.values(CARDS));
+
+const chargeOf = ({ state }: World): string => state.all('charge').at(-1)?.id ?? 'ch_no';
+const debitOf = ({ state }: World): string =>
+  state.all('paymentIntent').find(({ status }) => status === 'processing')?.id ?? 'pi_no';
+const change = (world: World, item: { price?: string; quantity?: number }): World =>
+  world.change({ items: [{ id: world.subscription.items[0]!.id, ...item }] });
+
+/** What happens to the last subscription, and what banks and customers do with what was paid. */
+const ACTS = {
+  cancelAtEnd: (world) => world.change({ cancel_at_period_end: true }),
+  keep: (world) => world.change({ cancel_at: null }),
+  cancelNow: (world) => world.cancelNow(),
+  pause: (world) => world.do((draft) => pauseSubscription(draft, world.subscription.id)),
+  resume: (world) => world.do((draft) => resumeSubscription(draft, world.subscription.id)),
+  renew: (world) => world.do((draft) => renewNow(draft, world.subscription.id)),
+  pay: (world) => world.payInvoice({ who: 'confirmed' }),
+  void: (world) => world.do((draft) => closeInvoice(draft, world.invoice.id, 'void')),
+  dearer: (world) => change(world, { price: 'price_dear' }),
+  yearly: (world) => change(world, { price: 'price_year' }),
+  none: (world) => change(world, { quantity: 0 }),
+  three: (world) => change(world, { quantity: 3 }),
+  sendInvoices: (world) => world.change({ collection_method: 'send_invoice', days_until_due: 5 }),
+  chargeAgain: (world) => world.change({ collection_method: 'charge_automatically' }),
+  settle: (world) => world.do((draft) => settleDebit(draft, debitOf(world), 'succeeds')),
+  returnDebit: (world) => world.do((draft) => settleDebit(draft, debitOf(world), 'fails')),
+  refund: (world) => {
+    const terms = { payment_intent: undefined, reason: null, metadata: {}, amount: 700 };
+    world.do((draft) => refund(draft, { ...terms, charge: chargeOf(world) }));
+  },
+  dispute: (world) => {
+    const terms = { reason: 'fraudulent', inquiry: false } as const;
+    world.do((draft) => openDispute(draft, chargeOf(world), terms));
+  },
+  closeDispute: (world) => {
+    const dispute = world.state.all('dispute').at(-1)?.id ?? 'du_no';
+    world.do((draft) => closeDispute(draft, dispute, 'won'));
+  },
+  failFinalization: (world) => world.do((draft) => failFinalization(draft, world.invoice.id)),
+} as const satisfies Record<string, (world: World) => unknown>;
 
 /** All actions on a customer's subscriptions. */
 const step = fc.oneof(
@@ -32,32 +64,11 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('buy' as const), card, trialDays: fc.constantFrom(0, 0, 1, 14) }),
   fc.record({ do: fc.constant('changeCard' as const), card }),
   fc.record({ do: fc.constant('invoiced' as const), days: fc.constantFrom(0, 7, 40) }),
-  fc.record({
-    do: fc.constantFrom(
-      'cancelAtEnd',
-      'keep',
-      'cancelNow',
-      'pause',
-      'resume',
-      'pay',
-      'void',
-      'renew',
-      'dearer',
-      'yearly',
-      'none',
-      'three',
-      'sendInvoices',
-      'chargeAgain',
-      'settle',
-      'returnDebit',
-      'refund',
-      'dispute',
-      'closeDispute',
-      'failFinalization',
-    ),
-  }),
+  fc.record({ do: fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const isAct = (name: Step['do']): name is keyof typeof ACTS => name in ACTS;
 
 class Life {
   readonly world = new World()
@@ -77,6 +88,11 @@ class Life {
 
   private perform(next: Step): void {
     const { world } = this;
+    const hasSubscription = world.state.all('subscription').length > 0;
+    if (isAct(next.do)) {
+      if (hasSubscription) ACTS[next.do](world);
+      return;
+    }
     switch (next.do) {
       case 'wait':
         world.wait(next.hours * HOUR);
@@ -85,113 +101,12 @@ class Life {
         world.pay(world.checkout({ trialDays: next.trialDays }), next.card, 'confirmed');
         return;
       case 'changeCard':
-        this.onLast((draft, { customer }) => {
-          const details = { expMonth: 1, expYear: 2040, name: null, email: null };
-          const method = createMethod(draft, next.card, details).id;
-          useNewCard(draft, customer, { method, who: 'confirmed' });
-        });
-        return;
-      case 'cancelAtEnd':
-        this.onLast((draft, { id }) =>
-          changeSubscription(draft, id, { cancel_at_period_end: true }),
-        );
-        return;
-      case 'keep':
-        this.onLast((draft, { id }) => changeSubscription(draft, id, { cancel_at: null }));
-        return;
-      case 'cancelNow':
-        this.onLast((draft, { id }) =>
-          cancelSubscription(draft, id, { prorate: true, invoiceNow: true }),
-        );
-        return;
-      case 'pause':
-        this.onLast((draft, { id }) => pauseSubscription(draft, id));
-        return;
-      case 'resume':
-        this.onLast((draft, { id }) => resumeSubscription(draft, id));
-        return;
-      case 'renew':
-        this.onLast((draft, { id }) => renewNow(draft, id));
-        return;
-      case 'pay':
-        this.onLast((draft) => {
-          payInvoice(draft, world.invoice.id, {
-            who: 'confirmed',
-            method: undefined,
-            outOfBand: false,
-          });
-        });
-        return;
-      case 'void':
-        this.onLast((draft) => closeInvoice(draft, world.invoice.id, 'void'));
+        if (hasSubscription) world.newCard(next.card);
         return;
       case 'invoiced':
         world.invoiced(next.days);
         return;
-      case 'none':
-      case 'three': {
-        const quantity = next.do === 'none' ? 0 : 3;
-        this.onLast((draft, { id, items }) =>
-          changeSubscription(draft, id, { items: [{ id: items[0]!.id, quantity }] }),
-        );
-        return;
-      }
-      case 'sendInvoices':
-      case 'chargeAgain':
-        this.onLast((draft, { id }) =>
-          changeSubscription(
-            draft,
-            id,
-            next.do === 'sendInvoices'
-              ? { collection_method: 'send_invoice', days_until_due: 5 }
-              : { collection_method: 'charge_automatically' },
-          ),
-        );
-        return;
-      case 'settle':
-      case 'returnDebit':
-      case 'refund':
-      case 'dispute':
-      case 'closeDispute':
-      case 'failFinalization':
-        this.afterPayment(next.do);
-        return;
-      case 'dearer':
-      case 'yearly': {
-        const price = next.do === 'dearer' ? 'price_dear' : 'price_year';
-        this.onLast((draft, { id, items }) =>
-          changeSubscription(draft, id, { items: [{ id: items[0]!.id, price }] }),
-        );
-      }
     }
-  }
-
-  /** What banks and customers do with what was paid. */
-  private afterPayment(
-    what: 'settle' | 'returnDebit' | 'refund' | 'dispute' | 'closeDispute' | 'failFinalization',
-  ): void {
-    const { world } = this;
-    const { state } = world;
-    const charge = state.all('charge').at(-1)?.id ?? 'ch_no';
-    const debit = state.all('paymentIntent').find(({ status }) => status === 'processing');
-    const dispute = state.all('dispute').at(-1)?.id ?? 'du_no';
-    const input = { charge, payment_intent: undefined, reason: null, metadata: {} };
-    const acts: Record<typeof what, Command<unknown>> = {
-      settle: (draft) => settleDebit(draft, debit?.id ?? 'pi_no', 'succeeds'),
-      returnDebit: (draft) => settleDebit(draft, debit?.id ?? 'pi_no', 'fails'),
-      refund: (draft) => refund(draft, { ...input, amount: 700 }),
-      dispute: (draft) => openDispute(draft, charge, { reason: 'fraudulent', inquiry: false }),
-      closeDispute: (draft) => closeDispute(draft, dispute, 'won'),
-      failFinalization: (draft) => failFinalization(draft, world.invoices.at(-1)?.id ?? 'in_no'),
-    };
-    world.do(acts[what]);
-  }
-
-  private onLast(
-    work: (draft: Parameters<Command<unknown>>[0], last: SubscriptionRecord) => unknown,
-  ): void {
-    const last = this.world.state.all('subscription').at(-1);
-    if (last !== undefined) this.world.do((draft) => work(draft, last));
   }
 
   private check(): void {

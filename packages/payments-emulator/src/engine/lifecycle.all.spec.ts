@@ -2,15 +2,10 @@ import { CARDS, JAN_31, World } from '../testing/world';
 import { settleDebit } from './charges/bank-debit';
 import { DAY, HOUR } from './clocks/calendar';
 import { cancelSubscription } from './subscriptions/cancel-subscription';
-import { useNewCard } from './charges/change-card';
 import { changeSubscription } from './subscriptions/change-subscription';
-import { createSubscription } from './subscriptions/create-subscription';
-import { createCustomer } from './customers/customers';
 import { deleteCustomer } from './customers/delete-customer';
 import { closeInvoice } from './invoices/invoices';
 import { pauseSubscription, resumeSubscription } from './subscriptions/pause-subscription';
-import { payInvoice } from './invoices/pay-invoice';
-import { createMethod } from './charges/payment-methods';
 import { renewNow } from './subscriptions/renew-now';
 
 const FEB_28 = Date.UTC(2027, 1, 28, 12) / 1_000;
@@ -83,9 +78,7 @@ describe('checkout', () => {
     expect(world.subscription.status).toBe('active');
     expect(world.state.find('checkoutSession', session)?.payment_status).toBe('unpaid');
     expect(world.invoice.status).toBe('open');
-    world.events.length = 0;
-    world.wait(4 * DAY);
-    expect(world.events).toEqual([
+    expect(world.eventsOf(() => world.wait(4 * DAY))).toEqual([
       'invoice.paid',
       'invoice.payment_succeeded',
       'checkout.session.async_payment_succeeded',
@@ -96,9 +89,7 @@ describe('checkout', () => {
   it('is past due when the bank debit fails', () => {
     const world = new World();
     world.pay(world.checkout(), CARDS.debitBad);
-    world.events.length = 0;
-    world.wait(4 * DAY);
-    expect(world.events).toEqual([
+    expect(world.eventsOf(() => world.wait(4 * DAY))).toEqual([
       'invoice.payment_failed',
       'customer.subscription.updated(status)',
       'checkout.session.async_payment_failed',
@@ -129,14 +120,9 @@ describe('a trial', () => {
       'no_payment_required',
     );
 
-    world.events.length = 0;
-    world.wait(11 * DAY - 1);
-    expect(world.events).toEqual([]);
-    world.wait(1);
-    expect(world.events).toEqual(['customer.subscription.trial_will_end']);
-    world.events.length = 0;
-    world.wait(3 * DAY);
-    expect(world.events).toEqual([
+    expect(world.eventsOf(() => world.wait(11 * DAY - 1))).toEqual([]);
+    expect(world.eventsOf(() => world.wait(1))).toEqual(['customer.subscription.trial_will_end']);
+    expect(world.eventsOf(() => world.wait(3 * DAY))).toEqual([
       'invoice.created',
       'customer.subscription.updated(items latest_invoice status)',
     ]);
@@ -163,21 +149,7 @@ describe('a trial', () => {
     'without a card ends as $status with missing_payment_method $missingMethod',
     ({ missingMethod, status, event }) => {
       const world = new World();
-      world.do((draft) =>
-        createSubscription(draft, {
-          customer: createCustomer(draft, {}).id,
-          items: [{ price: 'price_month', quantity: 1 }],
-          trialDays: 7,
-          trialEnd: null,
-          missingMethod,
-          defaultMethod: null,
-          metadata: {},
-          description: null,
-          billingMode: 'flexible',
-          daysUntilDue: null,
-          paymentBehavior: 'allow_incomplete',
-        }),
-      );
+      world.subscribe({ trialDays: 7, missingMethod });
       world.wait(7 * DAY + HOUR);
       expect(world.subscription.status).toBe(status);
       expect(world.events).toContain(event);
@@ -195,9 +167,7 @@ describe('a renewal', () => {
     ]);
     expect(world.invoice).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle' });
     expect(world.invoice.lines[0]?.period).toEqual({ start: FEB_28, end: MAR_31 });
-    world.events.length = 0;
-    world.wait(HOUR);
-    expect(world.events).toEqual([
+    expect(world.eventsOf(() => world.wait(HOUR))).toEqual([
       'invoice.finalized',
       'invoice.paid',
       'invoice.payment_succeeded',
@@ -225,9 +195,7 @@ describe('a renewal', () => {
       attempt_count: 3,
       next_payment_attempt: failed + 15 * DAY,
     });
-    world.events.length = 0;
-    world.wait(7 * DAY);
-    expect(world.events).toEqual([
+    expect(world.eventsOf(() => world.wait(7 * DAY))).toEqual([
       'invoice.payment_failed',
       'invoice.updated(auto_advance)',
       'customer.subscription.deleted',
@@ -254,9 +222,7 @@ describe('a renewal', () => {
   it('waits for a required confirmation and continues after it', () => {
     const world = new World().subscribed(CARDS.confirmAlways);
     world.wait(MONTH);
-    world.events.length = 0;
-    world.wait(HOUR);
-    expect(world.events).toEqual([
+    expect(world.eventsOf(() => world.wait(HOUR))).toEqual([
       'invoice.finalized',
       'invoice.payment_failed',
       'invoice.payment_action_required',
@@ -271,15 +237,7 @@ describe('a renewal', () => {
       auto_advance: true,
       next_payment_attempt: null,
     });
-    world.events.length = 0;
-    world.do((draft) =>
-      payInvoice(draft, world.invoice.id, {
-        who: 'confirmed',
-        method: undefined,
-        outOfBand: false,
-      }),
-    );
-    expect(world.events).toEqual([
+    expect(world.eventsOf(() => world.payInvoice({ who: 'confirmed' }))).toEqual([
       'invoice.paid',
       'invoice.payment_succeeded',
       'customer.subscription.updated(status)',
@@ -302,13 +260,8 @@ describe('a renewal', () => {
 
   it('that is declined after the confirmation is retried like any other', () => {
     const world = new World().subscribed(CARDS.confirmAlways).wait(MONTH + HOUR);
-    world.do((draft) => {
-      const details = { expMonth: 1, expYear: 2040, name: null, email: null };
-      const method = createMethod(draft, CARDS.failsOnRenewal, details).id;
-      useNewCard(draft, world.subscription.customer, { method, who: 'present' });
-      changeSubscription(draft, world.subscription.id, { default_payment_method: method });
-      payInvoice(draft, world.invoice.id, { who: 'absent', method, outOfBand: false });
-    });
+    const { id: method } = world.newCard(CARDS.failsOnRenewal, 'present');
+    world.change({ default_payment_method: method }).payInvoice({ method });
     expect(world.invoice).toMatchObject({
       attempt_count: 1,
       next_payment_attempt: world.now + 3 * DAY,
@@ -355,25 +308,16 @@ describe('recovery from past due', () => {
   it('a new card of the customer pays nothing: the subscription keeps its own', () => {
     const world = pastDue();
     const before = world.subscription.default_payment_method;
-    const method = world.do((draft) => {
-      const details = { expMonth: 1, expYear: 2040, name: null, email: null };
-      const { id } = createMethod(draft, CARDS.good, details);
-      useNewCard(draft, world.subscription.customer, { method: id, who: 'present' });
-      return id;
-    });
+    const { id: method } = world.newCard(CARDS.good, 'present');
     world.wait(3 * DAY);
     expect(world.subscription).toMatchObject({
       status: 'past_due',
       default_payment_method: before,
     });
     expect(world.invoice).toMatchObject({ status: 'open', attempt_count: 2 });
-    world.do((draft) =>
-      changeSubscription(draft, world.subscription.id, { default_payment_method: method }),
-    );
+    world.change({ default_payment_method: method });
     expect(world.invoice).toMatchObject({ status: 'open' });
-    world.do((draft) =>
-      payInvoice(draft, world.invoice.id, { who: 'absent', method: undefined, outOfBand: false }),
-    );
+    world.payInvoice();
     expect(world.subscription.status).toBe('active');
     expect(world.invoice).toMatchObject({ status: 'paid', next_payment_attempt: null });
   });
@@ -381,15 +325,7 @@ describe('recovery from past due', () => {
   it('changes nothing with a declined new card', () => {
     const world = pastDue();
     const before = world.subscription;
-    const outcome = world.do((draft) => {
-      const method = createMethod(draft, CARDS.declined, {
-        expMonth: 1,
-        expYear: 2040,
-        name: null,
-        email: null,
-      }).id;
-      return useNewCard(draft, before.customer, { method, who: 'present' });
-    });
+    const { outcome } = world.newCard(CARDS.declined, 'present');
     expect(outcome.kind).toBe('declined');
     expect(world.subscription).toBe(before);
     expect(world.events).toEqual([]);
@@ -397,18 +333,14 @@ describe('recovery from past due', () => {
 
   it('accepts payment outside the provider', () => {
     const world = pastDue();
-    world.do((draft) =>
-      payInvoice(draft, world.invoice.id, { who: 'absent', method: undefined, outOfBand: true }),
-    );
+    world.payInvoice({ outOfBand: true });
     expect(world.subscription.status).toBe('active');
   });
 
   it('keeps the retry schedule after a customer’s failed attempt', () => {
     const world = pastDue();
     const before = world.invoice.next_payment_attempt;
-    world.do((draft) =>
-      payInvoice(draft, world.invoice.id, { who: 'absent', method: undefined, outOfBand: false }),
-    );
+    world.payInvoice();
     expect(world.invoice).toMatchObject({ attempt_count: 1, next_payment_attempt: before });
   });
 });
@@ -416,9 +348,7 @@ describe('recovery from past due', () => {
 describe('cancellation', () => {
   it('at period end keeps the subscription until then', () => {
     const world = new World().subscribed();
-    world.do((draft) =>
-      changeSubscription(draft, world.subscription.id, { cancel_at_period_end: true }),
-    );
+    world.change({ cancel_at_period_end: true });
     expect(world.subscription).toMatchObject({
       status: 'active',
       cancel_at: FEB_28,
@@ -426,19 +356,16 @@ describe('cancellation', () => {
     });
     world.wait(MONTH - 1);
     expect(world.subscription.status).toBe('active');
-    world.events.length = 0;
-    world.wait(1);
-    expect(world.events).toEqual(['customer.subscription.deleted']);
+    expect(world.eventsOf(() => world.wait(1))).toEqual(['customer.subscription.deleted']);
     expect(world.subscription).toMatchObject({ status: 'canceled', ended_at: FEB_28 });
     expect(world.invoices).toHaveLength(1);
   });
 
   it('can be undone before it takes effect', () => {
     const world = new World().subscribed();
-    const { id } = world.subscription;
-    world.do((draft) => changeSubscription(draft, id, { cancel_at: 'max_period_end' }));
+    world.change({ cancel_at: 'max_period_end' });
     expect(world.subscription).toMatchObject({ cancel_at: FEB_28, cancel_at_period_end: false });
-    world.do((draft) => changeSubscription(draft, id, { cancel_at: null }));
+    world.change({ cancel_at: null });
     expect(world.subscription).toMatchObject({ cancel_at: null, canceled_at: null });
     world.wait(MONTH + HOUR);
     expect(world.subscription.status).toBe('active');
@@ -447,8 +374,7 @@ describe('cancellation', () => {
 
   it('at the last instant of a period bills no further period', () => {
     const world = new World().subscribed();
-    const { id } = world.subscription;
-    world.do((draft) => changeSubscription(draft, id, { cancel_at: 'min_period_end' }));
+    world.change({ cancel_at: 'min_period_end' });
     world.wait(MONTH);
     expect(world.subscription).toMatchObject({ status: 'canceled', ended_at: FEB_28 });
     expect(world.invoices).toHaveLength(1);
@@ -456,9 +382,7 @@ describe('cancellation', () => {
 
   it('credits only paid time', () => {
     const world = new World().subscribed(CARDS.failsOnRenewal).wait(MONTH + HOUR);
-    world.do((draft) =>
-      cancelSubscription(draft, world.subscription.id, { prorate: true, invoiceNow: true }),
-    );
+    world.cancelNow();
     expect(world.subscription.status).toBe('canceled');
     expect(world.invoices.every(({ subtotal }) => subtotal > 0)).toBe(true);
   });
@@ -466,9 +390,7 @@ describe('cancellation', () => {
   it('immediately credits the unused time to the customer', () => {
     const world = new World().subscribed();
     world.wait(MONTH / 2);
-    world.do((draft) =>
-      cancelSubscription(draft, world.subscription.id, { prorate: true, invoiceNow: true }),
-    );
+    world.cancelNow();
     expect(world.subscription.status).toBe('canceled');
     expect(world.invoice).toMatchObject({
       status: 'paid',
@@ -483,9 +405,7 @@ describe('cancellation', () => {
     const world = new World().subscribed();
     const { customer } = world.subscription;
     world.wait(MONTH / 2);
-    world.do((draft) =>
-      cancelSubscription(draft, world.subscription.id, { prorate: true, invoiceNow: true }),
-    );
+    world.cancelNow();
     world.pay(world.checkout({ customer }), CARDS.good);
     expect(world.invoice).toMatchObject({
       subtotal: 1_900,
@@ -504,11 +424,9 @@ describe('cancellation', () => {
       );
     cancel();
     expect(cancel).toThrow('No such subscription');
-    expect(() =>
-      world.do((draft) =>
-        changeSubscription(draft, world.subscription.id, { cancel_at_period_end: false }),
-      ),
-    ).toThrow('can only update its cancellation_details and metadata');
+    expect(() => world.change({ cancel_at_period_end: false })).toThrow(
+      'can only update its cancellation_details and metadata',
+    );
   });
 
   it('happens on deletion of the customer and its personal data', () => {
@@ -553,9 +471,7 @@ describe('pausing', () => {
     expect(world.subscription.status).toBe('past_due');
     world.do((draft) => pauseSubscription(draft, world.subscription.id));
     world.wait(2 * MONTH);
-    world.do((draft) => {
-      payInvoice(draft, world.invoice.id, { who: 'confirmed', method: undefined, outOfBand: true });
-    });
+    world.payInvoice({ who: 'confirmed', outOfBand: true });
     expect(world.subscription.status).toBe('paused');
   });
 
@@ -575,7 +491,7 @@ describe('pausing', () => {
   ] as const)('of collection with $behavior leaves the invoice $status', ({ behavior, status }) => {
     const world = new World().subscribed();
     const pause_collection = { behavior, resumes_at: FEB_28 + DAY };
-    world.do((draft) => changeSubscription(draft, world.subscription.id, { pause_collection }));
+    world.change({ pause_collection });
     world.wait(MONTH + HOUR);
     expect(world.invoice.status).toBe(status);
     expect(world.subscription.status).toBe('active');
@@ -587,22 +503,7 @@ describe('pausing', () => {
 describe('a missing first payment', () => {
   it('expires the subscription after 23 hours', () => {
     const world = new World();
-    world.do((draft) => {
-      const customer = createCustomer(draft, {}).id;
-      createSubscription(draft, {
-        customer,
-        items: [{ price: 'price_month', quantity: 1 }],
-        trialDays: 0,
-        trialEnd: null,
-        missingMethod: 'create_invoice',
-        defaultMethod: null,
-        metadata: {},
-        description: null,
-        billingMode: 'flexible',
-        daysUntilDue: null,
-        paymentBehavior: 'default_incomplete',
-      });
-    });
+    world.subscribe({ paymentBehavior: 'default_incomplete' });
     expect(world.subscription.status).toBe('incomplete');
     world.wait(23 * HOUR - 1);
     expect(world.subscription.status).toBe('incomplete');

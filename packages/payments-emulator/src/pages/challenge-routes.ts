@@ -5,10 +5,10 @@ import { type Draft } from '../model/draft';
 import { type ChallengeRecord } from '../model/page-records';
 import { formatMoney } from '../present/money';
 import { type Store } from '../store/store';
-import { formOf } from './form-of';
 import { html } from './html';
 import { successUrl } from './pay-page';
 import { type Page, sendMessage, sendPage } from './send-page';
+import { formOf } from './format';
 
 /** The bank's page for confirming a payment. */
 export function challengeRoutes(store: Store): Router {

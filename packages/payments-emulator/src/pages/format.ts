@@ -1,5 +1,6 @@
 import { type PriceRecord } from '../model/records';
 import { formatMoney } from '../present/money';
+import { type Request } from 'express';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -28,3 +29,8 @@ export const formatPrice = (price: PriceRecord, quantity = 1): string =>
 
 /** `4242 4242 4242 4242` */
 export const groupDigits = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The fields of a submitted form. */
+export function formOf(req: Request): URLSearchParams {
+  return new URLSearchParams(typeof req.body === 'string' ? req.body : '');
+}

@@ -10,9 +10,9 @@ import { DiskFullError } from '../store/journal';
 import { type Store } from '../store/store';
 import { addressFieldsOf, fieldsOfPlace, readAddress } from './address-form';
 import { fieldsOf, readCard } from './card-form';
-import { formOf } from './form-of';
 import { needsEmail, payPage, successUrl } from './pay-page';
 import { DISK_FULL, type Page, sendMessage, sendPage } from './send-page';
+import { formOf } from './format';
 
 /** Outcome of a submitted form. */
 type Next = { readonly go: string } | { readonly page: Page };

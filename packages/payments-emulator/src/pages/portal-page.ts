@@ -1,5 +1,4 @@
-import { ENDED } from '../engine/subscriptions/ended';
-import { scheduledPrice } from '../engine/checkout/portal-features';
+import { scheduledPrice, otherPlans, switchesLater } from '../engine/checkout/portal-features';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord } from '../model/page-records';
 import {
@@ -7,13 +6,14 @@ import {
   type InvoiceRecord,
   type PaymentMethodRecord,
   type SubscriptionRecord,
+  type PriceRecord,
 } from '../model/records';
 import { formatMoney } from '../present/money';
 import { priceIn, priceOf } from '../present/subscription';
 import { formatDate, formatPrice } from './format';
 import { html, type Html } from './html';
-import { nameOf, planActions } from './portal-plan';
 import { type Page } from './send-page';
+import { ENDED } from '../engine/subscriptions/subscription-of';
 
 const STATUS_WORDS: Readonly<Record<SubscriptionRecord['status'], string>> = {
   incomplete: 'Waiting for payment',
@@ -240,3 +240,28 @@ const invoiceRow = (invoice: InvoiceRecord): Html =>
     <td><span class="badge ${invoice.status}">${invoice.status}</span></td>
     <td class="money">${formatMoney(invoice.amount_due, invoice.currency)}</td>
   </tr>`;
+
+const nameOf = (draft: Draft, price: PriceRecord): string =>
+  draft.find('product', price.product)?.name ?? price.id;
+
+/** Buttons for another plan, when the portal's configuration has them. */
+function planActions(draft: Draft, subscription: SubscriptionRecord, base: string): Html[] {
+  const { id } = subscription;
+  const scheduled = scheduledPrice(draft, subscription);
+  // Stripe's portal changes nothing that is about to end.
+  const offered = subscription.cancel_at === null ? otherPlans(draft, subscription) : [];
+  const plans = offered
+    .filter((price) => price.id !== scheduled?.id)
+    .map((price) => ({
+      action: `${base}/switch/${id}/${price.id}`,
+      label: `Switch to ${nameOf(draft, price)}, ${formatPrice(price)}${switchesLater(draft, subscription, price) ? ', when the period ends' : ''}`,
+    }));
+  const keep =
+    scheduled === null ? [] : [{ action: `${base}/keep/${id}`, label: 'Cancel scheduled change' }];
+  return [...keep, ...plans].map(
+    ({ action, label }) =>
+      html`<form method="post" action="${action}" data-once="One moment…">
+        <button class="button" type="submit">${label}</button>
+      </form>`,
+  );
+}

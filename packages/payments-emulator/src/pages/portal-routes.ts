@@ -1,11 +1,10 @@
 import { type Request, type Response, Router } from 'express';
 import { startChallenge } from '../engine/charges/challenges';
-import { useNewCard } from '../engine/charges/change-card';
 import { placeOf } from '../engine/checkout/checkout-total';
 import { updateCustomer } from '../engine/customers/customers';
 import { changeSubscription } from '../engine/subscriptions/change-subscription';
 import { keepPlan, scheduledPrice, switchPlan } from '../engine/checkout/portal-features';
-import { createMethod } from '../engine/charges/payment-methods';
+import { createMethod, useNewCard } from '../engine/charges/payment-methods';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord } from '../model/page-records';
 import { type SubscriptionRecord } from '../model/records';
@@ -20,8 +19,7 @@ import {
 } from './address-form';
 import { cardFields, testMethods } from './card-fields';
 import { type CardFields, EMPTY_FIELDS, type FieldProblems, fieldsOf, readCard } from './card-form';
-import { formatDate } from './format';
-import { formOf } from './form-of';
+import { formatDate, formOf } from './format';
 import { html } from './html';
 import { noteOf, portalPage, productNames } from './portal-page';
 import { type Page, sendMessage, sendPage } from './send-page';

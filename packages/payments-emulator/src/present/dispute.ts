@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { type DisputeRecord, type FraudWarningRecord } from '../model/charge-records';
-import { presentBalanceTransaction } from './balance-transaction';
 import { type PaymentMethodRecord } from '../model/records';
 import { type Reader } from '../model/state';
+import { presentBalanceTransaction } from './charge';
 
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,

@@ -1,11 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, decide, type Decision } from '../model/decide';
 import { type Moment } from '../model/draft';
-import { type Change, type Kind } from '../model/records';
+import { type Change, type Kind, type Records } from '../model/records';
 import { freshSettings } from '../model/settings';
 import { type Reader } from '../model/state';
 import { Journal } from './journal';
-import { LiveState } from './live-state';
+
+/** The mutable state of a running provider: all records by kind and id. */
+class LiveState implements Reader {
+  private readonly tables = new Map<Kind, Map<string, unknown>>();
+
+  find<K extends Kind>(kind: K, id: string): Records[K] | undefined {
+    return this.tables.get(kind)?.get(id) as Records[K] | undefined;
+  }
+
+  all<K extends Kind>(kind: K): Records[K][] {
+    return [...(this.tables.get(kind)?.values() ?? [])] as Records[K][];
+  }
+
+  apply(changes: readonly Change[]): void {
+    for (const { kind, id, record } of changes) {
+      const table = this.tables.get(kind) ?? new Map<string, unknown>();
+      this.tables.set(kind, table);
+      if (record === null) table.delete(id);
+      else table.set(id, record);
+    }
+  }
+
+  clear(): void {
+    this.tables.clear();
+  }
+}
 
 const DAY_MS = 86_400_000;
 /** Retention in days: the provider lists events for 30 days and stores responses for one. */

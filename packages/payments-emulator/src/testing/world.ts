@@ -5,7 +5,10 @@ import { createCheckout, type NewCheckout } from '../engine/checkout/create-chec
 import { createCustomer } from '../engine/customers/customers';
 import { createSubscription } from '../engine/subscriptions/create-subscription';
 import { runDueTransitions } from '../engine/clocks/run-due-transitions';
-import { createMethod } from '../engine/charges/payment-methods';
+import { createMethod, useNewCard } from '../engine/charges/payment-methods';
+import { payInvoice } from '../engine/invoices/pay-invoice';
+import { cancelSubscription } from '../engine/subscriptions/cancel-subscription';
+import { changeSubscription } from '../engine/subscriptions/change-subscription';
 import { type Command, decide } from '../model/decide';
 import {
   type InvoiceRecord,
@@ -126,6 +129,64 @@ export class World {
     });
   }
 
+  /** A new card of the customer of the last subscription, used as `useNewCard` does; its id. */
+  newCard(card: string, who: Buyer['who'] = 'confirmed'): { id: string; outcome: ChargeOutcome } {
+    return this.do((draft) => {
+      const details = { expMonth: 1, expYear: 2040, name: null, email: null };
+      const { id } = createMethod(draft, card, details);
+      const outcome = useNewCard(draft, this.subscription.customer, { method: id, who });
+      return { id, outcome };
+    });
+  }
+
+  /** Changes the last subscription. */
+  change(input: Parameters<typeof changeSubscription>[2]): this {
+    this.do((draft) => changeSubscription(draft, this.subscription.id, input));
+    return this;
+  }
+
+  /** Ends the last subscription and credits its unused time. */
+  cancelNow(): this {
+    const { id } = this.subscription;
+    this.do((draft) => cancelSubscription(draft, id, { prorate: true, invoiceNow: true }));
+    return this;
+  }
+
+  /** Pays the last invoice. */
+  payInvoice(how: Partial<Parameters<typeof payInvoice>[2]> = {}): this {
+    const payment = { who: 'absent', method: undefined, outOfBand: false, ...how } as const;
+    this.do((draft) => payInvoice(draft, this.invoice.id, payment));
+    return this;
+  }
+
+  /** The events of what `act` does. */
+  eventsOf(act: () => unknown): string[] {
+    const before = this.events.length;
+    act();
+    return this.events.slice(before);
+  }
+
+  /** Subscribes a new customer without the card page. */
+  subscribe(input: Partial<Parameters<typeof createSubscription>[1]>): this {
+    this.do((draft) =>
+      createSubscription(draft, {
+        customer: createCustomer(draft, { email: 'jo@keelson.test' }).id,
+        items: [{ price: 'price_month', quantity: 1 }],
+        daysUntilDue: null,
+        trialEnd: null,
+        trialDays: 0,
+        missingMethod: 'create_invoice',
+        defaultMethod: null,
+        metadata: {},
+        description: null,
+        billingMode: 'flexible',
+        paymentBehavior: 'allow_incomplete',
+        ...input,
+      }),
+    );
+    return this;
+  }
+
   /** Creates a subscription through the card page and clears its events. */
   subscribed(card: string = CARDS.good, input: Parameters<World['checkout']>[0] = {}): this {
     this.pay(this.checkout(input), card, 'confirmed');
@@ -135,21 +196,7 @@ export class World {
 
   /** Creates a subscription whose invoices are sent, and clears its events. */
   invoiced(daysUntilDue: number): this {
-    this.do((draft) =>
-      createSubscription(draft, {
-        customer: createCustomer(draft, { email: 'jo@keelson.test' }).id,
-        items: [{ price: 'price_month', quantity: 1 }],
-        daysUntilDue,
-        trialEnd: null,
-        trialDays: 0,
-        missingMethod: 'create_invoice',
-        defaultMethod: null,
-        metadata: {},
-        description: null,
-        billingMode: 'flexible',
-        paymentBehavior: 'allow_incomplete',
-      }),
-    );
+    this.subscribe({ daysUntilDue });
     this.events.length = 0;
     return this;
   }

@@ -5,7 +5,7 @@ import {
 } from '../model/event-records';
 import { presentEvent } from '../present/account';
 import { presentNotification } from '../present/thin-event';
-import { signatureHeader } from './signature';
+import { createHmac } from 'node:crypto';
 
 export interface Posted {
   readonly status: number | null;
@@ -57,3 +57,22 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   const { cause } = error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
 }
+
+/**
+ * The `Stripe-Signature` header (https://docs.stripe.com/webhooks#verify-manually): the timestamp
+ * and an HMAC for each valid secret; two during a rotation.
+ *
+ * @param nowMs Real time: receivers compare it with their own clock.
+ */
+function signatureHeader(body: string, { own }: WebhookEndpointRecord, nowMs: number): string {
+  const time = Math.floor(nowMs / 1_000);
+  const previous =
+    own.previous !== null && own.previous.untilMs > nowMs ? [own.previous.secret] : [];
+  const signatures = [own.secret, ...previous].map(
+    (secret) => `v1=${hmac(secret, `${time}.${body}`)}`,
+  );
+  return [`t=${time}`, ...signatures].join(',');
+}
+
+const hmac = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text, 'utf8').digest('hex');

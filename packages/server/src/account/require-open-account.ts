@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
@@ -14,7 +15,9 @@ export async function requireOpenAccount(
   db: Firestore,
   uid: UserId,
 ): Promise<void> {
-  const deletion: unknown = (await transaction.get(db.doc(paths.customer(uid)))).get('deletion');
+  const deletion: unknown = (await transaction.get(db.doc(paths.customer(payerOf(uid))))).get(
+    'deletion',
+  );
   if ((deletion ?? null) === null) return;
   throw new DomainError(
     'account/being-deleted',

@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import type { Me, UserRow } from '@keelson/contracts/account/endpoints';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { BillingOverview, WebhookEvent } from '@keelson/contracts/billing/ledger';
@@ -145,7 +146,7 @@ export const ERROR: ErrorView = {
 
 export const PLAN: SubscriptionSummary = {
   entitlement: {
-    uid: ME.uid,
+    uid: payerOf(ME.uid),
     planKey: 'pro',
     status: 'active',
     sourceSubscriptionId: null,

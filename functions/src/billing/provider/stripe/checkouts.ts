@@ -8,7 +8,7 @@ import {
   type PackCheckoutOrder,
   type PaymentProvider,
 } from '../payment-provider';
-import { isMissing, isStripeFailure, refuseCurrency } from './map-stripe-error';
+import { unlessMissing, isStripeFailure, refuseCurrency } from './map-stripe-error';
 import { PACK_METADATA, packPriceOf } from './packs';
 import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idOf, toMs } from './stripe-values';
@@ -133,16 +133,12 @@ type CheckoutPort = Pick<
 export function stripeCheckouts(client: StripeClient): CheckoutPort {
   return {
     checkoutsOf: (customerId) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing([], async () => {
           const page = await stripe.checkout.sessions.list({ customer: customerId, limit: RECENT });
           return page.data.filter(({ mode }) => mode !== 'setup').flatMap(knownCheckout);
-        } catch (error) {
-          // An unknown customer is an error 400, not an empty list.
-          if (isMissing(error)) return [];
-          throw error;
-        }
-      }),
+        }),
+      ),
 
     createCheckout: (order) =>
       client.call(async (stripe) => {
@@ -168,15 +164,12 @@ export function stripeCheckouts(client: StripeClient): CheckoutPort {
       }),
 
     findCheckout: (id) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing(null, async () => {
           const session = await stripe.checkout.sessions.retrieve(id);
           return session.mode === 'setup' ? null : mapCheckout(session);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      }),
+        }),
+      ),
 
     expireCheckout: (id) =>
       client.call(async (stripe) => {

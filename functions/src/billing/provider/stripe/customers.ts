@@ -1,7 +1,7 @@
 import { type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { type PaymentProvider } from '../payment-provider';
-import { isInvalid, isMissing } from './map-stripe-error';
+import { isInvalid, isMissing, unlessMissing } from './map-stripe-error';
 import { modeOf } from './events';
 import { followCard } from './follow-card';
 import { type StripeClient, type StripeSettings } from './stripe-client';
@@ -40,8 +40,8 @@ export function customerPage(
 export function stripeCustomers(client: StripeClient): CustomerPort {
   return {
     findCustomer: (id) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing(null, async () => {
           const customer = await stripe.customers.retrieve(id);
           return customer.deleted
             ? { id: customer.id as CustomerId, deleted: true, uidHint: null }
@@ -50,11 +50,8 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
                 deleted: false,
                 uidHint: customer.metadata['uid'] ?? null,
               };
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      }),
+        }),
+      ),
 
     // A negative balance is a credit: https://docs.stripe.com/billing/customer/balance
     creditOf: (id) =>

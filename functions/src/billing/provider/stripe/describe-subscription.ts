@@ -8,13 +8,15 @@ import { type UnfetchedSubscription } from '../payment-provider';
 import { inOwnCurrency } from './currencies';
 import { withCoupons } from './map-discount';
 import { mapStripeError } from './map-stripe-error';
-import { mapSubscription } from './map-subscription';
+import { mapSubscription, latestInvoiceOf } from './map-subscription';
 import { paymentDetails } from './payment-details';
-import { pendingUpdateOf } from './pending-update';
 import { type ProductClaims } from './product-claims';
 import { returnedUpgradeOf } from './returned-upgrade';
 import { endOfSchedule, scheduledChange } from './scheduled-change';
 import { skippedFacts } from './skipped-facts';
+import { PendingUpdate } from '@keelson/contracts/billing/subscription';
+import { isMeteredItem } from './meters';
+import { idOf, toMs } from './stripe-values';
 
 /** Subscriptions whose details are fetched at the same time; each needs up to three requests. */
 const WIDTH = 4;
@@ -98,4 +100,32 @@ function addFailure(
   } else {
     throw error;
   }
+}
+
+/**
+ * The upgrade that waits for its payment; null without one.
+ *
+ * @param payment Status of the payment of its invoice, which is the subscription's latest one.
+ */
+async function pendingUpdateOf(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  products: ProductClaims,
+  payment: string | null,
+): Promise<PendingUpdate | null> {
+  const { pending_update: waiting } = subscription;
+  const item = waiting?.subscription_items?.find((each) => !isMeteredItem(each));
+  // Its invoice is void: it was given up.
+  if (waiting == null || latestInvoiceOf(subscription)?.status === 'void') return null;
+  if (item === undefined) return null;
+  const claim = await products.claim(stripe, idOf(item.price.product) ?? '');
+  const asks = payment === 'requires_action' || payment === 'requires_confirmation';
+  const update = PendingUpdate.safeParse({
+    planKey: claim.kind === 'claimed' ? claim.plan : 'free',
+    interval: item.price.recurring?.interval,
+    reason: asks ? 'action_required' : 'payment_failed',
+    paymentUrl: latestInvoiceOf(subscription)?.hosted_invoice_url ?? null,
+    until: toMs(waiting.expires_at),
+  });
+  return update.success ? update.data : null;
 }

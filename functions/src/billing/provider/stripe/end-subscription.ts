@@ -1,8 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import type Stripe from 'stripe';
 import { isPausedForPayment } from './map-subscription';
-import { isInvalid, isMissing } from './map-stripe-error';
-import { assertCollected } from './not-changeable';
+import { isInvalid, isMissing, assertCollected } from './map-stripe-error';
 import { paymentDetails } from './payment-details';
 import { arranged, endsByArrangement, hasArrangement, releaseSchedule } from './schedule-plan';
 import { idOf } from './stripe-values';

@@ -1,8 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type EventFacts } from '../../domain/provider-facts';
 import { type Delivery, type PaymentProvider } from '../payment-provider';
+import { classifyEvent } from './classify-event';
 import { mapEvent } from './map-event';
-import { isMissing } from './map-stripe-error';
+import { unlessMissing } from './map-stripe-error';
 import { type StripeClient } from './stripe-client';
 import { toMs } from './stripe-values';
 import { verifySignature } from './verify-signature';
@@ -29,8 +30,10 @@ export function modeOf(accessToken: string): boolean | null {
 
 export function stripeEvents(
   client: StripeClient,
-): Pick<PaymentProvider, 'verifyEvent' | 'findEvent'> {
+): Pick<PaymentProvider, 'verifyEvent' | 'findEvent' | 'classifyEvent'> {
   return {
+    classifyEvent,
+
     async verifyEvent(delivery: Delivery) {
       const { webhooks } = await client.load();
       verifySignature(webhooks, delivery, client.settings.webhookSecrets);
@@ -38,14 +41,11 @@ export function stripeEvents(
     },
 
     findEvent: (id) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing(null, async () => {
           const event = await stripe.events.retrieve(id);
           return mapEvent(event, { live: event.livemode, receivedAt: toMs(event.created) });
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      }),
+        }),
+      ),
   };
 }

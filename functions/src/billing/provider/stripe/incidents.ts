@@ -2,13 +2,12 @@ import { type Incident } from '@keelson/contracts/billing/incident';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import type Stripe from 'stripe';
-import { type IncidentEvent } from '../../domain/classify-event';
 import { type IncidentFacts } from '../../domain/incidents';
 import { type PaymentProvider } from '../payment-provider';
-import { isMissing } from './map-stripe-error';
-import { refundedOf } from './refunded-of';
+import { INCIDENT_EVENTS, type IncidentEvent } from './classify-event';
+import { unlessMissing } from './map-stripe-error';
 import { type StripeClient } from './stripe-client';
-import { idOf, toMs } from './stripe-values';
+import { idOf, toMs, refundedOf } from './stripe-values';
 
 type Known = Omit<Incident, 'invoicedAt'>;
 
@@ -133,12 +132,9 @@ export function stripeIncidents(client: StripeClient): Pick<PaymentProvider, 'fi
   return {
     findIncident: (type, id) =>
       client.call(async (stripe) => {
-        try {
-          return await fetchIncident(stripe, type, id);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
+        const known = INCIDENT_EVENTS.find((incident) => incident === type);
+        if (known === undefined) return null;
+        return unlessMissing(null, () => fetchIncident(stripe, known, id));
       }),
   };
 }

@@ -4,7 +4,7 @@ import { describeLine } from '../../domain/describe-line';
 import { type ClaimLookup } from '../../domain/product-claim';
 import { type PaymentProvider } from '../payment-provider';
 import { claimsOfLines, lineFacts, planOfLine } from './invoice-lines';
-import { isMissing, isStripeFailure, unlessHidden } from './map-stripe-error';
+import { unlessMissing, isStripeFailure, unlessHidden } from './map-stripe-error';
 import { withCode } from './plan-changes';
 import { ProductClaims } from './product-claims';
 import { idOf, toMs } from './stripe-values';
@@ -93,20 +93,16 @@ export function stripeInvoices(
   const products = new ProductClaims(client.settings.productIds);
   return {
     invoicesOf: (customer) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing([], async () => {
           const [page, receipts] = await Promise.all([
             stripe.invoices.list({ customer, limit: LATEST, expand: ['data.payments'] }),
             receiptsOf(stripe, customer),
           ]);
           const claims = await claimsOfLines(stripe, page.data, products);
           return page.data.flatMap((invoice) => mapInvoice(invoice, receipts, claims) ?? []);
-        } catch (error) {
-          // An unknown customer is an error 400, not an empty list.
-          if (isMissing(error)) return [];
-          throw error;
-        }
-      }),
+        }),
+      ),
 
     fingerprintOf: (id) =>
       client.call(async (stripe) => {

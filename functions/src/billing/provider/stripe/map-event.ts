@@ -2,8 +2,8 @@ import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { EventId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
-import { CUSTOMER_CHANGED, INCIDENT_EVENTS } from '../../domain/classify-event';
 import { type EventFacts } from '../../domain/provider-facts';
+import { CUSTOMER_CHANGED, INCIDENT_EVENTS } from './classify-event';
 import { toMs } from './stripe-values';
 
 const MAX_TYPE = 200;

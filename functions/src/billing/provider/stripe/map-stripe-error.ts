@@ -1,4 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
+import type Stripe from 'stripe';
 
 /** The SDK error fields that we read. Its classes are not imported, so that the SDK loads lazily. */
 export interface StripeFailure extends Error {
@@ -21,6 +22,19 @@ export function isStripeFailure(error: unknown): error is StripeFailure {
 /** True when the requested object does not exist. */
 export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
+}
+
+/** What `request` returns; `instead` when the provider does not know an object, such as a deleted customer. */
+export async function unlessMissing<Result, Instead>(
+  instead: Instead,
+  request: () => Promise<Result>,
+): Promise<Result | Instead> {
+  try {
+    return await request();
+  } catch (error) {
+    if (isMissing(error)) return instead;
+    throw error;
+  }
 }
 
 /** Null for what a restricted key must not read, or that does not exist. */
@@ -106,4 +120,13 @@ export function mapStripeError(error: unknown): unknown {
         { cause: error },
       )
     : new DomainError('billing/provider-refused', refused(error), [], { cause: error });
+}
+
+/** The provider's portal changes neither of them: https://docs.stripe.com/customer-management/configure-portal */
+export const onlyBySupport = (why: string): DomainError =>
+  new DomainError('billing/not-changeable', `${why} Contact support to change it.`);
+
+/** @throws {DomainError} `billing/not-changeable` for invoices that an operator has arranged to send. */
+export function assertCollected({ collection_method: collection }: Stripe.Subscription): void {
+  if (collection === 'send_invoice') throw onlyBySupport('Your subscription is paid by invoice.');
 }

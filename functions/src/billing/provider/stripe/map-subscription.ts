@@ -4,7 +4,7 @@ import {
   type InvoiceStatus,
   type PendingChange,
   type PendingUpdate,
-  Subscription,
+  SubscriptionState,
 } from '@keelson/contracts/billing/subscription';
 import { type CustomerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -16,15 +16,6 @@ import { mapDiscounts } from './map-discount';
 import { isMeteredItem, mapMeteredPrice } from './meters';
 import { skippedFacts } from './skipped-facts';
 import { idOf, toMs } from './stripe-values';
-
-const SubscriptionState = Subscription.omit({
-  uid: true,
-  syncedAt: true,
-  revision: true,
-  lastEventId: true,
-  incidents: true,
-  missingSince: true,
-});
 
 /** Details that are not on the subscription itself; fetched only when needed. */
 export interface PaymentDetails {
@@ -181,6 +172,7 @@ export function mapSubscription(
   const invoice = latestInvoiceOf(subscription);
   const status = statusOf(subscription);
   const owes = status === 'past_due' || status === 'unpaid';
+  const hasEnded = status === 'canceled' || status === 'incomplete_expired';
   const productId = idOf(item.price.product) ?? '';
   const customerId = (idOf(subscription.customer) ?? '') as CustomerId;
   const state = SubscriptionState.safeParse({
@@ -205,7 +197,7 @@ export function mapSubscription(
     endArranged: (details.scheduledEnd ?? null) !== null,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     canceledAt: toMsOrNull(subscription.canceled_at),
-    endedAt: toMsOrNull(subscription.ended_at),
+    endedAt: hasEnded ? toMs(subscription.ended_at ?? item.current_period_end) : null,
     pendingChange: details.pendingChange ?? null,
     pendingUpdate: details.pendingUpdate ?? null,
     discounts: mapDiscounts(subscription, item),

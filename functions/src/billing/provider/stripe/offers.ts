@@ -5,7 +5,7 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import type Stripe from 'stripe';
 import { type Offer } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
-import { isMissing, isStripeFailure } from './map-stripe-error';
+import { isMissing, unlessMissing, isStripeFailure } from './map-stripe-error';
 import { hasMetered, meteredPrices, withMetered } from './meters';
 import { PLAN_METADATA } from './product-claims';
 import { behaviorOf, defaultTaxBehavior } from './tax';
@@ -93,16 +93,6 @@ function productFor(plan: PlanKey, products: readonly Stripe.Product[]): Stripe.
     .filter(({ metadata }) => metadata[PLAN_METADATA] === plan)
     .sort((a, b) => b.created - a.created);
   return newest ?? null;
-}
-
-/** The provider's answer; null when an object does not exist. */
-async function orNull<Result>(request: Promise<Result>): Promise<Result | null> {
-  try {
-    return await request;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }
 
 /** A restricted key that may not list: only the configured product and its default price are sold. */
@@ -216,7 +206,7 @@ export function stripeOffers(
     }
     // One call returns the product and its default price, so both have the same version.
     const [product, prices] = await Promise.all([
-      orNull(stripe.products.retrieve(id, { expand: [EXPAND] })),
+      unlessMissing(null, () => stripe.products.retrieve(id, { expand: [EXPAND] })),
       pricesOf(stripe, id),
     ]);
     return product === null ? [] : offersFor(stripe, plan, product, prices);

@@ -7,10 +7,8 @@ import type Stripe from 'stripe';
 import { type PurchaseFacts } from '../../domain/provider-facts';
 import { type PaymentProvider } from '../payment-provider';
 import { amountIn } from './currencies';
-import { isMissing } from './map-stripe-error';
-import { idOf, toMs } from './stripe-values';
-import { toRange } from './to-range';
-import { refundedOf } from './refunded-of';
+import { isMissing, unlessMissing } from './map-stripe-error';
+import { idOf, toMs, toRange, refundedOf } from './stripe-values';
 import { activeProducts } from './offers';
 import { type StripeClient } from './stripe-client';
 import { behaviorOf, defaultTaxBehavior } from './tax';
@@ -131,31 +129,24 @@ export function stripePacks(
       }),
 
     findPurchase: (paymentId) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing(null, async () => {
           const intent = await stripe.paymentIntents.retrieve(paymentId, {
             expand: ['latest_charge.refunds'],
           });
           return await mapPurchase(stripe, intent);
-        } catch (error) {
-          if (isMissing(error)) return null;
-          throw error;
-        }
-      }),
+        }),
+      ),
 
     purchasesOf: (customer) =>
-      client.call(async (stripe) => {
-        try {
+      client.call((stripe) =>
+        unlessMissing([], async () => {
           const payments = await stripe.paymentIntents
             .list({ customer, limit: PAGE })
             .autoPagingToArray({ limit: MAX_PAYMENTS });
           return payments.flatMap((intent) => (orderOf(intent) === null ? [] : [intent.id]));
-        } catch (error) {
-          // The provider has deleted the customer.
-          if (isMissing(error)) return [];
-          throw error;
-        }
-      }),
+        }),
+      ),
 
     pageOfPurchases: (after, window) =>
       client.call(async (stripe) => {

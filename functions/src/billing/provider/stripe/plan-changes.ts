@@ -11,12 +11,11 @@ import {
 import { mapPromotion } from './map-discount';
 import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { lineFacts } from './invoice-lines';
-import { isCodeRefusal } from './map-stripe-error';
+import { isCodeRefusal, assertCollected, onlyBySupport } from './map-stripe-error';
 import { paymentDetails } from './payment-details';
 import { endReturnedUpgrade } from './returned-upgrade';
 import { releaseOwnSchedule, schedulePrice } from './schedule-plan';
 import { cancelAtPeriodEnd, discardUpgrade, endUnpaid, resume } from './end-subscription';
-import { assertCollected, onlyBySupport } from './not-changeable';
 import { idOf, toMs } from './stripe-values';
 import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';

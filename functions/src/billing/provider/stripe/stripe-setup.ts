@@ -4,6 +4,7 @@ import {
   type ProviderSetup,
   type WebhookEndpoint,
 } from '../../doctor/provider-setup';
+import { HANDLED_EVENTS } from './classify-event';
 import { StripeClient, type StripeSettings } from './stripe-client';
 
 const mapEndpoint = (endpoint: Stripe.WebhookEndpoint): WebhookEndpoint => ({
@@ -57,6 +58,7 @@ export function readStripeSetup(settings: StripeSettings): Promise<ProviderSetup
     ]);
     return {
       apiVersion: Sdk.API_VERSION,
+      handledEvents: HANDLED_EVENTS,
       endpoints: endpoints.data.map(mapEndpoint),
       portals: portals.data.map(mapPortal),
       tax: tax === null ? null : tax.status === 'active' ? 'active' : 'pending',

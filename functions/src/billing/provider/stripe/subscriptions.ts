@@ -3,11 +3,11 @@ import { type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
 import { type CreationWindow, type PaymentProvider } from '../payment-provider';
 import { describeList, describeSubscription } from './describe-subscription';
-import { isMissing } from './map-stripe-error';
+import { isMissing, unlessMissing } from './map-stripe-error';
 import { REFUSED_TRIAL } from './map-subscription';
 import { ProductClaims } from './product-claims';
 import { type StripeClient } from './stripe-client';
-import { toRange } from './to-range';
+import { toRange } from './stripe-values';
 
 const PAGE = 100;
 // Expansions are limited to four levels; the payment of an invoice would be a fifth.
@@ -40,18 +40,12 @@ async function listPage(
 }
 
 /** Null when the provider does not know it. */
-async function retrieve(
+const retrieve = (
   stripe: Stripe,
   id: string,
   params: Stripe.SubscriptionRetrieveParams = {},
-): Promise<Stripe.Subscription | null> {
-  try {
-    return await stripe.subscriptions.retrieve(id, params);
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
-}
+): Promise<Stripe.Subscription | null> =>
+  unlessMissing(null, () => stripe.subscriptions.retrieve(id, params));
 
 type SubscriptionPort = Pick<
   PaymentProvider,

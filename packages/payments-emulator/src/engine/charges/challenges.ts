@@ -4,7 +4,7 @@ import { invalid } from '../../protocol/api-error';
 import { type ChargeOutcome, NOT_CONFIRMED } from './charge';
 import { completeCheckout } from '../checkout/checkout';
 import { collect } from '../invoices/collect';
-import { useNewCard } from './change-card';
+import { useNewCard } from './payment-methods';
 
 /** Starts a confirmation at the customer's bank. */
 export function startChallenge(

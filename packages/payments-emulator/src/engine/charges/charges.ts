@@ -1,8 +1,8 @@
 import { type ChargeRecord } from '../../model/charge-records';
 import { type Draft } from '../../model/draft';
 import { type PaymentIntentRecord } from '../../model/records';
-import { book } from '../invoices/balance';
 import { type ChargeOutcome } from './charge';
+import { book } from '../customers/customers';
 
 const STATUS = { paid: 'succeeded', processing: 'pending', declined: 'failed' } as const;
 

@@ -6,9 +6,9 @@ import {
 import { type Draft } from '../../model/draft';
 import { presentDispute, presentFraudWarning } from '../../present/dispute';
 import { invalid } from '../../protocol/api-error';
-import { book } from '../invoices/balance';
 import { DAY } from '../clocks/calendar';
 import { emit } from '../events/emit';
+import { book } from '../customers/customers';
 
 const RESPONSE_DAYS = 9;
 

@@ -2,10 +2,11 @@ import { type Draft } from '../../model/draft';
 import { type Metadata, type PaymentMethodRecord } from '../../model/records';
 import { presentPaymentMethod } from '../../present/customer';
 import { declined, invalid, missingReference } from '../../protocol/api-error';
-import { referencedCustomer } from '../customers/customers';
+import { referencedCustomer, updateCustomer } from '../customers/customers';
 import { emit } from '../events/emit';
 import { saveCustomer } from '../save';
 import { findByNumber, findByToken, type TestMethod } from './test-cards';
+import { type ChargeOutcome, type Occasion, setUp } from './charge';
 
 export interface MethodDetails {
   readonly expMonth: number;
@@ -121,4 +122,21 @@ export function ownMethod(
   const method = draft.referenced('paymentMethod', id, param);
   if (method.customer !== customer) throw missingReference('PaymentMethod', id, param);
   return method;
+}
+
+/**
+ * Makes a card the customer's default, as the portal does. Subscriptions keep a method of their own, which comes first, and nothing
+ * that is owed is paid by it. A declined card changes nothing.
+ * https://docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method
+ */
+export function useNewCard(
+  draft: Draft,
+  customer: string,
+  { method, who }: { readonly method: string; readonly who: Occasion['who'] },
+): ChargeOutcome {
+  const outcome = setUp(draft.get('paymentMethod', method).own.behaviour, who);
+  if (outcome.kind !== 'paid') return outcome;
+  attachMethod(draft, method, customer);
+  updateCustomer(draft, customer, { default_payment_method: method });
+  return outcome;
 }

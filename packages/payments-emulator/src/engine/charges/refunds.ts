@@ -3,8 +3,8 @@ import { type Draft } from '../../model/draft';
 import { type Metadata } from '../../model/records';
 import { presentCharge, presentRefund } from '../../present/charge';
 import { invalid } from '../../protocol/api-error';
-import { book } from '../invoices/balance';
 import { emit } from '../events/emit';
+import { book } from '../customers/customers';
 
 export interface RefundInput {
   readonly charge: string | undefined;

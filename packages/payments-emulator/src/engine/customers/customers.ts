@@ -3,6 +3,7 @@ import { type CustomerRecord, type Metadata, type TaxIdRecord } from '../../mode
 import { invalid, missing, missingReference } from '../../protocol/api-error';
 import type Stripe from 'stripe';
 import { mergeMetadata, saveCustomer } from '../save';
+import { type BalanceTransactionRecord } from '../../model/charge-records';
 
 export interface CustomerInput {
   readonly email?: string | null | undefined;
@@ -94,4 +95,19 @@ export function newTaxId(draft: Draft, { type, value }: TaxIdInput): TaxIdRecord
   if (!/^[A-Z]{2}[A-Z0-9]{8,12}$/.test(text))
     throw invalid('Invalid value for ' + type + '.', 'value', 'tax_id_invalid');
   return { id: draft.newId('txi'), created: draft.now(), type, value: text };
+}
+
+/**
+ * Books an amount on the account's balance. A debit that is returned keeps its charge; only the booking of type
+ * `payment_failure_refund` tells when (https://docs.stripe.com/reports/balance-transaction-types).
+ *
+ * @returns The id of the booking.
+ */
+export function book(
+  draft: Draft,
+  customer: string,
+  booking: Pick<BalanceTransactionRecord, 'amount' | 'currency' | 'source' | 'type'>,
+): string {
+  const created = draft.now();
+  return draft.put('balanceTransaction', { id: draft.newId('txn'), created, ...booking }).id;
 }

@@ -1,10 +1,10 @@
 import { type Draft } from '../../model/draft';
-import { type CustomerRecord } from '../../model/records';
+import { type CustomerRecord, type Kind } from '../../model/records';
 import { activeCustomer } from './customers';
 import { detachMethod } from '../charges/payment-methods';
 import { saveCustomer } from '../save';
-import { ENDED } from '../subscriptions/ended';
 import { endSubscription } from '../subscriptions/subscription-status';
+import { ENDED } from '../subscriptions/subscription-of';
 
 /** Cancels the customer's subscriptions and deletes personal data; ids and invoices stay. */
 export function deleteCustomer(draft: Draft, id: string): CustomerRecord {
@@ -29,4 +29,31 @@ export function deleteCustomer(draft: Draft, id: string): CustomerRecord {
     name: null,
     phone: null,
   });
+}
+
+const KINDS = [
+  'paymentMethod',
+  'subscription',
+  'subscriptionSchedule',
+  'invoice',
+  'paymentIntent',
+  'charge',
+  'refund',
+  'checkoutSession',
+  'discount',
+  'portalSession',
+] as const satisfies readonly Kind[];
+
+/**
+ * Removes a customer with its subscriptions, invoices and payments, without events. Every later request
+ * for them is answered as for an unknown id: like after the deletion of test data, or with another key.
+ */
+export function forgetCustomer(draft: Draft, id: string): void {
+  draft.get('customer', id);
+  for (const kind of KINDS) {
+    for (const record of draft.all(kind)) {
+      if (record.customer === id) draft.remove(kind, record.id);
+    }
+  }
+  draft.remove('customer', id);
 }

@@ -6,7 +6,7 @@ import {
   type RequestFaults,
   requestFaultsOf,
 } from '../../model/request-faults';
-import { nextRandom } from '../rng';
+import { nextRandom } from './queue-event';
 
 export interface ApiCall {
   /** Method and path, such as `POST /v1/customers`. */

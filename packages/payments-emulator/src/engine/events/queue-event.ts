@@ -5,7 +5,6 @@ import {
   type WebhookEndpointRecord,
 } from '../../model/event-records';
 import { type FaultKind } from '../../model/records';
-import { nextRandom } from '../rng';
 
 /** Maximum time that a reordered delivery is held, in milliseconds. */
 const MAX_HOLD_MS = 5_000;
@@ -100,4 +99,29 @@ function strikes(draft: Draft, kind: FaultKind): boolean {
     return true;
   }
   return fault.probability > 0 && nextRandom(draft) < fault.probability;
+}
+
+/**
+ * The next pseudo-random number in `[0, 1)` (mulberry32). The generator's state is stored, so that a run can
+ * be repeated exactly.
+ */
+export function nextRandom(draft: Draft): number {
+  const next = (draft.settings.rngState + 0x6d2b79f5) >>> 0;
+  draft.put('settings', { ...draft.settings, rngState: next });
+  let t = next;
+  t = Math.imul(t ^ (t >>> 15), t | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+}
+
+/** Resends an event to one endpoint or to all enabled ones, regardless of their event types. */
+export function resendEvent(draft: Draft, id: string, endpoint: string | null): DeliveryRecord[] {
+  const event = draft.get('event', id);
+  const endpoints =
+    endpoint === null
+      ? draft.all('webhookEndpoint').filter(({ status }) => status === 'enabled')
+      : [draft.get('webhookEndpoint', endpoint)];
+  return endpoints.map((each) =>
+    draft.put('delivery', { ...newDelivery(draft, each.id, event), fault: 'resent' }),
+  );
 }

@@ -4,11 +4,11 @@ import { invalid } from '../../protocol/api-error';
 import { discountsAfter } from '../subscriptions/change-subscription';
 import { type ItemsPlan, planItems } from '../subscriptions/change-items';
 import { type DiscountInput } from './discounts';
-import { ENDED } from '../subscriptions/ended';
 import { draftInvoice, periodLines } from './invoices';
 import { currentEnd, nextPeriod } from '../subscriptions/periods';
 import { endsWithPhase, enterPhase } from '../subscriptions/schedules';
 import { usageLines } from '../subscriptions/usage-lines';
+import { ENDED } from '../subscriptions/subscription-of';
 
 export interface Preview {
   readonly subscription: string;

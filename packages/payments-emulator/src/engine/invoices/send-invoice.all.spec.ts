@@ -1,19 +1,11 @@
 import { CARDS, JAN_31, World } from '../../testing/world';
 import { DAY, HOUR } from '../clocks/calendar';
-import { changeSubscription } from '../subscriptions/change-subscription';
-import { useNewCard } from '../charges/change-card';
-import { payInvoice } from './pay-invoice';
-import { createMethod } from '../charges/payment-methods';
 import { renewNow } from '../subscriptions/renew-now';
 import { changeItems } from '../subscriptions/change-items';
 
-const payWith = (world: World, number: string, invoice = world.invoice.id): void => {
-  world.do((draft) => {
-    const details = { expMonth: 1, expYear: 2040, name: null, email: null };
-    const method = createMethod(draft, number, details).id;
-    useNewCard(draft, world.subscription.customer, { method, who: 'confirmed' });
-    payInvoice(draft, invoice, { who: 'confirmed', method, outOfBand: false });
-  });
+const payWith = (world: World, card: string): void => {
+  const { id: method } = world.newCard(card);
+  world.payInvoice({ who: 'confirmed', method });
 };
 
 describe('a subscription whose invoices are sent', () => {
@@ -76,9 +68,7 @@ describe('a subscription whose invoices are sent', () => {
     payWith(world, CARDS.failsOnRenewal); // pays the first invoice of a subscription
     world.do((draft) => renewNow(draft, world.subscription.id));
     expect(world.invoice).toMatchObject({ status: 'open', attempted: false });
-    world.do((draft) =>
-      payInvoice(draft, world.invoice.id, { who: 'absent', method: undefined, outOfBand: false }),
-    );
+    world.payInvoice();
     expect(world.invoice).toMatchObject({
       status: 'open',
       attempted: true,
@@ -105,8 +95,7 @@ describe('a subscription whose invoices are sent', () => {
 
   it('can be changed to automatic charges and back; invoices that exist stay', () => {
     const world = new World().invoiced(14).wait(HOUR);
-    const change = (input: Parameters<typeof changeSubscription>[2]) =>
-      world.do((draft) => changeSubscription(draft, world.subscription.id, input));
+    const change = (input: Parameters<World['change']>[0]) => world.change(input);
     change({ collection_method: 'charge_automatically' });
     expect(world.subscription).toMatchObject({
       collection_method: 'charge_automatically',

@@ -3,9 +3,9 @@ import { type SubscriptionRecord } from '../../model/records';
 import { missing } from '../../protocol/api-error';
 import { draftInvoice, finalizeInvoice } from '../invoices/invoices';
 import { unusedTime } from './proration';
-import { ENDED } from './ended';
-import { endSubscription } from './subscription-status';
 import { usageLines } from './usage-lines';
+import { endSubscription } from './subscription-status';
+import { ENDED } from './subscription-of';
 
 export interface Cancellation {
   /** Credit the unused time. */

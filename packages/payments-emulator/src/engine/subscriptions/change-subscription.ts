@@ -13,8 +13,8 @@ import { ownMethod } from '../charges/payment-methods';
 import { endTrial } from './renewal';
 import { mergeMetadata, saveSubscription } from '../save';
 import { collectionOf } from '../invoices/send-invoice';
-import { ENDED } from './ended';
 import { assertTaxable, behaviorOf } from '../invoices/taxes';
+import { ENDED } from './subscription-of';
 
 export interface SubscriptionChange {
   readonly metadata?: Metadata | null | undefined;

@@ -6,8 +6,8 @@ import { saveSubscription } from '../save';
 import { nextPeriod } from './periods';
 import { completeSchedule, endsWithPhase, enterPhase } from './schedules';
 import { isSent, sendInvoice } from '../invoices/send-invoice';
-import { afterPayment, endSubscription } from './subscription-status';
 import { usageLines } from './usage-lines';
+import { afterPayment, endSubscription } from './subscription-status';
 import { subscriptionOf } from './subscription-of';
 
 /** Ends a period: bills the next one, or ends the subscription as scheduled. */

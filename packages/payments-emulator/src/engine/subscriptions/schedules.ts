@@ -14,7 +14,7 @@ import { emit } from '../events/emit';
 import { mergeMetadata, saveSubscription } from '../save';
 import { commonCurrency } from '../currencies';
 import { amountOf, type DiscountInput, redeem } from '../invoices/discounts';
-import { ENDED } from './ended';
+import { ENDED } from './subscription-of';
 
 type ScheduleEvent = 'canceled' | 'completed' | 'created' | 'released' | 'updated';
 

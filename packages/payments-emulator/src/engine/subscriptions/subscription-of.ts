@@ -1,5 +1,12 @@
-import { type InvoiceRecord, type SubscriptionRecord } from '../../model/records';
+import {
+  type InvoiceRecord,
+  type SubscriptionRecord,
+  type SubscriptionStatus,
+} from '../../model/records';
 import { type Reader } from '../../model/state';
+
+/** A subscription in one of these never comes back. */
+export const ENDED: readonly SubscriptionStatus[] = ['canceled', 'incomplete_expired'];
 
 /** The subscription of an invoice; undefined for the invoice of a checkout in payment mode. */
 export const subscriptionOf = (

@@ -1,4 +1,5 @@
 import { inject, Service } from '@angular/core';
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import type { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import {
@@ -27,7 +28,7 @@ export class PlanChanges {
   /** The subscription or entitlement changed. Also emits once after subscribing, for changes made before. */
   watchPlan(uid: UserId): Observable<unknown> {
     const entitlement = this.live.watchDocument({
-      path: paths.entitlement(uid),
+      path: paths.entitlement(payerOf(uid)),
       schema: () => import('@keelson/contracts/billing/entitlement').then((m) => m.Entitlement),
       idField: 'uid',
     });
@@ -48,7 +49,7 @@ export class PlanChanges {
       distinctUntilChanged(),
       switchMap((month) =>
         this.live.watchDocument({
-          path: paths.usagePeriod(uid, month),
+          path: paths.usagePeriod(payerOf(uid), month),
           schema: () => import('@keelson/contracts/usage/usage').then((m) => m.UsagePeriod),
         }),
       ),

@@ -1,18 +1,5 @@
-import { type IgnoredReason } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
-import { type EventFacts } from './provider-facts';
-
-/** The work that an event triggers. */
-export type EventTask =
-  | { readonly kind: 'sync-subscription'; readonly subscriptionId: SubscriptionId }
-  /** A payment without a subscription, which may be for credits. */
-  | { readonly kind: 'sync-purchase'; readonly paymentId: string }
-  | { readonly kind: 'incident'; readonly type: IncidentEvent; readonly objectId: string }
-  | { readonly kind: 'customer-deleted'; readonly customerId: CustomerId }
-  /** Its customer pays with another method. */
-  | { readonly kind: 'new-card'; readonly customerId: CustomerId }
-  | { readonly kind: 'refresh-price' }
-  | { readonly kind: 'nothing'; readonly reason: IgnoredReason };
+import { type EventHint, type EventTask } from '../../domain/provider-facts';
 
 /** Event types that can change a subscription, whatever object they contain. */
 export const SUBSCRIPTION_EVENTS = [
@@ -76,14 +63,11 @@ const includes = (list: readonly string[], type: string): boolean => list.includ
  * Treats an event as a hint: only its type and ids are used, to decide what to fetch from the provider.
  * Unknown types trigger nothing.
  */
-export function classifyEvent(
-  event: Pick<EventFacts, 'type' | 'objectId' | 'subscriptionId' | 'customerId' | 'ignore'>,
-): EventTask {
+export function classifyEvent(event: EventHint): EventTask {
   const { type, subscriptionId, customerId } = event;
   if (event.ignore !== null) return { kind: 'nothing', reason: event.ignore };
-  const incident = INCIDENT_EVENTS.find((known) => known === type);
-  if (incident !== undefined && event.objectId !== null) {
-    return { kind: 'incident', type: incident, objectId: event.objectId };
+  if (includes(INCIDENT_EVENTS, type) && event.objectId !== null) {
+    return { kind: 'incident', type, objectId: event.objectId };
   }
   if (includes(PRICE_EVENTS, type)) return { kind: 'refresh-price' };
   if (type === 'customer.deleted' && customerId !== null) {

@@ -1,0 +1,4 @@
+import type { PayerId, UserId } from '../ids';
+
+/** The payer for a person's account. Only this function knows that a person pays for themselves, under the same id. */
+export const payerOf = (uid: UserId): PayerId => uid as PayerId;
