@@ -1,3 +1,4 @@
+import { codeRanges, outsideOfCode } from './code-ranges';
 import { unifyDefinitionLists } from './definition-lists';
 import { unifyGridTables } from './grid-tables';
 import { type LostParts } from './lost-parts';
@@ -15,7 +16,7 @@ import { type DialectSource, unifyTemplates } from './unify-templates';
  */
 export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
   // Before anything changes the width of a cell.
-  const drawn = unifyReferences(unifyGridTables(text), lost);
+  const drawn = unifyReferences(unifyCaptions(unifyGridTables(text)), lost);
   const written = unifyMarks(
     unifyTemplates(unifyMyst(drawn, source.variables, lost), source, lost),
     lost,
@@ -33,3 +34,11 @@ const NEXT_ALERT = /^( {0,3})>[ \t]*\n(?=\1> ?\[![A-Za-z]{1,12}\])/gm;
 
 /** Each alert (`> [!TIP]`) is a quote of its own; docfx accepts several in one. */
 const splitAlerts = (text: string): string => text.replace(NEXT_ALERT, '\n');
+
+/** A line of a table, and the mark of the caption below it, as in Pandoc. */
+const CAPTION = /^(?<row>[ \t]*\|[^\n]*\n)\n?(?:Table)?:[ \t]+(?=\S)/gm;
+
+const unifyCaptions = (text: string): string =>
+  /^(?:Table)?: /m.test(text)
+    ? outsideOfCode(text, codeRanges(text, true), (piece) => piece.replace(CAPTION, '$<row>\n'))
+    : text;
