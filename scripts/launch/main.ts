@@ -6,12 +6,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
-import { envFileOf, readEnvironment } from '../../functions/src/cli/environment';
+import { parseArgs, parseEnv } from 'node:util';
 import { type Answer, launch, type LaunchMemory } from './launch';
 import { howTo, LAUNCH_STEPS } from './launch-steps';
 import { platformOf, ROOT } from './platform';
-import { setupOf } from './step';
+import { type Setup, setupOf } from './step';
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +27,14 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 function fail(text: string): void {
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
+}
+
+/** The values of the project's own file, else of `.env`; variables of the process override them. */
+function environmentOf(project: string): Setup['env'] {
+  const own = join(ROOT, `.env.${project}`);
+  const file = existsSync(own) ? own : join(ROOT, '.env');
+  const values = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return { ...values, ...process.env };
 }
 
 function memoryOf(project: string): LaunchMemory {
@@ -61,7 +68,6 @@ async function main(): Promise<void> {
 }
 
 async function goThrough(project: string, names: readonly string[] | undefined): Promise<void> {
-  const variables = { ...process.env, KEELSON_PROJECT: project };
   const terminal =
     names === undefined && process.stdin.isTTY
       ? createInterface({ input: process.stdin, output: process.stdout })
@@ -69,7 +75,7 @@ async function goThrough(project: string, names: readonly string[] | undefined):
   const isDone = await launch({
     steps: LAUNCH_STEPS.filter(({ id }) => names === undefined || names.includes(id)),
     platform: platformOf(project),
-    readSetup: () => setupOf(project, readEnvironment(envFileOf(variables), variables)),
+    readSetup: () => setupOf(project, environmentOf(project)),
     memory: memoryOf(project),
     print,
     ask: terminal === null ? null : (question) => terminal.question(question),

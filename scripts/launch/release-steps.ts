@@ -37,14 +37,14 @@ const checkDeployment = (platform: Platform, { project }: Setup): Promise<Findin
   checkUrl(platform, `https://${project}.web.app/api/health`);
 
 function checkDomain(platform: Platform, { env }: Setup): Promise<Finding> {
-  const url = env['WEB_PUBLIC_APP_URL']?.replace(/\/+$/, '');
+  const url = env['WEB_PUBLIC_APP_URL']?.replace(/(?<!\/)\/+$/, '');
   return url
     ? checkUrl(platform, `${url}/api/live`)
     : Promise.resolve(open('WEB_PUBLIC_APP_URL is not set.'));
 }
 
 function checkExecution(platform: Platform, { env }: Setup): Promise<Finding> {
-  const url = env['EXECUTION_SERVICE_URL']?.replace(/\/+$/, '');
+  const url = env['EXECUTION_SERVICE_URL']?.replace(/(?<!\/)\/+$/, '');
   return url
     ? checkUrl(platform, `${url}/v1/ready`)
     : Promise.resolve(open('EXECUTION_SERVICE_URL is not set.'));

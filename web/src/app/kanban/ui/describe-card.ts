@@ -11,7 +11,7 @@ export function cardWarning(card: Card): string | null {
   if (card.status === 'blocked') {
     const { blockReason, blockMessage, blockKind } = card;
     if (blockReason !== null) return reasonText(blockMessage, blockReason);
-    return blockKind ? BLOCK_LABELS[blockKind] : STATUS_LABELS.blocked;
+    return BLOCK_LABELS[blockKind];
   }
   const { consecutiveFailures: times, lastFailure, failureMessage } = card;
   if (times === 0) return null;
