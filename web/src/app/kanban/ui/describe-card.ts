@@ -1,6 +1,6 @@
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
-import { BLOCK_LABELS, STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { BLOCK_LABELS } from '../../shared/util/texts/card-labels';
 import { nearDay } from '../../shared/util/time/format-date';
 import { plural } from '../../shared/util/texts/plural';
 import { PRIORITY_TITLES } from './priority-choices';
