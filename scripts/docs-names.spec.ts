@@ -16,7 +16,7 @@ const tickedIn = (text: string): string[] =>
 
 /** A path from the root of the checkout; not to what a build makes. */
 const OWN_FILE =
-  /^(?:contracts|server|answers|functions|execution|worker|web|local|e2e|scripts|bench|docs|ops)\/(?!.*\b(?:lib|dist)\/)[\w./-]+\.\w+$/;
+  /^(?:packages|functions|execution|web|local|e2e|scripts|bench|docs|ops)\/(?!.*\b(?:lib|dist)\/)[\w./-]+\.\w+$/;
 /** Files that a reader is told to make. */
 const EXAMPLES = new Set(['web/src/app/translator/module.ts', 'docs/ko/a.md']);
 

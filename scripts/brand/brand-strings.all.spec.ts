@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = join(__dirname, '..', '..');
-const SOURCES =
-  '{contracts,server,answers,functions,execution,worker,web,packages/payments-emulator,local/suite}';
+const SOURCES = '{packages/*,functions,execution,web,local/suite}';
 /** Names of the protocol, which clients of every copy know (docs/brand.md). */
 const PROTOCOL = /Keelson-(?:Actor(?:-Label)?|Signature)\b/g;
 /** Written by `npm run brand` or from the schemas; the demo documents, whose name is replaced as they are published. */
 const EXEMPT =
-  /^contracts\/src\/brand\/brand\.ts$|^web\/src\/index\.html$|\/generated\/|\/demo-documents\.ts$|\.spec\.ts$|\/testing\//;
+  /^packages\/contracts\/src\/brand\/brand\.ts$|^web\/src\/index\.html$|\/generated\/|\/demo-documents\.ts$|\.spec\.ts$|\/testing\//;
 
 /** The texts of a file that can reach a user: string literals and templates, no comments. */
 function textsOf(path: string): string[] {

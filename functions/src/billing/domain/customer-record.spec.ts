@@ -8,6 +8,7 @@ import {
   newCustomer,
   tombstone,
   withCustomer,
+  withoutAssignment,
   withoutCustomer,
 } from './customer-record';
 
@@ -54,6 +55,11 @@ describe('customers of an account', () => {
     ['a stranger', 'stranger', several],
   ])('lose %s', (_name, removed, expected) => {
     expect(withoutCustomer(several, id(removed), START + DAY)).toEqual(expected);
+  });
+
+  it('that are assigned after the deleted one was taken back count', () => {
+    const freed = withoutAssignment(deleted, id('own'));
+    expect(customerIdsOf(withCustomer(freed, id('new')))).toContain('cus_new');
   });
 });
 

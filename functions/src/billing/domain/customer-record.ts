@@ -95,6 +95,8 @@ export function withoutAssignment(customer: OpenCustomer, customerId: CustomerId
   return {
     ...customer,
     providerCustomerId: own === customerId ? null : own,
+    // It is about the customer that is taken back, and would hide the next one.
+    deletedAt: own === customerId ? null : customer.deletedAt,
     otherCustomerIds: others.filter((id) => id !== customerId),
     revision: customer.revision + 1,
   };
