@@ -17,7 +17,9 @@ const storedSchemaOf = ({ collection, documentId }: VisibleFields): StoredCollec
 /** Fields of the document that the response has nowhere, at whatever depth it has the document. */
 function missingIn(row: VisibleFields): string[] {
   const shown = fieldPathsOf(row.api).map((path) => `.${path}`);
-  const isShown = (field: string): boolean => shown.some((path) => path.endsWith(`.${field}`));
+  // A state of a union can have null where another one has fields.
+  const isShown = (field: string): boolean =>
+    shown.some((path) => `${path}.`.includes(`.${field}.`));
   return [...new Set(fieldPathsOf(storedSchemaOf(row)))].filter((field) => !isShown(field)).sort();
 }
 
