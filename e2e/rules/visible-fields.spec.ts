@@ -17,10 +17,11 @@ const storedSchemaOf = ({ collection, documentId }: VisibleFields): StoredCollec
 /** Fields of the document that the response has nowhere, at whatever depth it has the document. */
 function missingIn(row: VisibleFields): string[] {
   const shown = fieldPathsOf(row.api).map((path) => `.${path}`);
-  // A state of a union can have null where another one has fields.
-  const isShown = (field: string): boolean =>
-    shown.some((path) => `${path}.`.includes(`.${field}.`));
-  return [...new Set(fieldPathsOf(storedSchemaOf(row)))].filter((field) => !isShown(field)).sort();
+  const isShown = (field: string): boolean => shown.some((path) => path.endsWith(`.${field}`));
+  const stored = [...new Set(fieldPathsOf(storedSchemaOf(row)))];
+  // A state of a union has null where another one has fields, which are the paths to look for.
+  const hasFields = (path: string): boolean => stored.some((other) => other.startsWith(`${path}.`));
+  return stored.filter((field) => !hasFields(field) && !isShown(field)).sort();
 }
 
 describe('documents have no more than the API shows', () => {
