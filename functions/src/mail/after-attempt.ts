@@ -2,7 +2,7 @@ import { NO_LEASE } from '@keelson/contracts/lease';
 import { type Mail } from '@keelson/contracts/notifications/mail';
 import { type EpochMs, HOUR, MINUTE } from '@keelson/contracts/time';
 
-/** What a mail server made of an attempt. */
+/** The answer of a mail server to an attempt. */
 export type AttemptOutcome =
   | { readonly kind: 'accepted'; readonly answer: string }
   /** It will never take this mail, for example because the address does not exist. */

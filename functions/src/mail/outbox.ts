@@ -9,7 +9,7 @@ import { type MailProgress } from './after-attempt';
 /** A mail that an attempt may send. */
 export interface ClaimedMail {
   readonly mail: Mail;
-  /** How many attempts there were, with this one. */
+  /** The number of attempts, with this one. */
   readonly attempts: number;
 }
 

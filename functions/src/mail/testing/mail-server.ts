@@ -2,7 +2,7 @@ import { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What the server answers to a message; null: it takes it. */
+/** The server's answer to a message; null when it takes it. */
 export type Refusal = { readonly code: number; readonly text: string } | null;
 
 /** A mail server on a free port that keeps what it took. */

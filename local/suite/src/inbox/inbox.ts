@@ -88,7 +88,7 @@ function answer(
   else response.writeHead(404).end();
 }
 
-/** What people wrote is in mails: the page runs no script and loads nothing. */
+/** Mails contain texts of people, so the page runs no script and loads nothing. */
 function send(response: ServerResponse, type: string, body: string): void {
   response
     .writeHead(200, {
