@@ -97,7 +97,7 @@ export interface Config {
   readonly fileScannerUrl: string | null;
   /** Null when notifications are not mailed. */
   readonly mail: MailSettings | null;
-  /** The mail server; null exactly when `mail` is. */
+  /** The mail server; null: mails stay in the outbox. A deployment with `mail` alone is refused. */
   readonly mailUrl: string | null;
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
@@ -174,14 +174,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
 const readAppUrl = ({ WEB_PUBLIC_APP_URL }: Env): string =>
   WEB_PUBLIC_APP_URL.replace(/(?<!\/)\/+$/, '');
 
-function readMail(env: Env): Config['mail'] {
-  const { MAIL_FROM: from, MAIL_URL: url } = env;
-  if (from === undefined && url === undefined) return null;
-  if (from === undefined || url === undefined) {
-    throw new ConfigError('MAIL_FROM and MAIL_URL need each other: set both, or none.');
-  }
-  return { from, appUrl: readAppUrl(env) };
-}
+const readMail = (env: Env): Config['mail'] =>
+  env.MAIL_FROM === undefined ? null : { from: env.MAIL_FROM, appUrl: readAppUrl(env) };
 
 function readProductIds(env: Env): ProductIds {
   const values: Readonly<Record<string, string | undefined>> = env;

@@ -39,6 +39,14 @@ describe('readDeploymentEnv', () => {
     expect(problems).toEqual([expect.stringContaining('PAYMENT_ACCESS_TOKEN is invalid')]);
   });
 
+  it('takes mail with its server alone, which only Secret Manager may hold', async () => {
+    const from = { MAIL_FROM: 'a@example.com' };
+    const incomplete = [expect.stringContaining('MAIL_URL need each other')];
+    expect((await read(from)).problems).toEqual(incomplete);
+    expect((await read({}, holding(...REQUIRED, 'MAIL_URL'))).problems).toEqual(incomplete);
+    expect((await read(from, holding(...REQUIRED, 'MAIL_URL'))).problems).toEqual([]);
+  });
+
   it('binds optional secrets that are stored, whether or not they are at hand', async () => {
     const { optionalSecrets } = await read({}, holding(...REQUIRED, 'CHAT_API_KEY'));
     expect(optionalSecrets).toEqual(['CHAT_API_KEY']);

@@ -54,6 +54,10 @@ export async function readDeploymentEnv(
       ...(missing.length > 0 ? [describeEnvErrors(missing)] : []),
       ...findLocalMixUps(source),
       ...findCredentialErrors(env),
+      // What Secret Manager holds is unknown while it does not answer.
+      ...(stored === null || present('MAIL_FROM') === present('MAIL_URL')
+        ? []
+        : ['MAIL_FROM and MAIL_URL need each other: set both, or none.']),
       ...[findProjectMismatch(source), findDatabaseMismatch(source)].filter(
         (sentence) => sentence !== null,
       ),
