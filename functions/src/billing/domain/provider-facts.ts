@@ -53,7 +53,7 @@ export interface EventFacts {
   readonly ignore: IgnoredReason | null;
 }
 
-/** What the provider's adapter reads to decide which work an event triggers. */
+/** The fields by which the provider's adapter decides which work an event triggers. */
 export type EventHint = Pick<
   EventFacts,
   'type' | 'objectId' | 'subscriptionId' | 'customerId' | 'ignore'

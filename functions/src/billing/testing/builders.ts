@@ -34,7 +34,7 @@ export function inState<Row extends StateFields>(row: Row): Row {
   };
 }
 
-/** What a test wants other than the default. */
+/** Values that a test wants other than the defaults. */
 export type Differs = Partial<SubscriptionFields>;
 
 /** An active Pro subscription that started at {@link START}, with overrides. */

@@ -58,7 +58,7 @@ export const OpenCustomer = z.strictObject({
 });
 export type OpenCustomer = z.infer<typeof OpenCustomer>;
 
-/** What stays of a deleted account: it blocks every billing write for the account until the TTL policy removes it. */
+/** The rest of a deleted account: it blocks every billing write for the account until the TTL policy removes it. */
 export const CustomerTombstone = z.strictObject({
   ...record,
   providerCustomerId: z.null(),

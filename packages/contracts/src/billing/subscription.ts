@@ -72,7 +72,7 @@ export const PaidFor = z.strictObject({
 });
 export type PaidFor = z.infer<typeof PaidFor>;
 
-/** What the provider says about a subscription, whatever its status. */
+/** The provider's fields of a subscription, whatever its status. */
 const provided = {
   id: SubscriptionId,
   /** Who pays: an account can have several customers. Null in records of earlier releases until synced. */
@@ -119,7 +119,7 @@ const provided = {
   latestInvoiceStatus: InvoiceStatus.nullable(),
 };
 
-/** What Keelson adds to it. */
+/** The fields that Keelson adds to them. */
 const added = {
   uid: PayerId,
   /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */

@@ -24,7 +24,7 @@ export function isMissing(error: unknown): boolean {
   return isStripeFailure(error) && error.code === 'resource_missing';
 }
 
-/** What `request` returns; `instead` when the provider does not know an object, such as a deleted customer. */
+/** The result of `request`; `instead` when the provider does not know an object, such as a deleted customer. */
 export async function unlessMissing<Result, Instead>(
   instead: Instead,
   request: () => Promise<Result>,

@@ -6,7 +6,7 @@ import { EXECUTION_ENDPOINTS } from '../../kanban/execution-endpoints';
 import { EXECUTION_SCHEMAS } from './execution-schemas';
 import { type ApiDescription } from './openapi-document';
 
-/** What each API is for and how its callers sign in. The reference shows it before the document has loaded. */
+/** The purpose of each API, and how its callers sign in. The reference shows it before the document has loaded. */
 const API_DESCRIPTIONS = {
   product:
     `Account, billing, ${hasModule('chat') ? 'chat, ' : ''}learning hub and console. The web app sends its session cookie on same-origin ` +
