@@ -19,7 +19,7 @@ const server = {
 };
 /** A test that failed runs once more; `npm test` names it and counts how many may. */
 const secondAttempt = '<rootDir>/e2e/support/second-attempt.setup.ts';
-const packages = ['packages', 'functions', 'execution', 'local', 'scripts', 'bench'];
+const packages = ['product', 'packages', 'functions', 'execution', 'local', 'scripts', 'bench'];
 const roots = packages.map((name) => `<rootDir>/${name}`);
 
 /**

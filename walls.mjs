@@ -14,23 +14,24 @@
 /** @param {string} name @param {string} folder @param {readonly string[]} may @returns {Room} */
 const room = (name, folder, may = []) => ({ name, folder, may });
 
-const WEB_BASE = ['web-core', 'web-firebase', 'web-shared', 'contracts'];
+const WEB_BASE = ['web-core', 'web-firebase', 'web-shared', 'contracts', 'product'];
 /** @param {string} name */
 const ownDomain = (name) => `${name} of its domain`;
 
 /** The first room whose folder holds a file is that of the file. Files of no room may import anything. */
 export const ROOMS = [
-  room('contracts', 'packages/contracts/src'),
-  room('server', 'packages/server/src', ['contracts']),
-  room('answers-domain', 'packages/answers/src/domain', ['contracts']),
-  room('answers', 'packages/answers/src', ['answers-domain', 'contracts', 'server']),
-  room('readers-document', 'packages/readers/src/document', ['contracts']),
-  room('readers', 'packages/readers/src', ['readers-document', 'contracts', 'server']),
-  room('videos-domain', 'packages/videos/src/domain', ['contracts']),
-  room('videos', 'packages/videos/src', ['videos-domain', 'contracts', 'server']),
+  room('product', 'product', ['contracts']),
+  room('contracts', 'packages/contracts/src', ['product']),
+  room('server', 'packages/server/src', ['contracts', 'product']),
+  room('answers-domain', 'packages/answers/src/domain', ['contracts', 'product']),
+  room('answers', 'packages/answers/src', ['answers-domain', 'contracts', 'product', 'server']),
+  room('readers-document', 'packages/readers/src/document', ['contracts', 'product']),
+  room('readers', 'packages/readers/src', ['readers-document', 'contracts', 'product', 'server']),
+  room('videos-domain', 'packages/videos/src/domain', ['contracts', 'product']),
+  room('videos', 'packages/videos/src', ['videos-domain', 'contracts', 'product', 'server']),
   room('web-firebase', 'web/src/app/core/firebase', WEB_BASE),
   room('web-core', 'web/src/app/core', WEB_BASE),
-  room('web-shared', 'web/src/app/shared', ['contracts']),
+  room('web-shared', 'web/src/app/shared', ['contracts', 'product']),
   room('web-shell', 'web/src/app/shell', WEB_BASE),
   // Draws the parts of every domain, for developers only: a deployment has its routes replaced.
   room('web-gallery', 'web/src/app/states-gallery', [
@@ -42,7 +43,7 @@ export const ROOMS = [
     ...['web-ui', 'web-data', 'web-domain'].map(ownDomain),
   ]),
   room('web-data', 'web/src/app/*/data', WEB_BASE),
-  room('web-ui', 'web/src/app/*/ui', ['web-shared', 'contracts']),
+  room('web-ui', 'web/src/app/*/ui', ['web-shared', 'contracts', 'product']),
   room('web-domain', 'web/src/app/*', [
     ...WEB_BASE,
     ...['web-feature', 'web-data', 'web-ui'].map(ownDomain),
@@ -52,8 +53,8 @@ export const ROOMS = [
     ...WEB_BASE,
     ...['web-shell', 'web-domain', 'web-feature', 'web-gallery'],
   ]),
-  room('web-tools', 'web/tools', ['web-shared', 'contracts']),
-  room('functions-domain', 'functions/src/*/domain', ['readers-document', 'contracts']),
+  room('web-tools', 'web/tools', ['web-shared', 'contracts', 'product']),
+  room('functions-domain', 'functions/src/*/domain', ['readers-document', 'contracts', 'product']),
   room('functions', 'functions/src', [
     'functions-domain',
     'answers',
@@ -61,21 +62,23 @@ export const ROOMS = [
     'readers',
     'readers-document',
     'contracts',
+    'product',
     'server',
   ]),
-  room('execution-domain', 'execution/src/*/domain', ['contracts']),
+  room('execution-domain', 'execution/src/*/domain', ['contracts', 'product']),
   room('execution', 'execution/src', [
     'execution-domain',
     'answers',
     'contracts',
+    'product',
     'server',
     'videos',
   ]),
-  room('worker', 'packages/worker/src', ['contracts']),
-  room('payments-emulator', 'packages/payments-emulator', ['contracts']),
-  room('local', 'local', ['contracts', 'server']),
-  room('e2e', 'e2e', ['answers', 'contracts', 'local']),
-  room('scripts', 'scripts', ['contracts', 'local', 'server']),
+  room('worker', 'packages/worker/src', ['contracts', 'product']),
+  room('payments-emulator', 'packages/payments-emulator', ['contracts', 'product']),
+  room('local', 'local', ['contracts', 'product', 'server']),
+  room('e2e', 'e2e', ['answers', 'contracts', 'product', 'local']),
+  room('scripts', 'scripts', ['contracts', 'product', 'local', 'server']),
 ];
 
 /** Folders whose domains, one folder each, import each other one way, by types too. */

@@ -1,4 +1,4 @@
-import type { Brand } from './brand-type';
+import type { Brand } from '@keelson/contracts/product/brand';
 
 /** The brand of this copy: everything that users read takes it from here. `npm run brand` writes this file. */
 export const BRAND: Brand = {

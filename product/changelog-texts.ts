@@ -1,16 +1,8 @@
-import type { Language } from '../platform/languages';
+import type { ChangeTexts } from '@keelson/contracts/product/rows';
 import type { CHANGELOG } from './changelog';
 
-/** What changed, in words of the people who use the product. */
-export interface ChangeText {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** The texts of `changelog.ts`. A new name of the product empties it (`npm run brand`). */
-export const CHANGELOG_TEXTS: Readonly<
-  Record<(typeof CHANGELOG)[number]['id'], Readonly<Record<Language, ChangeText>>>
-> = {
+/** The texts of `changelog.ts`, by language. A new name of the product empties it (`npm run brand`). */
+export const CHANGELOG_TEXTS: Readonly<Record<(typeof CHANGELOG)[number]['id'], ChangeTexts>> = {
   'account-pages': {
     en: {
       title: 'Every account has a page in the console',

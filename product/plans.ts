@@ -1,68 +1,65 @@
-import { BRAND } from '../brand/brand';
-import type { MetricKey } from '../usage/metric';
-import type { FeatureKey } from './features';
+import type { PlanRow } from '@keelson/contracts/product/rows';
+import { BRAND } from './brand';
 
-// The plan catalog. Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
+const MIB = 1024 * 1024;
 
-/** What a plan includes. The payment provider holds its price. */
-export interface PlanRow {
-  /** Lower-case letters. The provider's products name it in their metadata (`keelson_plan`). */
-  readonly key: string;
-  readonly name: string;
-  readonly summary: string;
-  /** Allowance per calendar month (UTC) for each metric. */
-  readonly limits: Readonly<Record<MetricKey, number>>;
-  /**
-   * Metrics whose use over the limit is charged instead of refused: the most that is charged for in a calendar month, as a
-   * hard limit. Sold only with a price whose product the provider bills for this plan and metric (docs/billing.md).
-   */
-  readonly metered?: Readonly<Partial<Record<MetricKey, number>>>;
-  /** The most that can be bought at once; each one adds the limits again. Absent: one. */
-  readonly maxQuantity?: number;
-  /** Features that the smaller plans do not have. A larger plan includes those of all smaller ones. */
-  readonly features: readonly FeatureKey[];
-  /** Further lines for the pricing page; smaller plan, limits and features have theirs. */
-  readonly notes: readonly string[];
-}
-
-/** How long a plan outlives a failed payment before it falls back to Free. */
+/** How long a plan outlives a failed payment before it falls back to the free one. */
 export const GRACE_PERIOD_DAYS = 7;
 
 /**
  * All plans, from the smallest to the largest. One row makes a plan: everything else (entitlement, price list,
- * checkout, pages, settings) follows from it. The first one is free of charge.
+ * checkout, pages, settings) follows from it. The first one is free of charge. Keys are lower-case letters; the
+ * provider's products name them in their metadata (`keelson_plan`).
  */
-export const PLAN_ROWS = {
+export const PLANS = {
   free: {
-    key: 'free',
     name: 'Free',
-    summary: `Everything you need to try ${BRAND.name}.`,
-    limits: { chatMessages: 20, imageGenerations: 5, automationRuns: 10 },
-    features: ['chat', 'imageGenerator', 'automation'],
-    notes: ['Live dashboard', 'Live project hubs'],
+    summary: {
+      en: `Everything you need to try ${BRAND.name}.`,
+      ko: `${BRAND.name} 사용에 필요한 모든 기능을 제공해요.`,
+    },
+    limits: { chatMessages: 20 },
+    features: ['chat'],
+    attachments: { perMessage: 3, storedBytes: 50 * MIB },
+    notes: [
+      { en: 'Live dashboard', ko: '실시간 대시보드' },
+      { en: 'Live project hubs', ko: '실시간 프로젝트 허브' },
+    ],
   },
   pro: {
-    key: 'pro',
     name: 'Pro',
-    summary: 'For everyday work, with higher limits.',
-    limits: { chatMessages: 2_000, imageGenerations: 200, automationRuns: 1_000 },
+    summary: {
+      en: 'For everyday work, with higher limits.',
+      ko: '한도가 더 높은 일상 업무용 요금제예요.',
+    },
+    limits: { chatMessages: 2_000 },
     features: ['usageHistory'],
+    attachments: { perMessage: 5, storedBytes: 1024 * MIB },
     notes: [
-      'Self-service portal for card, invoices and cancellation',
-      `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
+      {
+        en: 'Self-service portal for card, invoices and cancellation',
+        ko: '카드, 청구서, 해지를 직접 관리하는 고객 포털',
+      },
+      {
+        en: `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
+        ko: `결제 실패 시 ${GRACE_PERIOD_DAYS}일의 유예 기간`,
+      },
     ],
   },
   business: {
-    key: 'business',
     name: 'Business',
-    summary: 'For heavy use, with the highest limits.',
-    limits: { chatMessages: 10_000, imageGenerations: 1_000, automationRuns: 10_000 },
+    summary: {
+      en: 'For heavy use, with the highest limits.',
+      ko: '사용량이 많을 때 좋은, 한도가 가장 높은 요금제예요.',
+    },
+    limits: { chatMessages: 10_000 },
     metered: { chatMessages: 20_000 },
     maxQuantity: 10,
     features: [],
+    attachments: { perMessage: 10, storedBytes: 5 * 1024 * MIB },
     notes: [],
   },
 } as const satisfies Record<string, PlanRow>;
 
 /** What a checkout sells that names no plan. Its product must be configured; those of other paid plans may be. */
-export const DEFAULT_PAID_PLAN = 'pro' satisfies keyof typeof PLAN_ROWS;
+export const DEFAULT_PAID_PLAN = 'pro' satisfies keyof typeof PLANS;

@@ -16,7 +16,7 @@ const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
 export function resolveImport(file, specifier, texts) {
   const own = OWN_PACKAGE.exec(specifier);
   const base = own
-    ? join('packages', own[1] ?? '', 'src', own[2] ?? '')
+    ? join(own[1] === 'product' ? 'product' : `packages/${own[1] ?? ''}/src`, own[2] ?? '')
     : join(dirname(file), specifier);
   if (own === null && !specifier.startsWith('.')) return null;
   return SUFFIXES.map((suffix) => base + suffix).find((path) => texts.has(path)) ?? null;

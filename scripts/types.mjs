@@ -46,6 +46,7 @@ async function checkWeb() {
   const inputs = [
     ...sourceFiles('web'),
     ...sourceFiles('packages/contracts/src'),
+    ...sourceFiles('product'),
     'package-lock.json',
     'tsconfig.base.json',
   ];

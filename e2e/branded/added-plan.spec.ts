@@ -45,7 +45,7 @@ test('a plan that is one row and one product is bought, with everything that it 
   await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(planCard(page).getByText(ADDED.name, { exact: true })).toBeVisible();
   await expect(planCard(page).getByText('Trial', { exact: true })).toBeVisible();
-  await expect(page.getByText(ADDED.notes[0] ?? '')).toBeVisible();
+  await expect(page.getByText(ADDED.lines.at(-1) ?? '')).toBeVisible();
   await look(page, 'dashboard-added-plan');
   await page.goto('/dashboard/billing');
   await expect(page.getByText(ADDED.name).first()).toBeVisible();

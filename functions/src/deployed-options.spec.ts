@@ -2,7 +2,7 @@ import { REGION } from '@keelson/contracts/region';
 import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

@@ -1,4 +1,4 @@
-import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { type Brand } from '@keelson/contracts/product/brand';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { ROOT } from './brand-root';
 import { hostingFile } from './hosting-file';
 import { themeColors } from './theme-colors';
 
-export const BRAND_FILE = 'packages/contracts/src/brand/brand.ts';
+export const BRAND_FILE = 'product/brand.ts';
 export const LOGO_FILE = 'web/public/favicon.svg';
 const INDEX = 'web/src/index.html';
 const HOSTING = 'firebase.json';
@@ -15,7 +15,9 @@ const MANIFEST = 'web/public/manifest.webmanifest';
 const htmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const brandModule = (brand: Brand): string => `import type { Brand } from './brand-type';
+const brandModule = (
+  brand: Brand,
+): string => `import type { Brand } from '@keelson/contracts/product/brand';
 
 /** The brand of this copy: everything that users read takes it from here. \`npm run brand\` writes this file. */
 export const BRAND: Brand = ${JSON.stringify(brand)};
@@ -23,7 +25,7 @@ export const BRAND: Brand = ${JSON.stringify(brand)};
 
 const colorVariables = (brand: Brand): string =>
   [
-    '// Written by `npm run brand` from packages/contracts/src/brand/brand.ts.',
+    '// Written by `npm run brand` from product/brand.ts.',
     ...Object.entries(themeColors(brand.colors)).map(
       ([name, { light, dark }]) => `$${name}: light-dark(${light}, ${dark});`,
     ),
@@ -61,7 +63,7 @@ function moduleList({ modules }: Brand): string {
   }));
   const imports = named.map(({ key, name }) => `import { ${name} } from './${key}/module';`);
   return [
-    '// Written by `npm run brand` from the modules of packages/contracts/src/brand/brand.ts.',
+    '// Written by `npm run brand` from the modules of product/brand.ts.',
     "import type { ProductModule } from './core/modules/product-module';",
     ...imports.sort(),
     '',

@@ -1,4 +1,4 @@
-import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { type Brand } from '@keelson/contracts/product/brand';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `npm run brand -- [flags]      asks for what has no flag; with --yes it keeps what is there

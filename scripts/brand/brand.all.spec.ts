@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('npm run brand', () => {
     );
     expect(status).toBe(1);
     for (const path of [
-      'packages/contracts/src/brand/brand.ts',
+      'product/brand.ts',
       'web/src/styles/_brand.scss',
       'web/src/app/modules.ts',
       'web/public/manifest.webmanifest',
@@ -39,8 +39,8 @@ describe('npm run brand', () => {
   it('empties the changelog for a product of another name, and no other time', () => {
     const files = [...emptyChangelog()];
     expect(files.map(([path]) => path)).toEqual([
-      'packages/contracts/src/brand/changelog.ts',
-      'packages/contracts/src/brand/changelog-texts.ts',
+      'product/changelog.ts',
+      'product/changelog-texts.ts',
     ]);
     expect(files[0]?.[1]).toContain('export const CHANGELOG = [] as const satisfies');
     expect(files[1]?.[1]).toMatch(/\n> = \{\};\n$/);

@@ -1,11 +1,11 @@
-import { type Brand } from '@keelson/contracts/brand/brand-type';
-import { DEFAULT_PAID_PLAN, PLAN_ROWS } from '@keelson/contracts/billing/plan-rows';
+import { type Brand } from '@keelson/contracts/product/brand';
+import { DEFAULT_PAID_PLAN, PLANS } from '@keelson/product/plans';
 import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import * as z from 'zod';
 import { contrastErrors, readablePrimary } from './theme-colors';
 
 /** The plans of the catalog, from the smallest to the largest. */
-export const KNOWN_PLANS: readonly string[] = Object.keys(PLAN_ROWS);
+export const KNOWN_PLANS: readonly string[] = Object.keys(PLANS);
 /** What every installation sells: the plan without a price, and the one whose product must be configured. */
 const NEEDED_PLANS = [KNOWN_PLANS[0] ?? '', DEFAULT_PAID_PLAN];
 

@@ -4,8 +4,8 @@ import { ROOT } from './brand-root';
 
 /** Where the entries of the changelog are, and their texts. */
 const CHANGELOG_ENTRIES: readonly (readonly [path: string, entries: RegExp])[] = [
-  ['packages/contracts/src/brand/changelog.ts', /(export const CHANGELOG = \[)[^]*?(\] as const)/],
-  ['packages/contracts/src/brand/changelog-texts.ts', /(\n> = \{)[^]*(\};\n)$/],
+  ['product/changelog.ts', /(export const CHANGELOG = \[)[^]*?(\] as const)/],
+  ['product/changelog-texts.ts', /(ChangeTexts>> = \{)[^]*(\};\n)$/],
 ];
 
 /** The changelog without entries: those of the engine are not those of a product that is made from it. */

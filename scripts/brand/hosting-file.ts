@@ -1,4 +1,4 @@
-import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { type Brand } from '@keelson/contracts/product/brand';
 import { MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
 import { REGION } from '@keelson/contracts/region';
 

@@ -1,6 +1,6 @@
 /** `npm run brand`: asks for the brand of this copy, checks it and writes it with its icons (docs/brand.md). */
-import { BRAND } from '@keelson/contracts/brand/brand';
-import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { BRAND } from '@keelson/product/brand';
+import { type Brand } from '@keelson/contracts/product/brand';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

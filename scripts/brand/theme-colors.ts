@@ -1,4 +1,4 @@
-import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { type Brand } from '@keelson/contracts/product/brand';
 import { converter, formatHex, toGamut, wcagContrast } from 'culori';
 
 /** The ratio that text needs to its background (WCAG 2.2, AA). */

@@ -13,17 +13,17 @@ import { dirname, join } from 'node:path';
 
 /** Packages of the workspaces, which must be those of the copy. */
 const OWN_SCOPE = '@keelson';
-const CATALOG = 'packages/contracts/src/billing/plan-rows.ts';
+const CATALOG = 'product/plans.ts';
 const END_OF_ROWS = '} as const satisfies Record<string, PlanRow>;';
 
 /** A plan that no code knows: one row of the catalog makes it. */
 const ADDED_ROW = `  team: {
-    key: 'team',
     name: 'Team',
-    summary: 'For a team, with room for everybody.',
-    limits: { chatMessages: 50_000, imageGenerations: 5_000, automationRuns: 50_000 },
+    summary: { en: 'For a team, with room for everybody.' },
+    limits: { chatMessages: 50_000 },
     features: [],
-    notes: ['Room for everybody'],
+    attachments: { perMessage: 10, storedBytes: 1_000_000_000 },
+    notes: [{ en: 'Room for everybody' }],
   },
 `;
 

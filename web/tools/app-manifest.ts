@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { type Language, LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
 
 const FILE = 'manifest.webmanifest';

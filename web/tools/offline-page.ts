@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { inLanguage, type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 
 /** The address of the page in each language: Hosting serves `no-connection.html` there. */

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { askWithoutPage, useMessages } from '../pages/chat';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';

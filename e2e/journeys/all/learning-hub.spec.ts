@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { Page } from '@playwright/test';
 import { cutOffBy } from '../pages/cut-off';
 import { expectHydratedInPlace, holdScripts } from '../pages/hydration';

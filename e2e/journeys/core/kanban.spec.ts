@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { card, control, dragTo, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
 import { expect, test } from '../pages/journey';
 import { signIn } from '../pages/visitor';

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { expect, test } from '../pages/journey';
 import { Keyboard } from '../pages/keyboard';
 import { look } from '../pages/look';

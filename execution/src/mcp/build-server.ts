@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { McpServer } from '@modelcontextprotocol/server';
 import { addPrompts } from './prompts';

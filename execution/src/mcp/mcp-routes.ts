@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   MCP_METADATA_ENDPOINTS,

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { type Client } from '@modelcontextprotocol/client';
 import { AgentId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board/board';

@@ -5,7 +5,7 @@
 import { readDeploymentEnv } from './deployment-env';
 import { fail, printLine, readEnvironment } from './environment';
 import { openSecretStore } from './secret-store';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 const { env, stored, problems, storeError } = await readDeploymentEnv(
   readEnvironment(),

@@ -1,5 +1,5 @@
 /** `npm run ops -- mail:test you@example.com`: sends one mail with MAIL_URL and MAIL_FROM, and prints what the server said. */
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { UserId } from '@keelson/contracts/ids';
 import { NO_LEASE } from '@keelson/contracts/lease';
 import { MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/mail';

@@ -1,4 +1,4 @@
-import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { type Brand } from '@keelson/contracts/product/brand';
 import { EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
 import { FORBIDDEN, renderErrorPage } from '../pages/error-page';
 import { writeRelease } from '../learning/testing/write-release';
@@ -6,8 +6,8 @@ import { feedOf } from '../learning/domain/site/feed';
 import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
-jest.mock('@keelson/contracts/brand/brand', () => {
-  const { BRAND } = jest.requireActual<{ readonly BRAND: Brand }>('@keelson/contracts/brand/brand');
+jest.mock('@keelson/product/brand', () => {
+  const { BRAND } = jest.requireActual<{ readonly BRAND: Brand }>('@keelson/product/brand');
   const acme = {
     ...BRAND,
     name: 'Acme',

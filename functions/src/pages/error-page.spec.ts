@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { FORBIDDEN, renderErrorPage, UNAVAILABLE } from './error-page';
 
 describe('renderErrorPage', () => {

@@ -1,5 +1,5 @@
 import { xmlText } from '../learning/domain/site/xml';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { inLanguage, type Language, languagePath } from '@keelson/contracts/platform/languages';
 
 export interface PageError {

@@ -1,7 +1,7 @@
 import { SuiteFailure } from './failure';
 import { isPortFree, type PortTable } from './ports';
 import { findPortOwner } from './process/port-owner';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 /** @throws {SuiteFailure} with the port, its owner if visible, and the remedy. */
 export async function checkPorts(ports: PortTable, dev: boolean): Promise<void> {

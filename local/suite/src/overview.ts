@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { type InstanceFolders } from './locations';
 import { type PortTable } from './ports';

@@ -1,5 +1,5 @@
 /** `npm run reset`: deletes the data, so that the next `npm start` seeds the demo data. */
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SuiteFailure } from './failure';

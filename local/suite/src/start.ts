@@ -1,5 +1,5 @@
 /** `npm start` and, with `--dev`, `npm run dev`: the whole product on this machine. */
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runDemoAgents } from './demo-agents/run-demo-agents';

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { type LocalEnv } from './local-env';
 import { LOCAL_PROJECT } from './locations';
 import { type PortTable } from './ports';

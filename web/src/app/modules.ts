@@ -1,4 +1,4 @@
-// Written by `npm run brand` from the modules of packages/contracts/src/brand/brand.ts.
+// Written by `npm run brand` from the modules of product/brand.ts.
 import type { ProductModule } from './core/modules/product-module';
 import { automationModule } from './automation/module';
 import { chatModule } from './chat/module';

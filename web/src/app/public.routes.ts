@@ -1,6 +1,6 @@
 import type { Routes } from '@angular/router';
 import { systemPage } from './system-pages/system-page-route';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { BRAND_TEXTS } from './shared/util/app-language';
 import { withFormats } from './shared/util/texts/with-formats';
 

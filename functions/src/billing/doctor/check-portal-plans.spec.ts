@@ -3,7 +3,7 @@ import { checkPortalPlans } from './check-portal-plans';
 import { type PortalConfiguration } from './provider-setup';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';

@@ -1,22 +1,20 @@
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
-import { type PlanRow } from '@keelson/contracts/billing/plan-rows';
+import { type PlanRow } from '@keelson/contracts/product/rows';
 import { type PayerId } from '@keelson/contracts/ids';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
 /** One row more in the catalog, and one product at the provider: no other code knows the plan. */
-jest.mock('@keelson/contracts/billing/plan-rows', () => {
-  const actual = jest.requireActual<{ PLAN_ROWS: Record<string, PlanRow> }>(
-    '@keelson/contracts/billing/plan-rows',
-  );
+jest.mock('@keelson/product/plans', () => {
+  const actual = jest.requireActual<{ PLANS: Record<string, PlanRow> }>('@keelson/product/plans');
   const team: PlanRow = {
-    key: 'team',
     name: 'Team',
-    summary: 'For a team.',
-    limits: { chatMessages: 7_777, imageGenerations: 77, automationRuns: 777 },
+    summary: { en: 'For a team.' },
+    limits: { chatMessages: 7_777 },
     features: [],
-    notes: ['Everything else'],
+    attachments: { perMessage: 7, storedBytes: 7_000_000 },
+    notes: [{ en: 'Everything else' }],
   };
-  return { ...actual, PLAN_ROWS: { ...actual.PLAN_ROWS, team } };
+  return { ...actual, PLANS: { ...actual.PLANS, team } };
 });
 
 let yearly = '';

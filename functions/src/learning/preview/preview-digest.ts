@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { digestOf } from '@keelson/server/digest';
 import { type PreviewText } from '../domain/preview/preview-text';

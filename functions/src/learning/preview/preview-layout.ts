@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { type PreviewText } from '../domain/preview/preview-text';
 
 /** Pixels: the ratio that link previews crop to (https://ogp.me). */

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';

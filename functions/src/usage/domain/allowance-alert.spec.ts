@@ -3,7 +3,7 @@ import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 import { allowanceAlert, isDue, withAlert } from './allowance-alert';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

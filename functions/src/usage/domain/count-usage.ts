@@ -6,7 +6,7 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type Money } from '@keelson/contracts/money';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
-import { METRICS } from '@keelson/contracts/usage/metrics';
+import { nounOf } from '@keelson/contracts/usage/metrics';
 import {
   MIN_STOPPED_CHARACTERS,
   STOPPED_CHARACTERS_PER_MESSAGE,
@@ -174,7 +174,7 @@ interface UncoveredUsage {
 /** The error for usage that nothing covers, with details for an upgrade offer. */
 export function quotaError({ stored, metric, allowance, units, cap }: UncoveredUsage): DomainError {
   const used = usedOfPlan(stored, metric);
-  const { label } = METRICS[metric];
+  const { label } = nounOf(metric);
   const { plan, limit, resetsAt } = allowance;
   const details = { plan, limit, resetsAt, used, upgradeUrl: '/pricing' };
   if (cap !== null && units <= chargeableLeft(stored, metric, allowance)) {

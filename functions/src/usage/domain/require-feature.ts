@@ -3,6 +3,8 @@ import { type FeatureKey, FEATURES } from '@keelson/contracts/billing/features';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
+import { textIn } from '@keelson/contracts/product/text';
 
 /**
  * Rejects the use of a feature that the plan does not include.
@@ -12,7 +14,7 @@ import { DomainError } from '@keelson/contracts/errors';
  */
 export function requireFeature(plan: PlanKey, feature: FeatureKey): void {
   if (can(plan, feature)) return;
-  const { name } = FEATURES[feature];
+  const name = textIn(FEATURES[feature].name, LANGUAGES[0]);
   const needed = cheapestPlanWith(feature);
   throw new DomainError(
     'feature/not-in-plan',

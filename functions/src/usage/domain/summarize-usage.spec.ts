@@ -6,7 +6,7 @@ import { historyDays, historyMonths, summarizeUsage } from './summarize-usage';
 import { type EffectivePlan } from './count-usage';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

@@ -12,7 +12,7 @@ import {
 } from '@keelson/contracts/time';
 import { HISTORY_DAYS } from '@keelson/contracts/usage/usage-limits';
 import { MetricKey } from '@keelson/contracts/usage/metric';
-import { isKeptMetric, METRICS } from '@keelson/contracts/usage/metrics';
+import { isKeptMetric, nounOf } from '@keelson/contracts/usage/metrics';
 import {
   type MetricCounts,
   type UsagePeriod,
@@ -92,8 +92,8 @@ export function summarizeUsage(
       const alert = allowanceAlert(counted, key, facts);
       return {
         key,
-        label: METRICS[key].label,
-        unit: METRICS[key].unit,
+        label: nounOf(key).label,
+        unit: nounOf(key).short,
         used: usedOfPlan(counted, key),
         limit,
         ...(left > 0 ? { credits: left } : {}),

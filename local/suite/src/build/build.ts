@@ -24,12 +24,13 @@ export const SERVER_SOURCES: readonly string[] = [
   'packages/answers/src',
   'packages/server/src',
   'packages/contracts/src',
+  'product',
 ];
 
 export const DEPLOYED_WEB: BuildTarget = {
   name: 'web app',
   workspace: 'web',
-  inputs: ['web', 'packages/contracts/src', 'package-lock.json'],
+  inputs: ['web', 'packages/contracts/src', 'product', 'package-lock.json'],
   output: 'web/dist/browser/index.html',
 };
 

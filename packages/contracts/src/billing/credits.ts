@@ -3,13 +3,12 @@ import { defineEndpoint } from '../http/endpoint';
 import { Currency, Money } from '../money';
 import { EpochMs } from '../time';
 import { MetricKey } from '../usage/metric';
-import { CREDIT_PACKS } from './credit-packs';
+import { CREDIT_PACKS, type PackKey as Key } from './credit-packs';
 import { Redirect } from './endpoints';
 import { TaxBehavior } from './tax-behavior';
 
-type Key = keyof typeof CREDIT_PACKS;
 export const PackKey = z.enum(Object.keys(CREDIT_PACKS) as [Key, ...Key[]]);
-export type PackKey = z.infer<typeof PackKey>;
+export type PackKey = Key;
 
 /** Credits that one payment bought, as sold then: the catalog may have changed since. */
 export const CreditGrant = z.strictObject({

@@ -2,7 +2,7 @@ import { can } from './can';
 import { maxQuantity, PLAN_CATALOG } from './plan-catalog';
 
 // A copy that keeps no module whose use is counted.
-jest.mock('../brand/brand', () => ({
+jest.mock('@keelson/product/brand', () => ({
   BRAND: { ...jest.requireActual<{ BRAND: object }>('../testing/full-brand').BRAND, modules: [] },
 }));
 

@@ -3,7 +3,7 @@ import { can, cheapestPlanWith } from './can';
 import { PLAN_CATALOG, planOf } from './plan-catalog';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('../brand/brand', () => jest.requireActual<object>('../testing/full-brand'));
+jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
 
 describe('the plan catalog', () => {
   it('has rows that name themselves, in letters that settings and metadata can have', () => {

@@ -1,14 +1,19 @@
-import { BRAND } from '../brand/brand';
+import { BRAND } from '@keelson/product/brand';
+import { MODULES } from '@keelson/product/modules';
+import { DEFAULT_PAID_PLAN, PLANS } from '@keelson/product/plans';
 import { hasModule } from '../brand/has-module';
-import type { MetricKey } from '../usage/metric';
-import { isLiveMetric, LIVE_METRICS, METRICS } from '../usage/metrics';
-import { type FeatureKey, type FeatureRow, FEATURES } from './features';
-import type { PlanKey } from './plan-key';
-import { DEFAULT_PAID_PLAN, PLAN_ROWS, type PlanRow } from './plan-rows';
+import { LANGUAGES } from '../platform/languages';
+import type { ModuleFacts } from '../product/module-facts';
+import type { FeatureRow, PlanRow } from '../product/rows';
+import { type Text, textIn } from '../product/text';
+import { isLiveMetric, LIVE_METRICS, type MetricKey, METRICS, nounOf } from '../usage/metrics';
+import { type FeatureKey, FEATURES } from './features';
 
 // No schema in this file, so that a browser can have it without zod.
 
-export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from './plan-rows';
+export { DEFAULT_PAID_PLAN, GRACE_PERIOD_DAYS } from '@keelson/product/plans';
+
+export type PlanKey = keyof typeof PLANS;
 
 /** One line of what a plan includes, as data: an app describes each kind in its language. */
 export type PlanLine =
@@ -16,47 +21,80 @@ export type PlanLine =
   | { readonly kind: 'higher-limit'; readonly metric: MetricKey; readonly times: number }
   | { readonly kind: 'feature'; readonly feature: FeatureKey }
   | { readonly kind: 'quantity'; readonly most: number }
-  | { readonly kind: 'note'; readonly text: string };
+  | { readonly kind: 'note'; readonly text: Text };
 
 /** A row of the catalog, with all that it includes. */
-export interface Plan extends PlanRow {
+export interface Plan extends Omit<PlanRow, 'notes' | 'summary'> {
   readonly key: PlanKey;
+  /** What it is for, in the first language. */
+  readonly summary: string;
+  /** Allowance per calendar month (UTC) of each metric. */
+  readonly limits: Readonly<Record<MetricKey, number>>;
+  readonly metered?: Readonly<Partial<Record<MetricKey, number>>>;
   /** The most that can be bought at once; one where the product has no limits that more of them would add to. */
   readonly maxQuantity: number;
   /** With those of all smaller plans, without those of modules that the product does not have. */
   readonly features: readonly FeatureKey[];
   /** What it includes: the smaller plan, how much higher the limits of what is built are, features, notes. */
   readonly includes: readonly PlanLine[];
-  /** The same in English, for people. */
+  /** The same in the first language, for people. */
   readonly lines: readonly string[];
 }
 
+const ROWS: Readonly<Record<PlanKey, PlanRow>> = PLANS;
+const BY_SIZE = Object.keys(PLANS) as PlanKey[];
+const MODULE_FACTS = Object.values<ModuleFacts>(MODULES);
+
+/** What the row says, else what the metric's module says, else the limit of the next smaller plan. */
+function limitOf(plan: PlanKey, metric: MetricKey): number {
+  const ofModule = MODULE_FACTS.map(({ metrics }) => metrics[metric]?.limits[plan]);
+  const own = ROWS[plan].limits[metric] ?? ofModule.find((limit) => limit !== undefined);
+  const smaller = BY_SIZE[BY_SIZE.indexOf(plan) - 1];
+  return own ?? (smaller === undefined ? 0 : limitOf(smaller, metric));
+}
+
+const LIMITS = Object.fromEntries(
+  BY_SIZE.map((plan) => [
+    plan,
+    Object.fromEntries(Object.keys(METRICS).map((key) => [key, limitOf(plan, key as MetricKey)])),
+  ]),
+) as Readonly<Record<PlanKey, Readonly<Record<MetricKey, number>>>>;
+
+/** The features that a plan adds to those of the smaller ones. */
+const addedBy = (plan: PlanKey): readonly FeatureKey[] =>
+  [
+    ...ROWS[plan].features,
+    ...MODULE_FACTS.flatMap(({ features }) =>
+      Object.keys(features).filter((key) => features[key]?.plan === plan),
+    ),
+  ] as FeatureKey[];
+
 /** What a plan includes compared with the next smaller one. What is not built is not compared. */
-function comparedLines(row: PlanRow, smaller: PlanKey): PlanLine[] {
+function comparedLines(plan: PlanKey, smaller: PlanKey): PlanLine[] {
   const higher = (Object.keys(METRICS) as MetricKey[]).flatMap((metric): PlanLine[] => {
-    const times = Math.floor(row.limits[metric] / PLAN_ROWS[smaller].limits[metric]);
+    const times = Math.floor(LIMITS[plan][metric] / LIMITS[smaller][metric]);
     const isHigher = isLiveMetric(metric) && Number.isFinite(times) && times > 1;
     return isHigher ? [{ kind: 'higher-limit', metric, times }] : [];
   });
   return [{ kind: 'smaller-plan', plan: smaller }, ...higher];
 }
 
-function englishLine(line: PlanLine): string {
+const [FIRST] = LANGUAGES;
+
+function firstLine(line: PlanLine): string {
   switch (line.kind) {
     case 'smaller-plan':
-      return `Everything in ${PLAN_ROWS[line.plan].name}`;
+      return `Everything in ${ROWS[line.plan].name}`;
     case 'higher-limit':
-      return `${line.times}× the ${METRICS[line.metric].label.toLowerCase()}`;
+      return `${line.times}× the ${nounOf(line.metric).many}`;
     case 'feature':
-      return FEATURES[line.feature].line ?? FEATURES[line.feature].name;
+      return textIn(FEATURES[line.feature].line ?? FEATURES[line.feature].name, FIRST);
     case 'quantity':
       return `Buy up to ${line.most}: each adds these limits`;
     case 'note':
-      return line.text;
+      return textIn(line.text, FIRST);
   }
 }
-
-const BY_SIZE = Object.keys(PLAN_ROWS) as PlanKey[];
 
 function isKept(feature: FeatureKey): boolean {
   const row: FeatureRow = FEATURES[feature];
@@ -71,17 +109,15 @@ const featureLines = (features: readonly FeatureKey[]): PlanLine[] =>
     .map((feature) => ({ kind: 'feature', feature }));
 
 function toPlan(key: PlanKey, index: number): Plan {
-  const row: PlanRow = PLAN_ROWS[key];
+  const row = ROWS[key];
   const smaller = BY_SIZE[index - 1];
-  const compared = smaller === undefined ? [] : comparedLines(row, smaller);
-  const included = BY_SIZE.slice(0, index + 1).flatMap(
-    (plan): readonly FeatureKey[] => PLAN_ROWS[plan].features,
-  );
+  const compared = smaller === undefined ? [] : comparedLines(key, smaller);
+  const included = BY_SIZE.slice(0, index + 1).flatMap(addedBy);
   // Each one adds the limits again: without limits, a second one adds nothing.
   const { maxQuantity: most = 1 } = LIVE_METRICS.length === 0 ? {} : row;
   const includes: PlanLine[] = [
     ...compared,
-    ...featureLines(row.features),
+    ...featureLines(addedBy(key)),
     ...(most === 1 ? [] : [{ kind: 'quantity', most } as const]),
     ...row.notes.map((text) => ({ kind: 'note', text }) as const),
   ];
@@ -89,10 +125,12 @@ function toPlan(key: PlanKey, index: number): Plan {
   return {
     ...row,
     key,
+    summary: textIn(row.summary, FIRST),
+    limits: LIMITS[key],
     maxQuantity: most,
     features,
     includes,
-    lines: includes.map(englishLine),
+    lines: includes.map(firstLine),
   };
 }
 

@@ -1,11 +1,9 @@
+import { PLANS } from '@keelson/product/plans';
 import * as z from 'zod';
-import { knownPlanKey } from './plan-catalog';
-import { PLAN_ROWS } from './plan-rows';
+import { knownPlanKey, type PlanKey as Key } from './plan-catalog';
 
-export type PlanKey = keyof typeof PLAN_ROWS;
-
-const KEYS = Object.keys(PLAN_ROWS) as [PlanKey, ...PlanKey[]];
-export const PlanKey = z.enum(KEYS);
+export type PlanKey = Key;
+export const PlanKey = z.enum(Object.keys(PLANS) as [Key, ...Key[]]);
 
 /** A plan in a stored document, whose row may have been removed since. */
 export const StoredPlanKey = z.preprocess(

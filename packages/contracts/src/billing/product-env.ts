@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type EnvRow } from '../env-row';
-import { PAID_PLANS, planOf } from './plan-catalog';
+import { DEFAULT_PAID_PLAN, PAID_PLANS, planOf } from './plan-catalog';
 import { type PlanKey } from './plan-key';
-import { DEFAULT_PAID_PLAN } from './plan-rows';
 
 type PaidPlanKey = Exclude<PlanKey, 'free'>;
 type ProductVariable<Key extends string> = `PAYMENT_PRODUCT_ID_${Uppercase<Key>}`;

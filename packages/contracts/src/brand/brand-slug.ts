@@ -1,4 +1,4 @@
-import { BRAND } from './brand';
+import { BRAND } from '@keelson/product/brand';
 
 /** The product's name for file names and names of MCP servers: lower-case letters, digits and hyphens. */
 export const BRAND_SLUG =

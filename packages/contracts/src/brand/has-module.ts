@@ -1,3 +1,3 @@
-import { BRAND } from './brand';
+import { BRAND } from '@keelson/product/brand';
 
 export const hasModule = (key: string): boolean => BRAND.modules.includes(key);

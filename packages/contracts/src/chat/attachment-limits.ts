@@ -1,6 +1,8 @@
+import { PLANS } from '@keelson/product/plans';
 import type { PlanKey } from '../billing/plan-key';
+import type { PlanRow } from '../product/rows';
 
-// Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
+// Plain data, so that a browser can have it without zod.
 
 const MIB = 1024 * 1024;
 
@@ -22,13 +24,10 @@ export const CHAT_ATTACHMENT_LIMITS = {
 } as const;
 
 /** What a plan allows. The total is that of each bought quantity. */
-export const CHAT_ATTACHMENT_PLANS: Readonly<
-  Record<PlanKey, { readonly perMessage: number; readonly storedBytes: number }>
-> = {
-  free: { perMessage: 3, storedBytes: 50 * MIB },
-  pro: { perMessage: 5, storedBytes: 1024 * MIB },
-  business: { perMessage: 10, storedBytes: 5 * 1024 * MIB },
-};
+export const CHAT_ATTACHMENT_PLANS: Readonly<Record<PlanKey, PlanRow['attachments']>> =
+  Object.fromEntries(
+    Object.entries<PlanRow>(PLANS).map(([key, { attachments }]) => [key, attachments]),
+  ) as Record<PlanKey, PlanRow['attachments']>;
 
 export const MAX_ATTACHMENTS_PER_MESSAGE = Math.max(
   ...Object.values(CHAT_ATTACHMENT_PLANS).map(({ perMessage }) => perMessage),

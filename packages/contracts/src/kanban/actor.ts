@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BRAND } from '../brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { cutText } from '../text';
 
 /**

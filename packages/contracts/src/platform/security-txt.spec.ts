@@ -1,4 +1,4 @@
-import { BRAND } from '../brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { HOUR } from '../time';
 import { securityTxtOf } from './security-txt';
 

@@ -1,4 +1,4 @@
-import { BRAND } from '../brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { DAY, type EpochMs } from '../time';
 import { LANGUAGES } from './languages';
 

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand/brand-type';
+import type { Brand } from '../product/brand';
 
 /**
  * A brand with all plans and modules. Tests of what the repository ships put it in the place of the copy's own brand

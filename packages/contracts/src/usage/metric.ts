@@ -1,5 +1,6 @@
 import * as z from 'zod';
+import { type MetricKey as Key, METRICS } from './metrics';
 
 /** What is counted against a plan, per calendar month (UTC). */
-export const MetricKey = z.enum(['chatMessages', 'imageGenerations', 'automationRuns']);
-export type MetricKey = z.infer<typeof MetricKey>;
+export const MetricKey = z.enum(Object.keys(METRICS) as [Key, ...Key[]]);
+export type MetricKey = Key;

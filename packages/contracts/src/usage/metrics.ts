@@ -1,35 +1,37 @@
+import { METRICS as OWN } from '@keelson/product/metrics';
+import { MODULES } from '@keelson/product/modules';
 import { type FeatureKey, FEATURES } from '../billing/features';
 import { hasModule } from '../brand/has-module';
-import type { MetricKey } from './metric';
+import { LANGUAGES } from '../platform/languages';
+import type { KeysOf } from '../product/keys-of';
+import type { ModuleFacts } from '../product/module-facts';
+import type { MetricRow, Noun, NounTexts } from '../product/rows';
 
-export interface Metric {
-  readonly label: string;
-  readonly unit: string;
-  /** What it counts the use of. Without the feature's module the metric is not sold and not shown. */
+// Plain data, so that a browser can have it without zod.
+
+export type MetricKey =
+  | keyof typeof OWN
+  | KeysOf<(typeof MODULES)[keyof typeof MODULES]['metrics']>;
+
+export interface Metric extends MetricRow {
   readonly feature: FeatureKey;
-  /**
-   * `scaffold`: the feature that it counts is not built. Its limit is in the catalog and in the API's answers, but no page
-   * sells it or shows its usage. A test of the web app keeps it equal to the status of the module.
-   */
-  readonly status: 'live' | 'scaffold';
 }
 
-/** All metrics. Plain data, so that a browser can have it without zod. */
+const ofModules = Object.values<ModuleFacts>(MODULES).flatMap(
+  ({ metrics }) => Object.entries(metrics) as [string, Metric][],
+);
+
+/** All metrics, those of modules last. */
 export const METRICS: Readonly<Record<MetricKey, Metric>> = {
-  chatMessages: { label: 'Chat messages', unit: 'messages', feature: 'chat', status: 'live' },
-  imageGenerations: {
-    label: 'Images',
-    unit: 'images',
-    feature: 'imageGenerator',
-    status: 'scaffold',
-  },
-  automationRuns: {
-    label: 'Automation runs',
-    unit: 'runs',
-    feature: 'automation',
-    status: 'scaffold',
-  },
+  ...OWN,
+  ...(Object.fromEntries(ofModules) as Record<Exclude<MetricKey, keyof typeof OWN>, Metric>),
 };
+
+/** The words for what a metric counts, in a language or in the first one. */
+export function nounOf(metric: MetricKey, language: string = LANGUAGES[0]): Noun {
+  const texts: NounTexts = METRICS[metric].noun;
+  return texts[language] ?? texts.en;
+}
 
 /** True when the product has what the metric counts. */
 export const isKeptMetric = (key: MetricKey): boolean => {

@@ -1,6 +1,6 @@
 import type { AllowanceAlert } from './allowance';
 import type { MetricKey } from './metric';
-import { METRICS } from './metrics';
+import { nounOf } from './metrics';
 
 export interface AllowanceFacts extends Pick<
   AllowanceAlert,
@@ -21,6 +21,6 @@ const NEXT: Readonly<Record<AllowanceAlert['next'], (date: string) => string>> =
 
 export const USAGE_SENTENCES = {
   'usage.allowance': ({ metric, used, allowance, next, resetsAt }: AllowanceFacts) =>
-    `${METRICS[metric].label}: ${count.format(used)} of ${count.format(allowance)} used. ${NEXT[next](day.format(resetsAt))}`,
+    `${nounOf(metric).label}: ${count.format(used)} of ${count.format(allowance)} used. ${NEXT[next](day.format(resetsAt))}`,
 };
 export type UsageSentences = typeof USAGE_SENTENCES;

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import Stripe from 'stripe';
 import { API_VERSION } from '../protocol/wire';
 import { idOf, PRICE, Provider } from '../testing/provider';

@@ -3,7 +3,7 @@ import { createCoupon, createPromotionCode } from '../engine/invoices/coupons';
 import { createMeter } from '../engine/subscriptions/meters';
 import { type Draft } from '../model/draft';
 import { type Metadata, type Recurring } from '../model/records';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 interface Fixture {
   readonly product: string;

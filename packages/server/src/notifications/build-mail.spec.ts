@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { UserId } from '@keelson/contracts/ids';
 import { Mail } from '@keelson/contracts/notifications/mail';
 import { NOTIFICATION_KINDS } from '@keelson/contracts/notifications/notification-kinds';

@@ -1,11 +1,11 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { type RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
 import { textOf, type TextsOf } from '@keelson/contracts/messages';
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { type ChosenKind } from '@keelson/contracts/notifications/notification-kinds';
-import { type MetricKey } from '@keelson/contracts/usage/metric';
+import { type MetricKey, nounOf } from '@keelson/contracts/usage/metrics';
 import { type AllowanceFacts, type UsageSentences } from '@keelson/contracts/usage/usage-sentences';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { KOREAN_RUN_TEXTS } from './korean-run-texts';
@@ -52,11 +52,8 @@ const KOREAN_BILLING: Readonly<Record<string, string | undefined>> = {
 const count = new Intl.NumberFormat('ko');
 const day = new Intl.DateTimeFormat('ko', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-const KOREAN_METRICS: Readonly<Record<MetricKey, string>> = {
-  chatMessages: '채팅 메시지',
-  imageGenerations: '이미지',
-  automationRuns: '자동화 실행',
-};
+const counted = (metric: MetricKey, amount: number): string =>
+  `${count.format(amount)}${nounOf(metric, 'ko').counter ?? ''}`;
 
 const KOREAN_NEXT: Readonly<Record<AllowanceFacts['next'], (date: string) => string>> = {
   charged: (date) => `${date}까지 그 이상 쓰면 요금이 청구돼요.`,
@@ -68,7 +65,7 @@ const KOREAN_NEXT: Readonly<Record<AllowanceFacts['next'], (date: string) => str
 const KOREAN_EXCERPTS: TextsOf<RunSentences & UsageSentences> = {
   ...KOREAN_RUN_TEXTS,
   'usage.allowance': ({ metric, used, allowance, next, resetsAt }) =>
-    `${KOREAN_METRICS[metric]}: ${count.format(allowance)}개 중 ${count.format(used)}개 사용. ${KOREAN_NEXT[next](day.format(resetsAt))}`,
+    `${nounOf(metric, 'ko').label}: ${counted(metric, allowance)} 중 ${counted(metric, used)} 사용. ${KOREAN_NEXT[next](day.format(resetsAt))}`,
 };
 
 const KOREAN_SECURITY: Readonly<Record<string, ((method: string) => string) | undefined>> = {

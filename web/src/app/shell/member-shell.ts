@@ -23,7 +23,7 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
 import { NotificationBell } from './notifications/notification-bell';
 import { ViewBanner } from './view-banner';
 import { Wordmark } from './wordmark';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 
 /** Navigation around member pages: a side rail, or a bottom bar on a phone. */

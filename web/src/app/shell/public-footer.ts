@@ -1,7 +1,7 @@
 import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { LanguageLinks } from './language-links';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 
 /** Footer of every public page. */

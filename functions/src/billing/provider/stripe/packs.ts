@@ -1,4 +1,4 @@
-import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
+import { CREDIT_PACKS, packName, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import { type PackKey, type PackOffer } from '@keelson/contracts/billing/credits';
 import { type TaxBehavior } from '@keelson/contracts/billing/tax-behavior';
 import { DomainError } from '@keelson/contracts/errors';
@@ -113,7 +113,8 @@ export function stripePacks(
         const packs = await pricedPacks(stripe);
         return Promise.all(
           packs.map(async ({ key, price }) => {
-            const { name, metric, amount } = CREDIT_PACKS[key];
+            const { metric, amount } = CREDIT_PACKS[key];
+            const name = packName(key, amount);
             const costs = await Promise.all(
               [price.currency, ...furtherCurrencies(price)].map(async (currency) => {
                 const amountMinor = amountIn(price, currency) ?? price.unit_amount;

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { inSpan } from '@keelson/server/trace/span';
 import type Stripe from 'stripe';
 import { type ProductIds } from '../../../config';

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 export interface PreviewText {
   readonly title: string;

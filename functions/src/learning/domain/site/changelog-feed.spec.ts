@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { changelogFeed } from './changelog-feed';
 
 const text = { en: { title: 'Q & A', text: 'A <b>' }, ko: { title: '질문', text: '답' } };

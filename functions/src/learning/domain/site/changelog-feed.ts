@@ -1,10 +1,11 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
-import { CHANGELOG, type ChangelogEntry } from '@keelson/contracts/brand/changelog';
-import { type ChangeText, CHANGELOG_TEXTS } from '@keelson/contracts/brand/changelog-texts';
-import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
+import { BRAND } from '@keelson/product/brand';
+import type { ChangelogEntry, ChangeTexts } from '@keelson/contracts/product/rows';
+import { CHANGES } from '@keelson/contracts/brand/changelog';
+import { CHANGELOG_TEXTS } from '@keelson/product/changelog-texts';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { xmlText, xmlTime } from './xml';
 
-const TEXTS: Readonly<Record<string, Readonly<Record<Language, ChangeText>>>> = CHANGELOG_TEXTS;
+const TEXTS: Readonly<Record<string, ChangeTexts>> = CHANGELOG_TEXTS;
 
 /**
  * The Atom feed of the changelog in the first language, newest first. An entry's id is its address.
@@ -13,7 +14,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<Language, ChangeText>>>> = 
  */
 export function changelogFeed(
   appUrl: string,
-  entries: readonly ChangelogEntry[] = CHANGELOG,
+  entries: readonly ChangelogEntry[] = CHANGES,
   texts = TEXTS,
 ): string {
   const [language] = LANGUAGES;

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { canonicalUrl } from './sitemap';
 import { xmlText, xmlTime } from './xml';

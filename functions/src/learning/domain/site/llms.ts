@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
 
 export const markdownUrl = (appUrl: string, slug: string): string => `${appUrl}/learn/${slug}.md`;

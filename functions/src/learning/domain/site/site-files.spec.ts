@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 import { type DocListItem, type DocVersion } from '@keelson/contracts/learning/public-doc';
 import { feedOf } from './feed';

@@ -1,4 +1,4 @@
-import { type Brand } from '@keelson/contracts/brand/brand-type';
+import { type Brand } from '@keelson/contracts/product/brand';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../locations';

@@ -6,7 +6,7 @@ import {
 } from '@keelson/contracts/learning/control-endpoints';
 import { Ingest } from '@keelson/contracts/learning/ingest-endpoints';
 import { type IngestChange } from '@keelson/contracts/learning/plan';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { type RunningCopy, signIn } from '../../sign-in';
 import { demoDocuments } from './demo-documents';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../endpoints';
 import { API_SCHEMAS } from './api-schemas';
 import { hasModule } from '../../brand/has-module';
-import { BRAND } from '../../brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { EXECUTION_ENDPOINTS } from '../../kanban/execution-endpoints';
 import { EXECUTION_SCHEMAS } from './execution-schemas';
 import { type ApiDescription } from './openapi-document';

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi-document';
 import { nameSchemas } from './schema-names';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('../../brand/brand', () => jest.requireActual<object>('../../testing/full-brand'));
+jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../../testing/full-brand'));
 
 interface Operation {
   operationId: string;

@@ -5,7 +5,7 @@ import type { Question } from '../../shared/ui/confirm-dialog';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';
 import { INVOICE_STATUSES, subscriptionStatus } from '../ui/billing-statuses';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 const PER: Readonly<Record<Subscription['interval'], (price: string, count: number) => string>> = {
   day: (price, count) =>

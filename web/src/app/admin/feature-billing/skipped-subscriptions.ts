@@ -7,7 +7,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { subscriptionStatus } from '../ui/billing-statuses';
 import { describeSkipReason } from './describe-skip-reason';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 /** Subscriptions of the provider in a form that this release does not know. */
 @Component({

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { ErrorCode } from '@keelson/contracts/errors';
 import type { EventOutcome, IgnoredReason } from '@keelson/contracts/billing/ledger';
 import type { Tone } from '../../shared/ui/status-chip';

@@ -1,24 +1,14 @@
 import { Component, computed, inject } from '@angular/core';
-import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
-import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
+import { countOf, METRIC_LABELS, metricNoun } from '../../shared/util/texts/metric-labels';
 import { BillingStore } from './billing-store';
 import { OverageCapForm } from './overage-cap-form';
 
 const count = new Intl.NumberFormat(LOCALE);
-
-const INCLUDED: Readonly<Record<MetricKey, (used: string, limit: string) => string>> = {
-  chatMessages: (used, limit) =>
-    $localize`${used}:used: of ${limit}:limit: included messages used this month.`,
-  imageGenerations: (used, limit) =>
-    $localize`${used}:used: of ${limit}:limit: included images used this month.`,
-  automationRuns: (used, limit) =>
-    $localize`${used}:used: of ${limit}:limit: included runs used this month.`,
-};
 
 type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metered']> };
 
@@ -93,7 +83,7 @@ export class MeteredCard {
   );
 
   protected included({ key, used, limit }: Charged): string {
-    return INCLUDED[key](this.number(used), this.number(limit));
+    return $localize`:12 of 10,000 included messages used this month:${countOf(key, used)}:used: of ${countOf(key, limit)}:limit: included ${metricNoun(key).short}:noun: used this month.`;
   }
 
   protected number(amount: number): string {

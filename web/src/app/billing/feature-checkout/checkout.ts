@@ -20,7 +20,7 @@ import { priceFor, timesPrice } from '../ui/plan-interval';
 import { meteredWords } from '../ui/metered-words';
 import { PlanPrice } from '../ui/plan-price';
 import { QuantitySelect } from '../ui/quantity-select';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 @Component({
   selector: 'app-checkout',

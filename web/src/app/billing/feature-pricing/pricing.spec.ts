@@ -8,7 +8,7 @@ import { HINT_KEY } from '../../core/identity/session-hint';
 import { Pricing } from './pricing';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

@@ -1,17 +1,17 @@
 import { afterNextRender, Component, inject } from '@angular/core';
-import { CHANGELOG, type ChangelogEntry } from '@keelson/contracts/brand/changelog';
-import { type ChangeText, CHANGELOG_TEXTS } from '@keelson/contracts/brand/changelog-texts';
-import type { Language } from '@keelson/contracts/platform/languages';
+import type { ChangeTexts } from '@keelson/contracts/product/rows';
+import { CHANGES } from '@keelson/contracts/brand/changelog';
+import { CHANGELOG_TEXTS } from '@keelson/product/changelog-texts';
 import { SeenChanges } from '../../core/navigation/seen-changes';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { longUtcDate } from '../../shared/util/time/format-date';
 
-const TEXTS: Readonly<Record<string, Readonly<Record<Language, ChangeText>>>> = CHANGELOG_TEXTS;
+const TEXTS: Readonly<Record<string, ChangeTexts>> = CHANGELOG_TEXTS;
 
-const entries = (CHANGELOG as readonly ChangelogEntry[]).flatMap(({ id, date }) => {
-  const text = TEXTS[id]?.[APP_LANGUAGE];
+const entries = CHANGES.flatMap(({ id, date }) => {
+  const text = TEXTS[id]?.[APP_LANGUAGE] ?? TEXTS[id]?.en;
   return text === undefined ? [] : [{ id, date, day: longUtcDate.format(new Date(date)), ...text }];
 });
 

@@ -3,7 +3,7 @@ import { RouterLink } from '@angular/router';
 import { cheapestPlanWith } from '@keelson/contracts/billing/can';
 import type { FeatureKey } from '@keelson/contracts/billing/features';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { FEATURE_NAMES } from '../../shared/util/texts/plan-texts';
+import { featureName } from '../../shared/util/texts/plan-texts';
 
 /** Shown in place of a feature that the member's plan does not include (`can`): names the smallest plan that has it. */
 @Component({
@@ -23,7 +23,7 @@ import { FEATURE_NAMES } from '../../shared/util/texts/plan-texts';
 })
 export class UpgradeHint {
   readonly feature = input.required<FeatureKey>();
-  protected readonly name = computed(() => FEATURE_NAMES[this.feature()]);
+  protected readonly name = computed(() => featureName(this.feature()));
   protected readonly needed = computed(() => {
     const plan = cheapestPlanWith(this.feature());
     return plan === null ? null : planOf(plan).name;

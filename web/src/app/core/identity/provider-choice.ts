@@ -1,5 +1,5 @@
 import { Component, inject, input, linkedSignal, output, signal } from '@angular/core';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { AuthProvider, ClientConfig } from '@keelson/contracts/platform/config';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import type { ErrorView } from '../api/describe-error';

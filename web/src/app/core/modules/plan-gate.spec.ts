@@ -14,7 +14,7 @@ import { PlanGate } from './plan-gate';
 import type { ProductModule } from './product-module';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

@@ -5,7 +5,7 @@ import {
   type RouterStateSnapshot,
   TitleStrategy,
 } from '@angular/router';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 /** Formats titles as `Pricing · Acme`. The home page has its own title. */
 @Service()

@@ -2,7 +2,7 @@ import { inject, Service } from '@angular/core';
 import { Meta } from '@angular/platform-browser';
 import type { ActivatedRouteSnapshot, RouterStateSnapshot } from '@angular/router';
 import { AppTitleStrategy, setsOwnMeta } from './app-title-strategy';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 /**
  * Also writes the description and link preview tags from the route's `data.description`. Only used while prerendering,

@@ -1,6 +1,6 @@
 import { REQUEST_CONTEXT } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { createSeoTagWriter } from './seo-tags';
 import { SEO_TAG_WRITER, PageHead, type PageDescription } from './page-head';
 

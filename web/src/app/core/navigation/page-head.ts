@@ -1,5 +1,5 @@
 import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@angular/core';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { PageContext } from '@keelson/contracts/learning/page-context';
 import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
 import { APP_LANGUAGE } from '../../shared/util/app-language';

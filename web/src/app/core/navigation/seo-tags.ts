@@ -1,5 +1,5 @@
 import { DOCUMENT, inject } from '@angular/core';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
 import { type Alternate, alternatesOf } from '@keelson/contracts/platform/page-urls';
 import { appendToHead, canonicalPath, FEED_TITLE, type PageDescription } from './page-head';

@@ -2,6 +2,7 @@ import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { LOCALE } from '../../shared/util/locale';
+import { countOf, metricNoun } from '../../shared/util/texts/metric-labels';
 
 export const RING_RADIUS = 34;
 export const RING_LENGTH = 2 * Math.PI * RING_RADIUS;
@@ -23,32 +24,6 @@ export interface RingView {
 }
 
 const count = new Intl.NumberFormat(LOCALE);
-
-interface Remarks {
-  readonly none: string;
-  readonly bought: (bought: string) => string;
-  readonly leftAndBought: (left: string, bought: string) => string;
-}
-const REMARKS: Readonly<Record<MetricKey, Remarks>> = {
-  chatMessages: {
-    none: $localize`No messages left`,
-    bought: (bought) => $localize`${bought}:count: purchased messages left`,
-    leftAndBought: (left, bought) =>
-      $localize`${left}:left: left, and ${bought}:count: purchased messages`,
-  },
-  imageGenerations: {
-    none: $localize`No images left`,
-    bought: (bought) => $localize`${bought}:count: purchased images left`,
-    leftAndBought: (left, bought) =>
-      $localize`${left}:left: left, and ${bought}:count: purchased images`,
-  },
-  automationRuns: {
-    none: $localize`No runs left`,
-    bought: (bought) => $localize`${bought}:count: purchased runs left`,
-    leftAndBought: (left, bought) =>
-      $localize`${left}:left: left, and ${bought}:count: purchased runs`,
-  },
-};
 
 /** A limit of 0 without usage is not shown as exhausted. */
 const NOT_IN_PLAN: RingView = {
@@ -85,12 +60,16 @@ interface Included {
 
 /** Credits are used after the plan; then use is charged for where it is metered. */
 function includedRemark({ key, left, credits, isFull }: Included): string[] {
-  const { none, bought, leftAndBought } = REMARKS[key];
-  if (isFull) return [none];
+  const { short } = metricNoun(key);
+  if (isFull) return [$localize`:No messages left:No ${short}:noun: left`];
   if (credits === 0)
     return left === 0 ? [] : [$localize`:Of a limit:${count.format(left)}:count: left`];
-  const amount = count.format(credits);
-  return [left === 0 ? bought(amount) : leftAndBought(count.format(left), amount)];
+  const bought = countOf(key, credits);
+  return [
+    left === 0
+      ? $localize`:500 purchased messages left:${bought}:count: purchased ${short}:noun: left`
+      : $localize`:20 left, and 500 purchased messages:${countOf(key, left)}:left: left, and ${bought}:count: purchased ${short}:noun:`,
+  ];
 }
 
 function chargedRemark(metered: MetricUsage['metered']): string[] {

@@ -1,17 +1,10 @@
 import { Component, computed, input } from '@angular/core';
-import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import type { ChartModel } from '../../shared/ui/chart/chart-model';
 import { SeriesChart } from '../../shared/ui/chart/series-chart';
 import { formatCount } from '../../shared/util/texts/format-count';
-import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
+import { METRIC_LABELS, metricNoun } from '../../shared/util/texts/metric-labels';
 import { shortUtcDay } from '../../shared/util/time/format-date';
-
-const TOTALS: Readonly<Record<MetricKey, (total: string) => string>> = {
-  chatMessages: (total) => $localize`chat messages ${total}:total:`,
-  imageGenerations: (total) => $localize`images ${total}:total:`,
-  automationRuns: (total) => $localize`automation runs ${total}:total:`,
-};
 
 /** Daily usage of each metric. Days are UTC. */
 export function usageChart({ metrics, history }: UsageSummary): ChartModel {
@@ -20,7 +13,10 @@ export function usageChart({ metrics, history }: UsageSummary): ChartModel {
     values: history.map(({ counts }) => counts[key] ?? 0),
   }));
   const totals = series.map(({ values }) => values.reduce((sum, used) => sum + used, 0));
-  const sums = metrics.map(({ key }, index) => TOTALS[key](formatCount(totals[index] ?? 0)));
+  const sums = metrics.map(
+    ({ key }, index) =>
+      $localize`:What was used, such as chat messages 120:${metricNoun(key).many}:noun: ${formatCount(totals[index] ?? 0)}:total:`,
+  );
   return {
     title: totals.some((total) => total > 0)
       ? $localize`Last ${history.length}:count: days: ${sums.join(', ')}:totals:`

@@ -6,7 +6,7 @@ import { render } from '../../../testing/until';
 import { UsageRing } from './usage-ring';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

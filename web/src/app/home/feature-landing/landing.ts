@@ -14,7 +14,7 @@ import { planSummary } from '../../shared/util/texts/plan-texts';
 import { FEATURES } from './features';
 import { HIGHLIGHTS } from './highlights';
 import { Screenshot } from './screenshot';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 
 @Component({
   selector: 'app-landing',

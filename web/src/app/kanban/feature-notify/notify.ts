@@ -1,5 +1,5 @@
 import { Component, computed, inject, signal } from '@angular/core';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { NotifyTarget } from '@keelson/contracts/kanban/notify/notify-target';
 import { Submission } from '../../core/api/submission';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';

@@ -1,5 +1,5 @@
 import { Component, inject, input, linkedSignal } from '@angular/core';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { NotifySettings } from '@keelson/contracts/kanban/notify/notify-settings';
 import { type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
 import { Toasts } from '../../shared/ui/toasts';

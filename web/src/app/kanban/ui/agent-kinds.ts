@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { AgentKind } from '@keelson/contracts/kanban/agent/agent';
 
 export const AGENT_KINDS: Readonly<

@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 
 const PUBLISHER = { '@type': 'Organization', name: BRAND.name };

@@ -1,7 +1,7 @@
 import type { Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { BRAND } from '@keelson/contracts/brand/brand';
-import type { Brand } from '@keelson/contracts/brand/brand-type';
+import { BRAND } from '@keelson/product/brand';
+import type { Brand } from '@keelson/contracts/product/brand';
 import { Contact, Privacy, Terms } from './legal-pages';
 import { privacyOf } from './privacy-text';
 import { termsOf } from './terms-text';

@@ -1,5 +1,5 @@
 import { Component } from '@angular/core';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { LegalPage } from './legal-page';
 import { privacyOf } from './privacy-text';
 import { termsOf } from './terms-text';

@@ -1,4 +1,4 @@
-import type { Brand } from '@keelson/contracts/brand/brand-type';
+import type { Brand } from '@keelson/contracts/product/brand';
 import type { LegalSection } from './legal-section';
 
 const CHAT = $localize`Questions that you ask in the chat, files that you attach to them, and the answers. If a model provider is configured, it receives them too.`;

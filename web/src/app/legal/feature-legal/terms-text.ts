@@ -1,4 +1,4 @@
-import type { Brand } from '@keelson/contracts/brand/brand-type';
+import type { Brand } from '@keelson/contracts/product/brand';
 import { GRACE_PERIOD_DAYS } from '@keelson/contracts/billing/plan-catalog';
 import type { LegalSection } from './legal-section';
 

@@ -9,7 +9,7 @@ import {
   signal,
 } from '@angular/core';
 import { Title } from '@angular/platform-browser';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import type { ProjectSlug } from '@keelson/contracts/ids';
 import { onChange } from '../../shared/util/on-change';
 import { signInUrl } from '../../core/navigation/safe-next';

@@ -1,5 +1,5 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
-import type { BrandTexts } from '@keelson/contracts/brand/brand-type';
+import { BRAND } from '@keelson/product/brand';
+import type { BrandTexts } from '@keelson/contracts/product/brand';
 import {
   inLanguage,
   isLanguage,

@@ -1,5 +1,5 @@
 import { Component, computed, inject } from '@angular/core';
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { Identity } from '../../core/identity/identity';
 import { ProviderMark } from '../../core/identity/provider-mark';
 import { PROVIDER_NAMES } from '../../core/identity/sign-in-methods';

@@ -4,7 +4,7 @@ import { readRange } from './metrics-range';
 import { metricsView } from './metrics-view';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
-jest.mock('@keelson/contracts/brand/brand', () =>
+jest.mock('@keelson/product/brand', () =>
   jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
 );
 

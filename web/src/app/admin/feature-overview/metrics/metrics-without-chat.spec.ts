@@ -3,7 +3,7 @@ import { metricsCsv } from './metrics-csv';
 import { metricsView } from './metrics-view';
 
 // A copy without the chat, whose first answer activates an account.
-jest.mock('@keelson/contracts/brand/brand', () => ({
+jest.mock('@keelson/product/brand', () => ({
   BRAND: {
     ...jest.requireActual<{ BRAND: object }>('@keelson/contracts/testing/full-brand').BRAND,
     modules: ['automation'],

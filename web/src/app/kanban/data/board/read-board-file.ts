@@ -1,4 +1,4 @@
-import { BRAND } from '@keelson/contracts/brand/brand';
+import { BRAND } from '@keelson/product/brand';
 import { BoardDocument, MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
 import * as z from 'zod';
 

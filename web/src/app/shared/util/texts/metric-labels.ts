@@ -1,8 +1,16 @@
-import type { MetricKey } from '@keelson/contracts/usage/metric';
+import { type MetricKey, METRICS, nounOf } from '@keelson/contracts/usage/metrics';
+import type { Noun } from '@keelson/contracts/product/rows';
+import { LOCALE } from '../locale';
+import { formatCount } from './format-count';
+
+/** The words for what a metric counts, in the language of this build. */
+export const metricNoun = (metric: MetricKey): Noun => nounOf(metric, LOCALE);
+
+/** A number of what a metric counts, with the counting word of the language: `2,000`, `2,000개`. */
+export const countOf = (metric: MetricKey, amount: number): string =>
+  `${formatCount(amount)}${metricNoun(metric).counter ?? ''}`;
 
 /** What a metric counts, as a heading. */
-export const METRIC_LABELS: Readonly<Record<MetricKey, string>> = {
-  chatMessages: $localize`Chat messages`,
-  imageGenerations: $localize`Images`,
-  automationRuns: $localize`Automation runs`,
-};
+export const METRIC_LABELS = Object.fromEntries(
+  (Object.keys(METRICS) as MetricKey[]).map((key) => [key, metricNoun(key).label]),
+) as Readonly<Record<MetricKey, string>>;

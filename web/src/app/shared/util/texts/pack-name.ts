@@ -1,16 +1,11 @@
-import { CREDIT_PACKS } from '@keelson/contracts/billing/credit-packs';
-import { formatCount } from './format-count';
-
-type PackKey = keyof typeof CREDIT_PACKS;
-
-const NAMES: Readonly<Record<PackKey, string>> = {
-  messages: $localize`${formatCount(CREDIT_PACKS.messages.amount)}:count: chat messages`,
-};
+import { CREDIT_PACKS, packName as firstName } from '@keelson/contracts/billing/credit-packs';
+import { countOf, metricNoun } from './metric-labels';
 
 /** The name of a pack of credits; one that the catalog does not have keeps the name that it was sold with. */
 export function packName(name: string): string {
-  const key = (Object.keys(CREDIT_PACKS) as PackKey[]).find(
-    (known) => CREDIT_PACKS[known].name === name,
-  );
-  return key === undefined ? name : NAMES[key];
+  const pack = Object.entries(CREDIT_PACKS).find(
+    ([key, { amount }]) => firstName(key, amount) === name,
+  )?.[1];
+  if (pack === undefined) return name;
+  return $localize`:A number of what is bought, such as 500 chat messages:${countOf(pack.metric, pack.amount)}:count: ${metricNoun(pack.metric).many}:noun:`;
 }

@@ -1,16 +1,12 @@
-import { isLiveMetric, METRICS } from '@keelson/contracts/usage/metrics';
-import type { MetricKey } from '@keelson/contracts/usage/metric';
-import { formatCount } from './format-count';
+import { isLiveMetric, type MetricKey, METRICS } from '@keelson/contracts/usage/metrics';
+import { countOf, metricNoun } from './metric-labels';
 
 /** Where the number is in a sentence that has none yet. */
 const NUMBER = '#';
 
-/** Each limit; languages put the number at its beginning, or between words. */
-const SENTENCES: Readonly<Record<MetricKey, string>> = {
-  chatMessages: $localize`${NUMBER}:count: chat messages a month`,
-  imageGenerations: $localize`${NUMBER}:count: images a month`,
-  automationRuns: $localize`${NUMBER}:count: automation runs a month`,
-};
+/** A limit; languages put the number at its beginning, or between words. */
+const sentenceOf = (metric: MetricKey): string =>
+  $localize`:A limit such as 2,000 chat messages a month:${NUMBER}:count: ${metricNoun(metric).many}:noun: a month`;
 
 /** The limits of a plan; of what the product has, where the server tells them. */
 export interface ShownLimits {
@@ -28,10 +24,10 @@ export interface LimitText {
 export function planLimits({ limits }: ShownLimits): LimitText[] {
   return (Object.keys(METRICS) as MetricKey[])
     .filter(isLiveMetric)
-    .map((key) => ({ sentence: SENTENCES[key], limit: limits[key] ?? 0 }))
+    .map((metric) => ({ metric, limit: limits[metric] ?? 0 }))
     .filter(({ limit }) => limit > 0)
-    .map(({ sentence, limit }) => {
-      const [before = '', after = ''] = sentence.split(NUMBER);
-      return { before, amount: formatCount(limit), after };
+    .map(({ metric, limit }) => {
+      const [before = '', after = ''] = sentenceOf(metric).split(NUMBER);
+      return { before, amount: countOf(metric, limit), after };
     });
 }

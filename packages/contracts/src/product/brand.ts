@@ -1,0 +1,28 @@
+import type { Language } from '../platform/languages';
+
+export interface BrandTexts {
+  /** What the product is, in one line. Heading of the home page. */
+  readonly tagline: string;
+  /** One or two sentences for search engines and link previews. */
+  readonly description: string;
+}
+
+/** The name, look and scope of a product (docs/brand.md). */
+export interface Brand extends BrandTexts {
+  readonly name: string;
+  /** The texts in other languages of the app. A language without any shows the ones above. */
+  readonly translations: Readonly<Partial<Record<Language, BrandTexts>>>;
+  /** Who provides the product: a company or a person. Named on the legal pages. */
+  readonly legalName: string;
+  readonly supportEmail: string;
+  /** `web/public/favicon.svg`: `file` is drawn by hand, `monogram` by `npm run brand` from name and colors. */
+  readonly logo: 'file' | 'monogram';
+  /** The home page shows its screenshots while they are `current`. Another name, look or scope makes them `outdated`. */
+  readonly pictures: 'current' | 'outdated';
+  /** `#rrggbb`. All other colors of the theme are derived from them. */
+  readonly colors: { readonly primary: string; readonly signal: string };
+  /** Keys of the plans that are sold, of `plans.ts`. Subscribers of other plans keep what they have. */
+  readonly plans: 'all' | readonly string[];
+  /** Keys of the modules that the product has, in navigation order: `chat`, and those of `modules.ts`. */
+  readonly modules: readonly string[];
+}

@@ -1,0 +1,19 @@
+import type { MetricRow } from '@keelson/contracts/product/rows';
+
+/** What is counted against a plan, beside the metrics of modules. */
+export const METRICS = {
+  chatMessages: {
+    feature: 'chat',
+    status: 'live',
+    noun: {
+      en: { label: 'Chat messages', many: 'chat messages', short: 'messages', one: 'message' },
+      ko: {
+        label: '채팅 메시지',
+        many: '채팅 메시지',
+        short: '메시지',
+        one: '메시지',
+        counter: '개',
+      },
+    },
+  },
+} as const satisfies Record<string, MetricRow>;
