@@ -45,7 +45,7 @@ export default {
       roots: [...roots, '<rootDir>/e2e/support', ...groupRoots('unit')],
       testMatch: ['**/*.spec.ts'],
       setupFilesAfterEnv: [secondAttempt],
-      testPathIgnorePatterns: ['/node_modules/', '/lib/', '\\.integration\\.'],
+      testPathIgnorePatterns: ['/node_modules/', '/lib/', '\\.integration\\.', '/product/.*/web/'],
     },
     {
       ...server,

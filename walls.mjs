@@ -20,6 +20,9 @@ const ownDomain = (name) => `${name} of its domain`;
 
 /** The first room whose folder holds a file is that of the file. Files of no room may import anything. */
 export const ROOMS = [
+  // What modules add to the web app.
+  room('product-web', 'product/web', ['product', 'product-modules-web', 'web-core', 'web-domain']),
+  room('product-modules-web', 'product/modules/*/web', [...WEB_BASE]),
   room('product', 'product', ['contracts']),
   room('contracts', 'packages/contracts/src', ['product']),
   room('server', 'packages/server/src', ['contracts', 'product']),
@@ -36,7 +39,16 @@ export const ROOMS = [
   // Draws the parts of every domain, for developers only: a deployment has its routes replaced.
   room('web-gallery', 'web/src/app/states-gallery', [
     ...WEB_BASE,
-    ...['web-app', 'web-shell', 'web-testing', 'web-domain', 'web-feature', 'web-data', 'web-ui'],
+    ...[
+      'web-app',
+      'web-shell',
+      'web-testing',
+      'web-domain',
+      'web-feature',
+      'web-data',
+      'web-ui',
+      'product-web',
+    ],
   ]),
   room('web-feature', 'web/src/app/*/feature-*', [
     ...WEB_BASE,
@@ -51,6 +63,7 @@ export const ROOMS = [
   room('web-testing', 'web/src/testing', [...WEB_BASE, 'web-data']),
   room('web-app', 'web/src', [
     ...WEB_BASE,
+    'product-web',
     ...['web-shell', 'web-domain', 'web-feature', 'web-gallery'],
   ]),
   room('web-tools', 'web/tools', ['web-shared', 'contracts', 'product']),

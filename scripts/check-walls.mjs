@@ -5,7 +5,7 @@ import { importsOf } from './import-graph.mjs';
 
 /** @typedef {{ file: string, line: number, message: string }} Violation */
 
-const CHECKED = /^(packages|functions|execution|web|local|e2e|scripts)\/.*(?<!\.spec)\.ts$/;
+const CHECKED = /^(packages|product|functions|execution|web|local|e2e|scripts)\/.*(?<!\.spec)\.ts$/;
 const TEST = /\.spec\.ts$|^e2e\/|\/generated\//;
 const ZOD = /^zod(\/|$)/;
 
@@ -80,7 +80,9 @@ export function checkWalls(texts) {
     const { files, except } = WITHOUT_ZOD;
     const isFree = files.test(file) && !except.some((pattern) => pattern.test(file));
     if (!isFree || kind !== 'value') return [];
-    const way = ZOD.test(specifier) ? specifier : to?.name === 'contracts' && wayToZod(path ?? '');
+    const way = ZOD.test(specifier)
+      ? specifier
+      : /^(contracts|product)$/.test(to?.name ?? '') && wayToZod(path ?? '');
     return way ? [`A value brings zod into the first load, by ${way}: import the type.`] : [];
   };
   return [...texts.keys()].flatMap((file) => {

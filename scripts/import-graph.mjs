@@ -5,6 +5,8 @@ import { hashOf } from './source-files.mjs';
 
 /** Workspace packages that are imported by name: `@keelson/contracts/money` is `packages/contracts/src/money.ts`. */
 const OWN_PACKAGE = /^@keelson\/([a-z]+)\/(.+)$/;
+/** Where the files of workspaces are that are not in `packages`. @type {Readonly<Record<string, string>>} */
+const FOLDERS = { product: 'product', web: 'web/src/app' };
 const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
 
 /**
@@ -16,7 +18,7 @@ const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
 export function resolveImport(file, specifier, texts) {
   const own = OWN_PACKAGE.exec(specifier);
   const base = own
-    ? join(own[1] === 'product' ? 'product' : `packages/${own[1] ?? ''}/src`, own[2] ?? '')
+    ? join(FOLDERS[own[1] ?? ''] ?? `packages/${own[1] ?? ''}/src`, own[2] ?? '')
     : join(dirname(file), specifier);
   if (own === null && !specifier.startsWith('.')) return null;
   return SUFFIXES.map((suffix) => base + suffix).find((path) => texts.has(path)) ?? null;

@@ -14,8 +14,10 @@ export default {
   ...preset,
   displayName: 'web',
   rootDir: import.meta.dirname,
-  roots: ['<rootDir>/src', '<rootDir>/tools', ...groupRoots('web')],
+  roots: ['<rootDir>/src', '<rootDir>/tools', '<rootDir>/../product', ...groupRoots('web')],
   testMatch: ['**/*.spec.ts'],
+  // What else is in `product` runs without Angular.
+  testPathIgnorePatterns: ['/node_modules/', '/product/(?!.*/web/)'],
   moduleNameMapper: { '^marked$': marked },
   setupFilesAfterEnv: [
     '<rootDir>/src/testing/setup.ts',

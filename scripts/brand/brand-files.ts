@@ -2,7 +2,9 @@ import { type Brand } from '@keelson/contracts/product/brand';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './brand-root';
+import { ENGINE_MODULES, hasPages } from './known-modules';
+import { camelCase } from './module-list';
+import { ROOT } from './root';
 import { hostingFile } from './hosting-file';
 import { themeColors } from './theme-colors';
 
@@ -55,23 +57,45 @@ const indexPage = ({ name, colors }: Brand): string =>
     .replace(/<title>[^<]*<\/title>/, () => `<title>${htmlText(name)}</title>`)
     .replace(/(rel="mask-icon" [^>]*color=")[^"]*/, (_, start: string) => start + colors.primary);
 
+const textsName = (key: string): string => `${camelCase(key)}Texts`;
+
+/** Where the web part of a module is; null for one that is coming soon. */
+function webPart(key: string): string | null {
+  if (ENGINE_MODULES.includes(key)) return `@keelson/web/${key}/module`;
+  return hasPages(key) ? `../modules/${key}/web/module` : null;
+}
+
 /** Only what is imported here is in the build: a module that was not kept leaves no code. */
-function moduleList({ modules }: Brand): string {
-  const named = modules.map((key) => ({
+function webModules({ modules }: Brand): string {
+  const listed = modules.map((key) => ({
     key,
-    name: `${key.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Module`,
+    name: `${camelCase(key)}Module`,
+    path: webPart(key),
   }));
-  const imports = named.map(({ key, name }) => `import { ${name} } from './${key}/module';`);
+  const isSoon = listed.some(({ path }) => path === null);
+  const imports = [
+    ...listed.flatMap(({ key, name, path }) =>
+      path === null
+        ? [`import { ${textsName(key)} } from '../modules/${key}/texts';`]
+        : [`import { ${name} } from '${path}';`],
+    ),
+    ...(isSoon ? ["import { moduleOf } from '@keelson/web/core/modules/module-of';"] : []),
+    "import type { ProductModule } from '@keelson/web/core/modules/product-module';",
+  ];
+  const items = listed.map(({ key, name, path }) =>
+    path === null ? `moduleOf('${key}', ${textsName(key)})` : name,
+  );
   return [
     '// Written by `npm run brand` from the modules of product/brand.ts.',
-    "import type { ProductModule } from './core/modules/product-module';",
-    ...imports.sort(),
+    ...imports.sort((a, b) => sourceOf(a).localeCompare(sourceOf(b))),
     '',
     '/** The modules of the product, in navigation order. */',
-    `export const modules: readonly ProductModule[] = [${named.map(({ name }) => name).join(', ')}];`,
+    `export const modules: readonly ProductModule[] = [${items.join(', ')}];`,
     '',
   ].join('\n');
 }
+
+const sourceOf = (line: string): string => line.slice(line.indexOf(" from '"));
 
 /** The first letter on the primary color. */
 function monogram({ name, colors }: Brand): string {
@@ -97,7 +121,7 @@ export function brandFiles(brand: Brand): ReadonlyMap<string, string> {
   const files: readonly (readonly [string, string])[] = [
     [BRAND_FILE, brandModule(brand)],
     ['web/src/styles/_brand.scss', colorVariables(brand)],
-    ['web/src/app/modules.ts', moduleList(brand)],
+    ['product/web/modules.ts', webModules(brand)],
     [MANIFEST, manifest(brand)],
     [INDEX, indexPage(brand)],
     [HOSTING, hostingFile(brand, readFileSync(join(ROOT, HOSTING), 'utf8'))],

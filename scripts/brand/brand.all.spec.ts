@@ -26,7 +26,7 @@ describe('npm run brand', () => {
     for (const path of [
       'product/brand.ts',
       'web/src/styles/_brand.scss',
-      'web/src/app/modules.ts',
+      'product/web/modules.ts',
       'web/public/manifest.webmanifest',
       'web/src/index.html',
       'web/public/favicon.svg',

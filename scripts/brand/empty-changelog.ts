@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './brand-root';
+import { ROOT } from './root';
 
 /** Where the entries of the changelog are, and their texts. */
 const CHANGELOG_ENTRIES: readonly (readonly [path: string, entries: RegExp])[] = [

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { KNOWN_MODULES } from '../brand/brand-root';
+import { KNOWN_MODULES } from '../brand/known-modules';
 import { addPlan, changedFiles, copySources } from './branded-copy';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

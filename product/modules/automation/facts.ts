@@ -1,7 +1,7 @@
 import type { ModuleFacts } from '@keelson/contracts/product/module-facts';
 
 export const automation = {
-  page: '/automation',
+  route: '/automation',
   features: { automation: { name: { en: 'Automation', ko: '자동화' }, line: null, plan: 'free' } },
   metrics: {
     automationRuns: {

@@ -1,7 +1,7 @@
 import type { ModuleFacts } from '@keelson/contracts/product/module-facts';
 
 export const imageGenerator = {
-  page: '/image-generator',
+  route: '/image-generator',
   features: {
     imageGenerator: {
       name: { en: 'Image generator', ko: '이미지 생성기' },

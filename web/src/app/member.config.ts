@@ -8,7 +8,7 @@ import { PRODUCT_MODULES } from './core/modules/product-module';
 import { boardSearch, cardSearch } from './kanban/kanban-search';
 import { documentSearch } from './learning/document-search';
 import { unpublishedSearch } from './learning/unpublished-search';
-import { modules } from './modules';
+import { modules } from '@keelson/product/web/modules';
 import { projectSearch } from './projects/project-search';
 
 /** In the order of their results: documents, which are found by their whole text, come last. */

@@ -3,7 +3,7 @@ import { signedInGuard } from './core/identity/signed-in-guard';
 import { staffGuard } from './core/identity/staff-guard';
 import { viewedPagesGuard } from './core/identity/viewed-pages-guard';
 import { moduleRoute } from './core/modules/module-route';
-import { modules } from './modules';
+import { modules } from '@keelson/product/web/modules';
 import { localRoutes } from './states-gallery/routes';
 import { systemPage } from './system-pages/system-page-route';
 

@@ -10,8 +10,9 @@ import { PlanGate } from './core/modules/plan-gate';
 import type { ProductModule } from './core/modules/product-module';
 import { CONSOLE_NAV_ITEMS, memberNavItems, PUBLIC_NAV_ITEMS } from './core/navigation/nav-items';
 import { isPublicPath } from './core/navigation/public-paths';
+import { ICON_NAMES } from './shared/ui/icon/icon-names';
 import { memberRoutes } from './member.routes';
-import { modules } from './modules';
+import { modules } from '@keelson/product/web/modules';
 import { publicRoutes } from './public.routes';
 
 const pathsOf = (routes: Routes): string[] =>
@@ -41,37 +42,28 @@ describe('modules', () => {
     },
   );
 
-  it.each(modules)('$key matches its folder, and its status matches its page', (module) => {
-    const folder = join(__dirname, module.key);
-    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') || file.endsWith('.html'))
-      .map((file) => readFileSync(join(folder, file), 'utf8'));
-    const isScaffold = sources.some((text) => text.includes('<app-scaffold-page'));
-    expect(isScaffold ? 'scaffold' : 'live').toBe(module.status);
-    // What the pages sell follows the metric.
-    expect(METRICS[module.metric].status).toBe(module.status);
+  it.each(modules)('$key is sold as far as its page is built', ({ metric, status, icon }) => {
+    expect(METRICS[metric].status).toBe(status);
+    expect(ICON_NAMES).toContain(icon);
   });
 
-  it.each(modules)(
-    '$key is imported by modules.ts alone, beside the gallery of local builds, so that a copy without it builds',
-    (module) => {
-      const folder = join(__dirname, module.key, '/');
-      const outside = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
-        .map((path) => join(__dirname, path))
-        .filter((path) => /(?<!\.spec)\.ts$/.test(path) && !path.startsWith(folder))
-        .filter((path) => !path.startsWith(join(__dirname, 'states-gallery', '/')));
-      const importers = outside.filter((path) =>
+  it('those of the engine are imported by the list alone, beside the gallery of local builds, so that a copy without one builds', () => {
+    const folder = join(__dirname, 'chat', '/');
+    const importers = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+      .map((path) => join(__dirname, path))
+      .filter((path) => /(?<!\.spec)\.ts$/.test(path) && !path.startsWith(folder))
+      .filter((path) => !path.startsWith(join(__dirname, 'states-gallery', '/')))
+      .filter((path) =>
         [...readFileSync(path, 'utf8').matchAll(/(?:from |import\()'(?<target>\.[^']+)'/g)].some(
           ({ groups }) => join(dirname(path), groups?.['target'] ?? '').startsWith(folder),
         ),
       );
-      expect(importers).toEqual([join(__dirname, 'modules.ts')]);
-    },
-  );
+    expect(importers).toEqual([]);
+  });
 
   it('have pages below /dashboard or in the table by which the server guards them', () => {
     const own = modules.filter(({ route }) => !route.startsWith('/dashboard/'));
-    expect(KEPT_MODULE_PAGES).toEqual(own.map(({ route }) => route));
+    expect(KEPT_MODULE_PAGES).toEqual(own.map(({ route }) => route).sort());
     const file = join(__dirname, '../../../firebase.json');
     const { hosting } = JSON.parse(readFileSync(file, 'utf8')) as {
       hosting: { rewrites: { source: string; function: { functionId: string } }[] };

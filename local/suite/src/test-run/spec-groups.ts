@@ -78,8 +78,11 @@ export function groupSpecs(
 const isNoSource = (path: string): boolean =>
   /^\.|^(?:node_modules|dist|lib)$/.test(basename(path));
 
+/** Parts of the web app, also those of modules. */
+const IN_BROWSER = /^web\/|^product\/(?:.*\/)?web\//;
+
 const isOf = (project: GroupedProject, path: string): boolean =>
-  tierOf(path)?.kind === KIND[project] && path.startsWith('web/') === (project === 'web');
+  tierOf(path)?.kind === KIND[project] && IN_BROWSER.test(path) === (project === 'web');
 
 const needsOwnModules = (path: string): boolean =>
   NEEDS_OWN_MODULES.test(readFileSync(join(ROOT, path), 'utf8'));

@@ -4,8 +4,8 @@ import { hasModule } from './has-module';
 
 /** Pages of modules that are not below /dashboard, by the key of the module; a test of the web app compares them. */
 export const MODULE_PAGES: readonly (readonly [module: string, path: string])[] =
-  Object.entries<ModuleFacts>(MODULES).flatMap(([key, { page }]) =>
-    page === null ? [] : [[key, page] as const],
+  Object.entries<ModuleFacts>(MODULES).flatMap(([key, { route }]) =>
+    route.startsWith('/dashboard/') ? [] : [[key, route] as const],
   );
 
 export const KEPT_MODULE_PAGES: readonly string[] = MODULE_PAGES.flatMap(([key, path]) =>

@@ -1,9 +1,10 @@
 import type { FeatureRow, MetricRow } from './rows';
+import type { Text } from './text';
 
-/** What a module adds to plans and usage (docs/adding-a-module.md). Its pages are in `module.ts` beside it. */
+/** What a module adds to addresses, plans and usage (docs/adding-a-module.md). */
 export interface ModuleFacts {
-  /** The address of its page where that is not below `/dashboard`. */
-  readonly page: string | null;
+  /** Absolute path of its page. */
+  readonly route: string;
   /** By its key: a module has one feature. */
   readonly features: Readonly<
     Record<
@@ -24,4 +25,17 @@ export interface ModuleFacts {
       }
     >
   >;
+}
+
+/** How a module is shown. */
+export interface ModuleTexts {
+  readonly title: Text;
+  /** One word for the phone's navigation bar. */
+  readonly shortTitle: Text;
+  /** One sentence about its purpose. */
+  readonly summary: Text;
+  /** A name of `web/src/app/shared/ui/icon/icon-names.ts`. */
+  readonly icon: string;
+  /** What its page says where there is nothing yet. */
+  readonly empty: { readonly heading: Text; readonly detail: Text };
 }

@@ -13,7 +13,7 @@ import { BrowserStorage } from '../core/identity/browser-storage';
 import { Identity } from '../core/identity/identity';
 import { PRODUCT_MODULES } from '../core/modules/product-module';
 import { provideAdoptedStyles } from '../core/styles/adopted-styles';
-import { modules } from '../modules';
+import { modules } from '@keelson/product/web/modules';
 import type { Example } from './example';
 import { ExampleApi } from './example-api';
 import { ME } from './sample-data';

@@ -6,8 +6,8 @@ import type { CommandSearch } from '../commands/command-search';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
 /**
- * A product feature that plans include. Its folder describes it and `app/modules.ts` lists it; routes, navigation,
- * command palette, dashboard and allowance follow (docs/adding-a-module.md).
+ * A product feature that plans include. Its folder describes it and `product/web/modules.ts` lists it; routes,
+ * navigation, command palette, dashboard and allowance follow (docs/adding-a-module.md).
  */
 export interface ProductModule {
   readonly key: string;
@@ -19,6 +19,8 @@ export interface ProductModule {
   /** Absolute path of its page. */
   readonly route: string;
   readonly icon: IconName;
+  /** What its page says where there is nothing yet. */
+  readonly empty?: { readonly heading: string; readonly detail: string };
   /** What a plan must include. */
   readonly feature: FeatureKey;
   /** The metric that counts its use. */

@@ -1,4 +1,5 @@
-import { Component, input } from '@angular/core';
+import { Component, inject, input } from '@angular/core';
+import { ActivatedRoute } from '@angular/router';
 import { ScaffoldNotice } from '../../shared/ui/scaffold-notice';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { PageHeader } from '../../shared/ui/page-header';
@@ -13,11 +14,12 @@ import type { ProductModule } from './product-module';
   template: `
     <app-page-header [heading]="module().title" [lead]="module().summary" />
     <app-scaffold-notice [feature]="module().title" />
-    <app-empty-state [icon]="module().icon" [heading]="emptyHeading()" [detail]="emptyDetail()" />
+    @if (module().empty; as empty) {
+      <app-empty-state [icon]="module().icon" [heading]="empty.heading" [detail]="empty.detail" />
+    }
   `,
 })
 export class ScaffoldPage {
-  readonly module = input.required<ProductModule>();
-  readonly emptyHeading = input.required<string>();
-  readonly emptyDetail = input.required<string>();
+  /** That of its route, unless it is given. */
+  readonly module = input(inject(ActivatedRoute).snapshot.data['module'] as ProductModule);
 }

@@ -9,7 +9,8 @@ import { CommandRegistry } from '../../core/commands/command-registry';
 import { Identity } from '../../core/identity/identity';
 import { askFor } from '../../core/navigation/first-act';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
-import { automationModule } from '../../automation/module';
+import { automationTexts } from '@keelson/product/modules/automation/texts';
+import { moduleOf } from '../../core/modules/module-of';
 import { chatModule } from '../../chat/module';
 import { HINT_KEY } from '../../core/identity/session-hint';
 import { CommandPalette } from './command-palette';
@@ -27,7 +28,7 @@ async function open(own: readonly Command[] = [], role?: StaffRole) {
   TestBed.configureTestingModule({
     providers: [
       provideRouter([]),
-      { provide: PRODUCT_MODULES, useValue: [chatModule, automationModule] },
+      { provide: PRODUCT_MODULES, useValue: [chatModule, moduleOf('automation', automationTexts)] },
     ],
   });
   TestBed.inject(Identity).restore();

@@ -1,13 +1,14 @@
+import { imageGeneratorTexts } from '@keelson/product/modules/image-generator/texts';
 import { Pricing } from '../../billing/feature-pricing/pricing';
 import { ConfirmIdentity } from '../../core/identity/confirm-identity';
 import { ProviderChoice } from '../../core/identity/provider-choice';
 import { COMMAND_SEARCHES } from '../../core/commands/command-search';
 import { ModulePanel } from '../../core/modules/module-panel';
+import { moduleOf } from '../../core/modules/module-of';
 import { PlanGate } from '../../core/modules/plan-gate';
 import type { ProductModule } from '../../core/modules/product-module';
 import { ScaffoldPage } from '../../core/modules/scaffold-page';
 import { ApiReference } from '../../developers/feature-reference/api-reference';
-import { imageGeneratorModule } from '../../image-generator/module';
 import { cardSearch } from '../../kanban/kanban-search';
 import { CopyId } from '../../shared/ui/copy-id';
 import { DataTable } from '../../shared/ui/data-table/data-table';
@@ -20,7 +21,7 @@ import { Status } from '../../status/feature-status/status';
 import { empty, type Example, failing, loading, offline, reading } from '../example';
 import { API_DOCUMENT, ERROR, NO_ROWS, USAGE } from '../sample-data';
 
-const module: ProductModule = imageGeneratorModule;
+const module: ProductModule = moduleOf('image-generator', imageGeneratorTexts);
 const TABLE = { label: 'users', columns: [], rows: null, rowId: String };
 const NO_CLIPBOARD: Pick<TextClipboard, 'write'> = { write: () => Promise.resolve(false) };
 const REFUSED = new Error('The provider refused.');
@@ -57,7 +58,7 @@ export const SHELL_VIEWS: readonly Example[] = [
     inputs: { module: { ...module, panel: () => Promise.reject(new Error('not loaded')) } },
   }),
   ...empty('Page of a planned module', ScaffoldPage, {
-    inputs: { module, emptyHeading: 'No images yet', emptyDetail: 'They appear here.' },
+    inputs: { module },
   }),
   ...loading('Table', DataTable, { inputs: TABLE }),
   ...failing('Table', DataTable, { inputs: { ...TABLE, error: ERROR } }),

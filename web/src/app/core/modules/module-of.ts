@@ -1,0 +1,44 @@
+import type { ModuleFacts, ModuleTexts } from '@keelson/contracts/product/module-facts';
+import { textIn } from '@keelson/contracts/product/text';
+import { MODULES } from '@keelson/product/modules';
+import { LOCALE } from '../../shared/util/locale';
+import type { IconName } from '../../shared/ui/icon/icon-names';
+import type { ProductModule } from './product-module';
+
+type OwnModule = keyof typeof MODULES;
+/** What a module that is built adds to its facts. */
+export type ModulePages = Pick<
+  ProductModule,
+  'page' | 'panel' | 'search' | 'consoleRoutes' | 'publicRoutes'
+>;
+
+const comingSoon: ModulePages = {
+  page: () => import('./scaffold-page').then(({ ScaffoldPage }) => ScaffoldPage),
+};
+
+/** A module of `product/modules`, in the language of this build. Without pages it shows that it is coming soon. */
+export function moduleOf(
+  key: OwnModule,
+  { title, shortTitle, summary, icon, empty }: ModuleTexts,
+  pages: ModulePages = comingSoon,
+): ProductModule {
+  const { route, features, metrics }: ModuleFacts = MODULES[key];
+  const [feature] = Object.keys(features) as ProductModule['feature'][];
+  const [metric] = Object.keys(metrics) as ProductModule['metric'][];
+  if (feature === undefined || metric === undefined) {
+    throw new Error(`product/modules/${key} names no feature or no metric.`);
+  }
+  return {
+    key,
+    title: textIn(title, LOCALE),
+    shortTitle: textIn(shortTitle, LOCALE),
+    summary: textIn(summary, LOCALE),
+    route,
+    icon: icon as IconName,
+    empty: { heading: textIn(empty.heading, LOCALE), detail: textIn(empty.detail, LOCALE) },
+    feature,
+    metric,
+    status: pages === comingSoon ? 'scaffold' : 'live',
+    ...pages,
+  };
+}
