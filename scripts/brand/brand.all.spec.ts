@@ -43,7 +43,7 @@ describe('npm run brand', () => {
       'product/changelog-texts.ts',
     ]);
     expect(files[0]?.[1]).toContain('export const CHANGELOG = [] as const satisfies');
-    expect(files[1]?.[1]).toMatch(/\n> = \{\};\n$/);
+    expect(files[1]?.[1]).toMatch(/ChangeTexts>> = \{\};\n$/);
     const isStored = files.every(([path, text]) => readFileSync(join(ROOT, path), 'utf8') === text);
     const renamed = check('--name', `${BRAND.name} Two`).stdout;
     const recolored = check('--color', '#5b2a86').stdout;
