@@ -11,6 +11,10 @@
  * @type {Readonly<Record<string, Command>>}
  */
 export const COMMANDS = {
+  'release:check': {
+    what: 'Fails when UPGRADE.md does not name a change of what owners write against',
+    file: 'scripts/upgrade/check-release.ts',
+  },
   'env:check': {
     what: 'Names every variable of the deployment that is missing or invalid',
     file: 'functions/src/cli/env-check.ts',

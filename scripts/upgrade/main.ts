@@ -1,0 +1,82 @@
+/** `npm run upgrade`: brings this copy to a release of the engine (docs/upgrading.md). */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { GENERATED } from './generated';
+import { gitIn, GitFailure } from './git';
+import { upgrade, UpgradeRefused, type UpgradeResult } from './upgrade';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const USAGE = `Usage: npm run upgrade -- [--to v0.3.0] [--security] [--dry-run] [--remote upstream] [--no-test]
+
+  --to        the release; without it, the newest
+  --security  only the commits that fix the security of the engine
+  --dry-run   shows what would happen and what would conflict, and changes nothing
+  --remote    the remote with the engine's releases
+  --no-test   leaves out the dry run of migrations and the tests`;
+
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string' },
+    security: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    remote: { type: 'string', default: 'upstream' },
+    'no-test': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function run(...args: readonly string[]): boolean {
+  say(`\nnpm ${args.join(' ')}`);
+  return spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
+}
+
+/** @returns The exit code. */
+function report(result: UpgradeResult): number {
+  switch (result.state) {
+    case 'current':
+      say(`This copy is based on ${result.release} already.`);
+      return 0;
+    case 'conflicts':
+      say(
+        `\nBoth sides changed lines of these files:\n${result.files.map((file) => `  ${file}`).join('\n')}`,
+      );
+      if (!values['dry-run']) {
+        say('Resolve them, then: git add --all && git commit && npm test');
+        say('To give up: git merge --abort (or git cherry-pick --abort), then switch back');
+      }
+      return 1;
+    case 'merged': {
+      if (values['dry-run']) {
+        say(`${result.release} can be merged without a conflict. Nothing was changed.`);
+        return 0;
+      }
+      const passed = values['no-test'] || (run('install') && run('test'));
+      say(
+        `\nThe branch ${result.branch} has ${result.release}. Merge it, or throw it away: git branch -D ${result.branch}`,
+      );
+      say('Before the deployment: npm run migrate -- --dry-run');
+      return passed ? 0 : 1;
+    }
+  }
+}
+
+function main(): number {
+  if (values.help) {
+    say(USAGE);
+    return 0;
+  }
+  try {
+    const { to = null, security, remote } = values;
+    const dryRun = values['dry-run'];
+    const git = gitIn(ROOT);
+    return report(upgrade({ git, remote, to, security, dryRun, generated: GENERATED, say }));
+  } catch (error) {
+    if (!(error instanceof UpgradeRefused || error instanceof GitFailure)) throw error;
+    say(error.message);
+    return 1;
+  }
+}
+
+process.exitCode = main();
