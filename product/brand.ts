@@ -18,6 +18,7 @@ export const BRAND: Brand = {
   logo: 'file',
   pictures: 'current',
   colors: { primary: '#12507b', signal: '#ffb454' },
+  languages: ['en', 'ko'],
   plans: 'all',
   modules: ['chat', 'image-generator', 'automation'],
 };

@@ -12,6 +12,8 @@ export const BRAND_FILE = 'product/brand.ts';
 export const LOGO_FILE = 'web/public/favicon.svg';
 const INDEX = 'web/src/index.html';
 const HOSTING = 'firebase.json';
+const PREFERENCES = 'web/public/preferences.js';
+const BUILDS = 'web/angular.json';
 const MANIFEST = 'web/public/manifest.webmanifest';
 
 const htmlText = (text: string): string =>
@@ -97,6 +99,31 @@ function webModules({ modules }: Brand): string {
 
 const sourceOf = (line: string): string => line.slice(line.indexOf(" from '"));
 
+/** The app is built in each language beside the first, in which its texts are written. */
+const builds = ({ languages }: Brand): string =>
+  readFileSync(join(ROOT, BUILDS), 'utf8').replace(
+    /("locales": )\{(?:\s*"[a-z]{2}": \{[^}]*\},?)*\s*\}/,
+    (_, start: string) =>
+      start +
+      JSON.stringify(
+        Object.fromEntries(
+          languages.slice(1).map((language) => {
+            const translation = `src/locale/messages.${language}.xlf`;
+            return [language, { translation, subPath: language }];
+          }),
+        ),
+        null,
+        2,
+      ),
+  );
+
+/** The script that runs before the app has a line with the languages. */
+const preferences = ({ languages }: Brand): string =>
+  readFileSync(join(ROOT, PREFERENCES), 'utf8').replace(
+    /(const LANGUAGES = )\[[^\]]*\]/,
+    (_, start: string) => start + JSON.stringify(languages),
+  );
+
 /** The first letter on the primary color. */
 function monogram({ name, colors }: Brand): string {
   const letter = htmlText(/./u.exec(name)?.[0].toUpperCase() ?? '');
@@ -123,6 +150,8 @@ export function brandFiles(brand: Brand): ReadonlyMap<string, string> {
     ['web/src/styles/_brand.scss', colorVariables(brand)],
     ['product/web/modules.ts', webModules(brand)],
     [MANIFEST, manifest(brand)],
+    [BUILDS, builds(brand)],
+    [PREFERENCES, preferences(brand)],
     [INDEX, indexPage(brand)],
     [HOSTING, hostingFile(brand, readFileSync(join(ROOT, HOSTING), 'utf8'))],
   ];

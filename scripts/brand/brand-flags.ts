@@ -6,7 +6,8 @@ export const USAGE = `npm run brand -- [flags]      asks for what has no flag; w
   --name NAME             --tagline TEXT          --description TEXT
   --legal-name NAME       --support-email ADDRESS
   --color #RRGGBB         --signal #RRGGBB        --logo FILE.svg | monogram
-  --plans all | free,pro  --modules chat          --yes
+  --plans all | free,pro  --modules chat          --languages en,ko
+  --yes                   asks nothing
   --check                 writes nothing; fails when a file would change`;
 
 const OPTIONS = {
@@ -20,6 +21,7 @@ const OPTIONS = {
   logo: { type: 'string' },
   plans: { type: 'string' },
   modules: { type: 'string' },
+  languages: { type: 'string' },
   yes: { type: 'boolean' },
   'pictures-taken': { type: 'boolean' },
   check: { type: 'boolean' },
@@ -114,6 +116,10 @@ function answered(current: Brand, answers: Answers): Brand {
     },
     plans: answers.plans === undefined ? brand.plans : plansOf(answers.plans),
     modules: answers.modules === undefined ? brand.modules : listOf(answers.modules),
+    languages:
+      answers.languages === undefined
+        ? brand.languages
+        : (listOf(answers.languages) as Brand['languages']),
   };
 }
 
@@ -142,5 +148,7 @@ export function answerOf(brand: Brand, question: Answer): string {
       return brand.plans === 'all' ? 'all' : brand.plans.join(',');
     case 'modules':
       return brand.modules.join(',');
+    case 'languages':
+      return brand.languages.join(',');
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Answer, type Answers, answerOf, readFlags, USAGE, withAnswers } from './brand-flags';
 import { brandFiles, LOGO_FILE } from './brand-files';
+import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { KNOWN_MODULES } from './known-modules';
 import { ROOT } from './root';
 import { checkBrand, KNOWN_PLANS } from './check-brand';
@@ -21,6 +22,7 @@ const QUESTIONS: readonly (readonly [Answer, string])[] = [
   ['signal', 'Signal color'],
   ['logo', 'Logo (path of an SVG file, file = keep it, monogram = draw one)'],
   ['plans', `Plans to sell (all, or of ${KNOWN_PLANS.join(', ')})`],
+  ['languages', `Languages of the app (of ${KNOWN_LANGUAGES.join(', ')})`],
   ['modules', `Modules to keep (of ${KNOWN_MODULES.join(', ')}; - for none)`],
 ];
 

@@ -1,6 +1,6 @@
 import { type Brand } from '@keelson/contracts/product/brand';
 import { DEFAULT_PAID_PLAN, PLANS } from '@keelson/product/plans';
-import { LANGUAGES } from '@keelson/contracts/platform/languages';
+import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import * as z from 'zod';
 import { contrastErrors, readablePrimary } from './theme-colors';
 
@@ -34,7 +34,7 @@ const schemaFor = (knownModules: readonly string[]) =>
     tagline: text(120),
     description: text(300),
     translations: z.partialRecord(
-      z.enum(LANGUAGES),
+      z.enum(KNOWN_LANGUAGES),
       z.strictObject({ tagline: text(120), description: text(300) }),
     ),
     legalName: text(120),
@@ -42,6 +42,13 @@ const schemaFor = (knownModules: readonly string[]) =>
     logo: z.enum(['file', 'monogram']),
     pictures: z.enum(['current', 'outdated']),
     colors: z.strictObject({ primary: color, signal: color }),
+    languages: z
+      .array(z.enum(KNOWN_LANGUAGES))
+      .refine(
+        (keys) => keys.includes(KNOWN_LANGUAGES[0]),
+        `must include ${KNOWN_LANGUAGES[0]}, in which texts are written`,
+      )
+      .transform((keys) => KNOWN_LANGUAGES.filter((key) => keys.includes(key))),
     plans: z
       .literal('all')
       .or(

@@ -4,7 +4,8 @@ import { BRAND } from '@keelson/product/brand';
 import { hostingFile } from './hosting-file';
 
 const committed = readFileSync(join(__dirname, '..', '..', 'firebase.json'), 'utf8');
-const written = (...modules: string[]): string => hostingFile({ modules }, committed);
+const { languages } = BRAND;
+const written = (...modules: string[]): string => hostingFile({ modules, languages }, committed);
 const sourcesOf = (text: string): string[] =>
   (JSON.parse(text) as { hosting: { rewrites: { source: string }[] } }).hosting.rewrites.map(
     ({ source }) => source,
@@ -25,6 +26,15 @@ describe('firebase.json of a brand', () => {
     const sources = sourcesOf(written('chat'));
     expect(sources).toContain('/api/chat');
     expect(sources.indexOf('/api/chat')).toBeLessThan(sources.indexOf('/api/**'));
+  });
+
+  it('has no path of a language that is not kept, and has it again when it comes back', () => {
+    const english = hostingFile({ ...BRAND, languages: ['en'] }, committed);
+    expect(english).not.toMatch(/\bko\b/);
+    expect(sourcesOf(english).at(-1)).toMatch(/,shared\/\*\}$/);
+    const again = hostingFile({ ...BRAND, languages: ['en', 'ko'] }, english);
+    expect(again.match(/\{,ko\/\}/g)).toHaveLength(4);
+    expect(JSON.parse(hostingFile(BRAND, english))).toEqual(JSON.parse(committed));
   });
 
   it('is as before when a module comes back', () => {

@@ -1,5 +1,6 @@
 import { type Brand } from '@keelson/contracts/product/brand';
 import { MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
+import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { REGION } from '@keelson/contracts/region';
 
 interface Rewrite {
@@ -24,20 +25,37 @@ const LAST_NARROW = '/api/admin/**';
 /** The areas of the app in a source, with the pages of modules behind them, if there are any. */
 const AREAS = /(@\(dashboard\|checkout\|admin\)\{,\/\*\*\},)(?:@\([^)]*\),)?/g;
 
+/** Where a source names the paths of further languages, `{,ko/}`, or would name them. */
+const BEFORE_PATHS =
+  /^(?<start>\/(?!\{@)|!\/\{api\/\*\*,)(?:\{,(?:[a-z]{2}\/,?)+\})?(?=\{,pricing|@\(chunk|media\/|\{@\()/;
+/** The pages of the app in further languages, which are at the end of its pages. */
+const AS_PATHS = /(,shared\/\*)(?:,[a-z]{2}\/\*\*)*(?=\}$)/;
+
 /**
- * `firebase.json` of a product: Hosting knows pages and functions of kept modules only.
+ * `firebase.json` of a product: Hosting knows pages and functions of kept modules, and paths of kept
+ * languages, only.
  *
  * @param text `firebase.json` as it is.
  */
-export function hostingFile({ modules }: Pick<Brand, 'modules'>, text: string): string {
+export function hostingFile(
+  { modules, languages }: Pick<Brand, 'modules' | 'languages'>,
+  text: string,
+): string {
   const config = JSON.parse(text) as FirebaseConfig;
   const paths = MODULE_PAGES.filter(([key]) => modules.includes(key)).map(([, path]) =>
     path.slice(1),
   );
   const pages = paths.length === 0 ? '' : `@(${paths.join('|')}),`;
+  const further = languages.filter((language) => language !== KNOWN_LANGUAGES[0]);
+  const beforePaths =
+    further.length === 0 ? '' : `{,${further.map((language) => `${language}/`).join(',')}}`;
+  const asPaths = further.map((language) => `,${language}/**`).join('');
   const withPages = <T extends { readonly source: string }>(row: T): T => ({
     ...row,
-    source: row.source.replaceAll(AREAS, (_, areas: string) => areas + pages),
+    source: row.source
+      .replaceAll(AREAS, (_, areas: string) => areas + pages)
+      .replace(BEFORE_PATHS, (_, start: string) => start + beforePaths)
+      .replace(AS_PATHS, (_, start: string) => start + asPaths),
   });
   const { rewrites, headers } = config.hosting;
   const others = rewrites.filter(

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -50,7 +51,7 @@ export const FUNCTIONS: BuildTarget = {
     'package.json',
     'package-lock.json',
     'web/dist/member/browser/index.csr.html',
-    'web/dist/member/browser/ko/index.csr.html',
+    ...LANGUAGES.slice(1).map((language) => `web/dist/member/browser/${language}/index.csr.html`),
     'web/dist/public/server',
   ],
   output: 'functions/lib/index.js',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
-import { LANGUAGES } from '../platform/languages';
+import { KNOWN_LANGUAGES } from '../platform/known-languages';
 import { ChosenKind } from '../notifications/notification';
 import { isChosenKind, MAILED_BY_DEFAULT } from '../notifications/notification-kinds';
 import { withoutDisguise } from '../text';
@@ -10,7 +10,7 @@ import { Picture } from './picture';
 export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
-const Language = z.enum(LANGUAGES);
+const Language = z.enum(KNOWN_LANGUAGES);
 const Kinds = z.array(ChosenKind).max(ChosenKind.options.length);
 
 /** The only field that a client may write directly; `firestore.rules` mirrors this shape. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CustomerId, PayerId, SubscriptionId } from '../ids';
 import { Money } from '../money';
-import { LANGUAGES } from '../platform/languages';
+import { KNOWN_LANGUAGES } from '../platform/known-languages';
 import { EpochMs } from '../time';
 import { CreditGrant } from './credits';
 
@@ -21,7 +21,7 @@ const record = {
   /** True until the account's own customer at the provider has this address. */
   emailPending: z.boolean().default(false),
   /** The language that the account has chosen, until its own customer at the provider has it; then null. */
-  pendingLanguage: z.enum(LANGUAGES).nullable().default(null),
+  pendingLanguage: z.enum(KNOWN_LANGUAGES).nullable().default(null),
   /** When the account was first found deleted in Firebase Auth, outside of Keelson. */
   orphanedAt: EpochMs.nullable().default(null),
   /** Credits by the provider's id of the payment (`pi_…`), so that a payment grants once. */

@@ -1,9 +1,15 @@
+import { BRAND } from '@keelson/product/brand';
+import { KNOWN_LANGUAGES, type Language } from './known-languages';
+
+export type { Language };
+
 /**
- * The languages of the app. Each is a build of the web app (`web/angular.json`, `i18n`); all but the first, in which
+ * The languages of the product. Each is a build of the web app (`web/angular.json`, `i18n`); all but the first, in which
  * texts are written, have a path of their own: `/ko/pricing`.
  */
-export const LANGUAGES = ['en', 'ko'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = KNOWN_LANGUAGES.filter(
+  (language, index) => index === 0 || BRAND.languages.includes(language),
+) as readonly Language[] as readonly [(typeof KNOWN_LANGUAGES)[0], ...Language[]];
 
 /** Names of the languages in themselves, for people who read no other. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ko: '한국어' };

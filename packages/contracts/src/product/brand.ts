@@ -1,4 +1,4 @@
-import type { Language } from '../platform/languages';
+import type { Language } from '../platform/known-languages';
 
 export interface BrandTexts {
   /** What the product is, in one line. Heading of the home page. */
@@ -21,6 +21,8 @@ export interface Brand extends BrandTexts {
   readonly pictures: 'current' | 'outdated';
   /** `#rrggbb`. All other colors of the theme are derived from them. */
   readonly colors: { readonly primary: string; readonly signal: string };
+  /** Languages of the app; the first one that the engine has texts in is always kept. */
+  readonly languages: readonly Language[];
   /** Keys of the plans that are sold, of `plans.ts`. Subscribers of other plans keep what they have. */
   readonly plans: 'all' | readonly string[];
   /** Keys of the modules that the product has, in navigation order: `chat`, and those of `modules.ts`. */

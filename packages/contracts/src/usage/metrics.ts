@@ -2,7 +2,7 @@ import { METRICS as OWN } from '@keelson/product/metrics';
 import { MODULES } from '@keelson/product/modules';
 import { type FeatureKey, FEATURES } from '../billing/features';
 import { hasModule } from '../brand/has-module';
-import { LANGUAGES } from '../platform/languages';
+import { KNOWN_LANGUAGES } from '../platform/known-languages';
 import type { KeysOf } from '../product/keys-of';
 import type { ModuleFacts } from '../product/module-facts';
 import type { MetricRow, Noun, NounTexts } from '../product/rows';
@@ -28,7 +28,7 @@ export const METRICS: Readonly<Record<MetricKey, Metric>> = {
 };
 
 /** The words for what a metric counts, in a language or in the first one. */
-export function nounOf(metric: MetricKey, language: string = LANGUAGES[0]): Noun {
+export function nounOf(metric: MetricKey, language: string = KNOWN_LANGUAGES[0]): Noun {
   const texts: NounTexts = METRICS[metric].noun;
   return texts[language] ?? texts.en;
 }
