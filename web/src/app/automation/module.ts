@@ -3,7 +3,6 @@ import type { ProductModule } from '../core/modules/product-module';
 export const automationModule: ProductModule = {
   key: 'automation',
   title: $localize`Automation`,
-  shortTitle: $localize`:navigation|Short name of the page in the bar of a phone:Automate`,
   summary: $localize`Run steps on a schedule or when something happens.`,
   route: '/automation',
   icon: 'bolt',

@@ -3,8 +3,7 @@ import { chatSearch } from './chat-search';
 
 export const chatModule: ProductModule = {
   key: 'chat',
-  title: $localize`AI chat`,
-  shortTitle: $localize`:navigation|Short name of the page in the bar of a phone:Chat`,
+  title: $localize`:Page:Chat`,
   summary: $localize`Answers from the published documents, with sources.`,
   route: '/dashboard/chat',
   icon: 'chat',

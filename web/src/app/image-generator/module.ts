@@ -3,7 +3,6 @@ import type { ProductModule } from '../core/modules/product-module';
 export const imageGeneratorModule: ProductModule = {
   key: 'image-generator',
   title: $localize`Image generator`,
-  shortTitle: $localize`:navigation|Short name of the page in the bar of a phone:Images`,
   summary: $localize`Generate images from a description, in the formats you need.`,
   route: '/image-generator',
   icon: 'image',

@@ -51,7 +51,7 @@ const DONE: Record<PlanAct, string> = {
     PromotionForm,
   ],
   providers: [BillingStore, PlanOffers],
-  host: { class: 'page' },
+  host: { class: 'page page-column' },
   templateUrl: './billing.html',
   styleUrl: './billing.scss',
 })

@@ -11,9 +11,8 @@ import type { IconName } from '../../shared/ui/icon/icon-names';
  */
 export interface ProductModule {
   readonly key: string;
+  /** One or two words: the navigation has it, too. */
   readonly title: string;
-  /** One-word title for the phone's navigation bar. */
-  readonly shortTitle: string;
   /** One sentence about its purpose. */
   readonly summary: string;
   /** Absolute path of its page. */

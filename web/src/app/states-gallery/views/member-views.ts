@@ -20,6 +20,8 @@ import { Dashboard } from '../../dashboard/feature-dashboard/dashboard';
 import { PlanDetails } from '../../dashboard/feature-dashboard/plan-details';
 import { UsageHistory } from '../../dashboard/feature-dashboard/usage-history';
 import { WelcomeCard } from '../../dashboard/feature-dashboard/welcome-card';
+import { ProjectsPage } from '../../dashboard/feature-projects/projects';
+import { ProjectTimeline } from '../../dashboard/ui/project-timeline';
 import { HubPage } from '../../projects/feature-hub/hub';
 import { empty, type Example, failing, loading, reading } from '../example';
 import { ERROR, HUB, ME, OPTION, openDetails, PICTURE, PLAN } from '../sample-data';
@@ -49,7 +51,8 @@ export const ACCOUNT_VIEWS: readonly Example[] = [
 
 export const DASHBOARD_VIEWS: readonly Example[] = [
   ...reading('Dashboard', Dashboard, { me: null }),
-  ...empty('Projects', Dashboard, { responses: { 'GET /api/projects': { projects: [] } } }),
+  ...reading('Projects', ProjectsPage),
+  ...empty('Projects', ProjectTimeline, { inputs: { projects: [], now: 0 } }),
   ...loading('Account card', AccountCard, { inputs: { account: WAITING } }),
   ...failing('Account card', AccountCard, { inputs: { account: FAILED } }),
   ...reading('Usage by month', UsageHistory, { inputs: { plan: 'business' }, act: openDetails }),
