@@ -12,6 +12,8 @@ export const chatModule: ProductModule = {
   status: 'live',
   page: () => import('./feature-chat/chat-page').then(({ ChatPage }) => ChatPage),
   panel: () => import('./feature-panel/chat-panel').then(({ ChatPanel }) => ChatPanel),
+  panelTitle: $localize`:Heading|Above the question field:Ask`,
+  firstStep: $localize`Ask your first question`,
   search: chatSearch,
   consoleRoutes: () =>
     import('./console-routes').then(({ chatConsoleRoutes }) => chatConsoleRoutes),

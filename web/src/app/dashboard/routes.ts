@@ -6,10 +6,4 @@ export const dashboardRoutes: Routes = [
     title: $localize`Dashboard`,
     loadComponent: () => import('./feature-dashboard/dashboard').then(({ Dashboard }) => Dashboard),
   },
-  {
-    path: 'projects',
-    title: $localize`:Page:Projects`,
-    loadComponent: () =>
-      import('./feature-projects/projects').then(({ ProjectsPage }) => ProjectsPage),
-  },
 ];

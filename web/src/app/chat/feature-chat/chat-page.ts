@@ -15,6 +15,7 @@ import {
 import { Router } from '@angular/router';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
+import { isAskedFor } from '../../core/navigation/first-act';
 import { onChange } from '../../shared/util/on-change';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
@@ -118,6 +119,8 @@ export class ChatPage {
       () => this.chat() ?? null,
       (chatId) => this.openChat(chatId),
     );
+    // The question of the dashboard, with its files.
+    if (isAskedFor('ask')) afterNextRender(() => this.ask(this.conversation.draft().trim()));
     // A new chat gets its URL once the server has assigned an ID.
     effect(() => {
       const id = this.openId();

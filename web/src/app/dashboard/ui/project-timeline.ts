@@ -14,6 +14,9 @@ const STATUSES = {
   upcoming: { text: $localize`:project|Status:Not started`, tone: 'neutral' },
 } as const;
 
+/** Of the label of today, in percent of the scale. */
+const LABEL_WIDTH = 5;
+
 /** Projects on one time scale, a line each, which opens to the milestones. Narrow screens show no scale. */
 @Component({
   selector: 'app-project-timeline',
@@ -33,6 +36,12 @@ export class ProjectTimeline {
   protected readonly timeline = computed(() => layoutTimeline(this.projects(), this.now()));
   protected readonly statuses = STATUSES;
   protected readonly exactly = exactTime;
+
+  /** True for a mark below the label of today. */
+  protected isCovered(left: number): boolean {
+    const { today } = this.timeline();
+    return today !== null && Math.abs(left - today) < LABEL_WIDTH;
+  }
 
   protected isOpen(slug: string): boolean {
     return this.toggled().includes(slug) !== (this.lines() === 'open');
