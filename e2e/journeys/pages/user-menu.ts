@@ -1,8 +1,7 @@
 import { type Locator, type Page } from '@playwright/test';
 
 /** The row of the member in the rail, and the last slot of a phone's bar. */
-export const userMenuButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Menu, / });
+export const userMenuButton = (page: Page): Locator => page.getByRole('button', { name: /^Menu / });
 
 /** The menu of the account, opened. */
 export async function openUserMenu(page: Page): Promise<Locator> {

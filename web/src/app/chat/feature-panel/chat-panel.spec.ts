@@ -14,7 +14,7 @@ async function openPanel(attachments: typeof FREE) {
   const server = new FakeServer()
     .on(
       'GET /api/chat/options',
-      json({ suggestions: ['One?', 'Two?', 'Three?', 'Four?'], attachments }),
+      json({ suggestions: ['One?', 'Two?', 'Three?', 'Four?'], attachments, model: true }),
     )
     .on('GET /api/chats', json({ items: CHATS, nextCursor: null }))
     .on('DELETE /api/chat/attachments/a.md', noContent);

@@ -1,14 +1,18 @@
 import { Component, computed, inject, output } from '@angular/core';
+import { hasModule } from '@keelson/contracts/brand/has-module';
 import { Identity } from '../../core/identity/identity';
 import { Dialog } from '../../shared/ui/dialog';
 import { type Shortcut, ShortcutList } from '../../shared/ui/shortcut-list';
 
-const OF_MEMBERS: readonly Shortcut[] = [
-  [['Ctrl', 'K'], $localize`Search, and go to any page`],
+const OF_CHAT: readonly Shortcut[] = [
   [['Enter'], $localize`Chat: send the question`],
   [['Shift', 'Enter'], $localize`Chat: new line`],
+];
+const OF_MEMBERS: readonly Shortcut[] = [
+  [['Ctrl', 'K'], $localize`Search, and go to any page`],
+  ...(hasModule('chat') ? OF_CHAT : []),
   [['/'], $localize`Learn: search the documents`],
-  [['Esc'], $localize`Close what is open`],
+  [['Esc'], $localize`Close the menu or dialog`],
 ];
 const OF_STAFF: readonly Shortcut[] = [
   [['↑', '↓'], $localize`Tables: move between rows`],

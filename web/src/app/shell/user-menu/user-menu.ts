@@ -20,17 +20,15 @@ import { UserMenuList } from './user-menu-list';
   selector: 'app-user-menu',
   imports: [Avatar, UserMenuList],
   template: `
-    <button #opener type="button" [attr.popovertarget]="id" [attr.aria-label]="label()">
+    <button #opener type="button" [attr.popovertarget]="id">
       <span class="face">
         <app-avatar [name]="name()" [picture]="picture()" />
         @if (changes.hasNew()) {
           <span class="dot" aria-hidden="true"></span>
         }
       </span>
+      <span class="short" i18n="Button: opens the menu of the account">Menu</span>&ngsp;
       <span class="name" dir="auto">{{ name() }}</span>
-      <span class="short" aria-hidden="true" i18n="Button: opens the menu of the account"
-        >Menu</span
-      >
     </button>
     <div
       #panel
