@@ -58,9 +58,9 @@ test.describe('the billing console', () => {
     await warnOfFraud(page.request, customer);
     await refund(page.request, customer);
     await dispute(page.request, customer);
-    const details = member.page.locator('app-plan-details');
+    const details = member.page.getByRole('region', { name: 'Payments' });
     await expect(async () => {
-      await member.page.reload();
+      await member.page.goto('/dashboard/billing');
       await expect(details).toContainText('Payment disputed, $14', { timeout: 10_000 });
       await expect(details).toContainText('Partly refunded, $5', { timeout: 1_000 });
     }).toPass();

@@ -1,5 +1,6 @@
 import { expect, test } from '../pages/journey';
 import { Keyboard } from '../pages/keyboard';
+import { openUserMenu } from '../pages/user-menu';
 import { newEmail, signIn } from '../pages/visitor';
 
 test.describe('the changelog', () => {
@@ -32,18 +33,21 @@ test.describe('the changelog', () => {
   test('a member sees a mark for what is new, until it was read', async ({ page }) => {
     await signIn(page, newEmail('news'));
     await page.goto('/dashboard');
-    const link = page.getByRole('link', { name: /^What’s new/ });
+    const menu = await openUserMenu(page);
+    const link = menu.getByRole('link', { name: /^What’s new/ });
     await expect(link).toHaveAccessibleName('What’s new');
     const seen = (): Promise<string | null> =>
       page.evaluate(() => localStorage.getItem('keelson.changelog'));
     await page.evaluate(() => localStorage.setItem('keelson.changelog', 'an-earlier-one'));
     await page.reload();
+    await openUserMenu(page);
     await expect(link).toHaveAccessibleName(/not seen yet/);
     await new Keyboard(page).press(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changelog');
     // The page is there before its scripts.
     await expect.poll(seen).not.toBe('an-earlier-one');
     await page.goto('/dashboard');
+    await openUserMenu(page);
     await expect(link).toHaveAccessibleName('What’s new');
   });
 });

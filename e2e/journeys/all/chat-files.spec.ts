@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from '../pages/accessible';
-import { askInChat, lastAnswer } from '../pages/chat';
+import { askInChat, lastAnswer, openSource } from '../pages/chat';
 import { expect, test } from '../pages/journey';
 import { newEmail, signIn } from '../pages/visitor';
 
@@ -67,7 +67,7 @@ test('a member attaches files by button, paste and drop, gets answers from them 
   await expect(chips(page)).toHaveCount(1); // those of the question that was sent
   await expect(question(page).getByRole('link', { name: /trip\.md\s*53 B/ })).toBeVisible();
   await expect(page.getByText('19 of 20 messages left')).toBeVisible();
-  const source = lastAnswer(page).getByRole('listitem').getByRole('link').first();
+  const source = await openSource(page);
   await expect(source).toContainText('trip.md › Hotel');
   await expect(source).toHaveAttribute('href', /^\/api\/chat\/attachments\//);
 

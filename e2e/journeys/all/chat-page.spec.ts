@@ -231,28 +231,23 @@ test.describe('the chat page', () => {
     await expectAccessibleInBothSchemes(page, 'lost connection');
   });
 
-  test('the dashboard panel answers, cites and continues in the chat', async ({ page }) => {
+  test('the dashboard asks, and the chat answers', async ({ page }) => {
     const script = await ScriptedAnswer.install(page);
     await signInOnPage(page, newEmail('chat-panel'));
-    const panel = page.getByRole('region', { name: 'AI chat' });
-    // Parts below the fold load when they are scrolled into view.
-    await expect(async () => {
-      await page.mouse.wheel(0, 400);
-      await expect(panel.getByRole('textbox')).toBeVisible({ timeout: 500 });
-    }).toPass();
+    const panel = page.getByRole('region', { name: 'Ask' });
+    const suggestions = panel.getByRole('list', { name: 'Suggested questions' });
+    await expect(suggestions.getByRole('button')).toHaveCount(3);
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await expectNoHorizontalScroll(page, `the question at ${size.width}`);
+      await expectAccessibleInBothSchemes(page, `the question at ${size.width}`);
+    }
     await askInChat(page, 'What does Pro give?');
+    await expect(page).toHaveURL(/\/dashboard\/chat/);
     await script.begin('What does Pro give?');
     await script.cite({});
     await script.write('2,000 messages [1].');
-    await expect(panel.getByRole('link', { name: 'Source 1: Plans' })).toHaveAttribute(
-      'href',
-      '/learn/plans-and-limits',
-    );
-    await expect(panel.getByRole('link', { name: 'Continue in chat' })).toBeVisible();
-    for (const size of [DESKTOP, PHONE]) {
-      await page.setViewportSize(size);
-      await expectNoHorizontalScroll(page, `chat panel at ${size.width}`);
-      await expectAccessibleInBothSchemes(page, `chat panel at ${size.width}`);
-    }
+    await expect(lastAnswer(page)).toContainText('2,000 messages');
+    await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('');
   });
 });

@@ -23,7 +23,7 @@ const goesOn = (text: string): Step[] => [
 const messages = (page: Page) => page.locator('app-message');
 const left = (page: Page, count: number) =>
   expect(page.getByText(`${count} of 20 messages left`)).toBeVisible();
-const note = (page: Page) => lastAnswer(page).getByText(/^Stopped\. Every 2,000 characters/);
+const note = (page: Page) => lastAnswer(page).getByText(/^Stopped\./);
 
 /** Asks, and stops the answer when the text is on screen. */
 async function askAndStop(page: Page, text: string): Promise<void> {
@@ -90,6 +90,7 @@ test('a stopped answer as long as a message counts as one, and trying again as a
   await left(page, 20);
   await askAndStop(page, 'and 1');
   await left(page, 19);
+  await expect(note(page)).toHaveText('Stopped. This counted as 1 message.');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(lastAnswer(page)).toContainText('Pro gives 2,000 messages.');
   await left(page, 18);
@@ -106,13 +107,12 @@ test('an answer that the filter of the model ends in its text counts by its leng
   await page.goto('/dashboard/chat');
   await left(page, 20);
   await askInChat(page, QUESTION);
-  const ended = lastAnswer(page).getByText(
-    /^The answer ended early\. It counts like a stopped one/,
-  );
+  const ended = lastAnswer(page).getByText(/^The answer ended early\./);
   await expect(ended).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The model rejected the request');
   await left(page, 19);
+  await expect(ended).toHaveText('The answer ended early. This counted as 1 message.');
   await page.reload();
-  await expect(ended).toBeVisible();
+  await expect(ended).toHaveText('The answer ended early.');
   await left(page, 19);
 });

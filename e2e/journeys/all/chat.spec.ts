@@ -36,6 +36,7 @@ test.describe('the AI chat', () => {
     await expect(page.getByText('0 of 20 messages left', { exact: true })).toBeVisible();
     const over = page.getByRole('alert').filter({ hasText: 'used all your messages' });
     await expect(over).toContainText('Free includes 20 messages a month. Your limit resets');
+    await expect(over.getByRole('link')).toHaveText(['See what Pro includes', 'Buy more']);
     await expectAccessibleInBothSchemes(page, 'over the limit');
     const refused = await askWithoutPage(page);
     expect(refused.status()).toBe(429);

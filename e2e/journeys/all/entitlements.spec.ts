@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { askWithoutPage } from '../pages/chat';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
 import { becomePro } from '../pages/member';
@@ -9,8 +10,9 @@ test('a feature of a larger plan says which plan has it, and is there after the 
   browser,
 }) => {
   await signIn(page, newEmail('free-features'));
+  expect((await askWithoutPage(page)).status()).toBe(200); // without use there is nothing to show
   await page.goto('/dashboard');
-  const usage = page.getByRole('region', { name: 'Usage this month' });
+  const usage = page.getByRole('region', { name: 'Usage', exact: true });
   await expect(usage.getByText('Usage by month is part of Pro.')).toBeVisible();
   await expect(usage.getByRole('link', { name: 'See what Pro includes' })).toHaveAttribute(
     'href',

@@ -204,7 +204,8 @@ test('the database is down: open and new pages say so, keep what is typed and re
   await signInOnPage(page, newEmail('database-faults'));
   await expect(planCard(page).getByText('Free', { exact: true })).toBeVisible();
   await faults.firestore.down();
-  await page.getByRole('link', { name: 'AI chat' }).first().click();
+  const places = page.getByRole('navigation', { name: 'Main' });
+  await places.getByRole('link', { name: 'Chat' }).click();
   const other = await context.newPage();
   const opening = other.goto('/dashboard/account');
   const banner = page.getByText('The server is taking longer than usual.');

@@ -2,6 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { card, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
+import { signOut } from '../pages/user-menu';
 import { signIn } from '../pages/visitor';
 
 const ADA = 'ada@keelson.test';
@@ -31,7 +32,7 @@ const pageHeight = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight);
 
 async function askToSignOut(page: Page, heading: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   const dialog = page.getByRole('dialog', { name: heading });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -85,7 +86,7 @@ test.describe('signing out with changes that are not sent', () => {
     await context.setOffline(false);
     await expect(page.getByText('not sent yet.')).toHaveCount(0, { timeout: 60_000 });
     await expect.poll(() => storedLists(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/(sign-in)?$/);
   });
 
@@ -144,7 +145,7 @@ test.describe('signing out with changes that are not sent', () => {
     await notice.getByRole('button', { name: 'Discard the change from another version' }).click();
     await expect(notice).toHaveCount(0);
     expect(await storedLists(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/(sign-in)?$/);
   });
 });

@@ -118,15 +118,16 @@ test.describe('by keyboard alone', () => {
 
     const next = page.getByRole('region', { name: 'Next steps' });
     await expect(next.getByRole('link')).toHaveText([
-      'Try AI chat',
+      'Ask your first question',
       'Read the guides',
       'Plan and billing',
     ]);
-    await keyboard.press(next.getByRole('link', { name: 'Try AI chat' }));
+    await keyboard.press(next.getByRole('link', { name: 'Ask your first question' }));
     await expect(page).toHaveURL(/\/dashboard\/chat/);
     await page.goto('/dashboard');
     const steps = page.getByRole('region', { name: 'Get started' });
-    await expect(steps.getByRole('link', { name: 'Try AI chat' })).toBeVisible();
+    await expect(steps.getByRole('link', { name: 'Ask your first question' })).toBeVisible();
+    await expect(steps.getByText('You have Pro.')).toBeVisible();
     expect((await askWithoutPage(page)).status()).toBe(200);
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Usage this month' })).toContainText('1 of');

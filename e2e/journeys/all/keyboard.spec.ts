@@ -37,7 +37,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('heading', { name: 'Pro is active' })).toBeVisible();
 
     await keyboard.press(link('Go to dashboard'));
-    await keyboard.press(link('Manage billing'));
+    await keyboard.press(link('Manage subscription'));
     await keyboard.press(link('Cancel subscription'));
     await keyboard.press(button('Cancel subscription'));
     await expect(page.getByText(/^Your subscription will end/)).toBeVisible();

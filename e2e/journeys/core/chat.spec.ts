@@ -1,5 +1,5 @@
 import { expect, test } from '../pages/journey';
-import { askInChat, lastAnswer } from '../pages/chat';
+import { askInChat, lastAnswer, openSource } from '../pages/chat';
 import { findByPointer } from '../pages/palette';
 import { newEmail, signIn } from '../pages/visitor';
 
@@ -13,7 +13,7 @@ test.describe('the AI chat', () => {
     await expect(page.getByText('19 of 20 messages left')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/chat\?chat=/);
 
-    const source = lastAnswer(page).getByRole('listitem').getByRole('link').first();
+    const source = await openSource(page);
     const [document] = await Promise.all([context.waitForEvent('page'), source.click()]);
     await expect(document).toHaveURL(/\/learn\/plans-and-limits#when-usage-resets$/);
     await document.close();

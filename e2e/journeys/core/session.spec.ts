@@ -1,5 +1,6 @@
 import { expectAccessibleInBothSchemes } from '../pages/accessible';
 import { expect, test } from '../pages/journey';
+import { signOut } from '../pages/user-menu';
 import { newEmail, signInOnPage } from '../pages/visitor';
 
 const SIGN_IN_TOO_OLD = {
@@ -19,7 +20,7 @@ const SIGN_IN_TOO_OLD = {
 test.describe('sessions', () => {
   test('signing out ends the session in this browser', async ({ page }) => {
     await signInOnPage(page, newEmail('leaving'));
-    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await signOut(page);
     await expect(page).toHaveURL(/\/(sign-in)?$/);
     const answer = await page.request.get('/dashboard', { maxRedirects: 0 });
     expect(answer.status()).toBe(302);

@@ -13,6 +13,14 @@ export async function askInChat(page: Page, question: string): Promise<void> {
 /** The last message of the conversation. */
 export const lastAnswer = (page: Page): Locator => page.locator('app-message').last();
 
+/** Opens the passage of the answer's first source, and finds the link to its document. */
+export async function openSource(page: Page): Promise<Locator> {
+  const source = lastAnswer(page).getByRole('listitem').getByRole('button').first();
+  await source.click();
+  await expect(source).toHaveAttribute('aria-expanded', 'true');
+  return lastAnswer(page).locator('app-source-list').getByRole('link');
+}
+
 /** Sends one question to the API without the page. */
 export const askWithoutPage = (page: Page): Promise<APIResponse> =>
   page.request.post('/api/chat', {

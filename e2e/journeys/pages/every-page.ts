@@ -122,6 +122,7 @@ export const EVERY_PAGE: readonly ShownPage[] = [
   ...of('member', [
     { path: '/dashboard', picture: { name: 'dashboard', dark: true } },
     { path: '/dashboard/chat', picture: { name: 'chat', dark: true } },
+    { path: '/dashboard/projects' },
     { path: '/dashboard/account', picture: { name: 'account' } },
     { path: '/dashboard/billing', picture: { name: 'billing' } },
     { path: '/checkout', picture: { name: 'checkout' } },

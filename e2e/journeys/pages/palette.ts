@@ -12,7 +12,6 @@ export async function findByPointer(
   option: RegExp,
   pointer: Pointer = 'click',
 ): Promise<void> {
-  // The rail of members and the bar of the console have one each; a width shows one of them.
   const buttons = page.getByRole('button', { name: /^Search/ }).filter({ visible: true });
   await press(buttons.first(), pointer);
   const palette = page.getByRole('dialog', { name: 'Command palette' });

@@ -133,7 +133,7 @@ describe('the chat settings', () => {
     const member = await TestUser.start(product);
     const offered = async () => (await (await member.get('/api/chat/options')).json()) as object;
     const attachments = { perMessage: 3, images: false };
-    expect(await offered()).toEqual({ suggestions: DEFAULT_SUGGESTIONS, attachments });
+    expect(await offered()).toEqual({ suggestions: DEFAULT_SUGGESTIONS, attachments, model: true });
     await put({ suggestions: ['How do I invite a colleague?'] });
     expect(await offered()).toMatchObject({
       suggestions: ['How do I invite a colleague?'],

@@ -72,6 +72,7 @@ export function composeChat(options: ChatOptions): ChatDeps {
     },
     feedback: new FeedbackRepo(db),
     shares: new ShareRepo(db),
+    hasModel: config.chat.model !== null,
     settings,
     usage,
     flags,

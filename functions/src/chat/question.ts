@@ -19,6 +19,8 @@ export interface ChatDeps extends AnswerService {
   readonly attachments: AttachmentDeps;
   readonly feedback: FeedbackRepo;
   readonly shares: ShareRepo;
+  /** False without `CHAT_API_URL`. */
+  readonly hasModel: boolean;
   readonly settings: CachedDocument<StoredChatSettings>;
   readonly flags: CachedDocument<StoredFlags>;
   readonly usage: ReserveDeps;

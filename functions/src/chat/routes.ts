@@ -66,6 +66,7 @@ const historyRoutes = ({
   chats,
   attachments,
   feedback,
+  hasModel,
   settings,
   shares,
   usage: { now },
@@ -77,6 +78,7 @@ const historyRoutes = ({
         CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
       images: attachments.images,
     },
+    model: hasModel,
   })),
   route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
   route(GetChat, async ({ actor, params }) => {

@@ -2,7 +2,6 @@ import type { ModuleTexts } from '@keelson/contracts/product/module-facts';
 
 export const automationTexts: ModuleTexts = {
   title: { en: 'Automation', ko: '자동화' },
-  shortTitle: { en: 'Automate', ko: '자동화' },
   summary: {
     en: 'Run steps on a schedule or when something happens.',
     ko: '일정에 맞춰 또는 이벤트가 발생하면 단계를 실행해요.',

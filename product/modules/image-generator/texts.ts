@@ -2,7 +2,6 @@ import type { ModuleTexts } from '@keelson/contracts/product/module-facts';
 
 export const imageGeneratorTexts: ModuleTexts = {
   title: { en: 'Image generator', ko: '이미지 생성기' },
-  shortTitle: { en: 'Images', ko: '이미지' },
   summary: {
     en: 'Generate images from a description, in the formats you need.',
     ko: '설명을 입력하면 필요한 형식의 이미지를 만들어요.',

@@ -38,6 +38,13 @@ export const memberRoutes: Routes = [
         loadChildren: () =>
           import('./billing/billing-routes').then(({ billingRoutes }) => billingRoutes),
       },
+      {
+        path: 'dashboard/projects',
+        canMatch: [signedInGuard],
+        title: $localize`:Page:Projects`,
+        loadComponent: () =>
+          import('./dashboard/feature-projects/projects').then(({ ProjectsPage }) => ProjectsPage),
+      },
       ...modules.map(moduleRoute),
       {
         path: 'dashboard',

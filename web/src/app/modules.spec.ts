@@ -8,7 +8,7 @@ import { MetricKey } from '@keelson/contracts/usage/metric';
 import { METRICS } from '@keelson/contracts/usage/metrics';
 import { PlanGate } from './core/modules/plan-gate';
 import type { ProductModule } from './core/modules/product-module';
-import { CONSOLE_NAV_ITEMS, memberNavItems, PUBLIC_NAV_ITEMS } from './core/navigation/nav-items';
+import { CONSOLE_SECTIONS, memberNavItems, PUBLIC_NAV_ITEMS } from './core/navigation/nav-items';
 import { isPublicPath } from './core/navigation/public-paths';
 import { ICON_NAMES } from './shared/ui/icon/icon-names';
 import { memberRoutes } from './member.routes';
@@ -104,6 +104,7 @@ describe('nav items', () => {
     for (const { route } of [...PUBLIC_NAV_ITEMS, ...memberNavItems(modules)]) {
       expect(known).toContain(route);
     }
-    for (const { route } of CONSOLE_NAV_ITEMS) expect(route).toMatch(/^\/admin(\/|$)/);
+    for (const { route } of CONSOLE_SECTIONS.flatMap(({ pages }) => pages))
+      expect(route).toMatch(/^\/admin(\/|$)/);
   });
 });

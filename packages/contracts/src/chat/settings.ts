@@ -78,6 +78,8 @@ export const GetChatOptions = defineEndpoint({
       perMessage: z.int().nonnegative(),
       images: z.boolean(),
     }),
+    /** A model writes the answers; without one they are passages of the documents. */
+    model: z.boolean(),
   }),
 });
 

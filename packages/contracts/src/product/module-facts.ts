@@ -29,9 +29,8 @@ export interface ModuleFacts {
 
 /** How a module is shown. */
 export interface ModuleTexts {
+  /** One or two words: the navigation has it, too. */
   readonly title: Text;
-  /** One word for the phone's navigation bar. */
-  readonly shortTitle: Text;
   /** One sentence about its purpose. */
   readonly summary: Text;
   /** A name of `web/src/app/shared/ui/icon/icon-names.ts`. */

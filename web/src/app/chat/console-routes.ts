@@ -8,10 +8,10 @@ export const chatConsoleRoutes: Routes = [
     loadComponent: () =>
       import('./feature-console/chat-feedback').then(({ ChatFeedbackPage }) => ChatFeedbackPage),
   }),
-  ...requireRole('admin', $localize`AI chat`, {
+  ...requireRole('admin', $localize`:Page:Chat`, {
     path: '',
     pathMatch: 'full',
-    title: $localize`AI chat`,
+    title: $localize`:Page:Chat`,
     loadComponent: () =>
       import('./feature-console/chat-settings').then(({ ChatSettingsPage }) => ChatSettingsPage),
   }),

@@ -3,8 +3,7 @@ import { chatSearch } from './chat-search';
 
 export const chatModule: ProductModule = {
   key: 'chat',
-  title: $localize`AI chat`,
-  shortTitle: $localize`:navigation|Short name of the page in the bar of a phone:Chat`,
+  title: $localize`:Page:Chat`,
   summary: $localize`Answers from the published documents, with sources.`,
   route: '/dashboard/chat',
   icon: 'chat',
@@ -13,6 +12,8 @@ export const chatModule: ProductModule = {
   status: 'live',
   page: () => import('./feature-chat/chat-page').then(({ ChatPage }) => ChatPage),
   panel: () => import('./feature-panel/chat-panel').then(({ ChatPanel }) => ChatPanel),
+  panelTitle: $localize`:Heading|Above the question field:Ask`,
+  firstStep: $localize`Ask your first question`,
   search: chatSearch,
   consoleRoutes: () =>
     import('./console-routes').then(({ chatConsoleRoutes }) => chatConsoleRoutes),

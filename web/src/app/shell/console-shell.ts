@@ -1,43 +1,39 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
+import { RouterLink, RouterOutlet } from '@angular/router';
 import { Identity } from '../core/identity/identity';
-import { consoleNavItems } from '../core/navigation/nav-items';
-import { Icon } from '../shared/ui/icon/icon';
+import { injectCurrentUrl } from '../core/navigation/current-url';
+import { consoleSections, isAt } from '../core/navigation/nav-items';
 import { RevealFocused } from '../shared/ui/reveal-focused';
-import { PaletteLauncher } from './command-palette/palette-launcher';
 
-/** Navigation of the console, inside the member shell. */
+/** A page of the console, below the names of the pages of its section. */
 @Component({
   selector: 'app-console-shell',
-  imports: [Icon, RevealFocused, RouterLink, RouterLinkActive, RouterOutlet],
+  imports: [RevealFocused, RouterLink, RouterOutlet],
   template: `
-    <nav appRevealFocused i18n-aria-label aria-label="Console">
-      @for (place of places(); track place.route) {
-        <a
-          [routerLink]="place.route"
-          routerLinkActive="here"
-          ariaCurrentWhenActive="page"
-          [routerLinkActiveOptions]="{ exact: place.exact ?? false }"
-        >
-          <app-icon [name]="place.icon" />{{ place.title }}
-        </a>
-      }
-      <button class="search" type="button" (click)="palette.open()">
-        <app-icon name="search" />
-        <span class="visually-hidden" i18n="Button">Search</span>
-      </button>
-    </nav>
+    @if (section(); as shown) {
+      <nav appRevealFocused [attr.aria-label]="shown.title">
+        @for (place of shown.pages; track place.route) {
+          @let here = isAt(url(), place);
+          <a
+            [class.here]="here"
+            [attr.aria-current]="here ? 'page' : null"
+            [routerLink]="place.route"
+            >{{ place.title }}</a
+          >
+        }
+      </nav>
+    }
     <router-outlet />
   `,
   styles: `
     nav {
       position: sticky;
       z-index: 10;
-      top: var(--kl-top-banner, 0px);
+      top: var(--kl-top);
       display: flex;
       gap: 4px;
       overflow-x: auto;
-      padding: 0 24px;
+      padding: 0 max(12px, (100% - var(--kl-content) - 24px) / 2);
       border-bottom: var(--kl-border);
       background: var(--mat-sys-background);
     }
@@ -45,7 +41,6 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
     a {
       display: flex;
       align-items: center;
-      gap: 8px;
       min-height: 48px;
       padding: 0 12px;
       border-bottom: 2px solid transparent;
@@ -63,45 +58,20 @@ import { PaletteLauncher } from './command-palette/palette-launcher';
       }
     }
 
-    /* The rail has one on wider screens. */
-    .search {
-      display: none;
-    }
-
     .here {
       border-bottom-color: var(--mat-sys-primary);
       color: var(--mat-sys-on-surface);
-    }
-
-    app-icon {
-      --icon-size: 18px;
-    }
-
-    @media (max-width: 720px) {
-      nav {
-        padding-inline: 8px;
-        scroll-padding-inline: 8px 56px; /* a focused link is not below the search button */
-      }
-
-      .search {
-        position: sticky;
-        inset-inline-end: -8px;
-        display: grid;
-        place-content: center;
-        flex: 0 0 48px;
-        min-height: 48px;
-        margin-inline-start: auto;
-        border: 0;
-        border-inline-start: var(--kl-border);
-        background: var(--mat-sys-background);
-        color: var(--mat-sys-on-surface-variant);
-        cursor: pointer;
-      }
     }
   `,
 })
 export class ConsoleShell {
   private readonly me = inject(Identity).me;
-  protected readonly palette = inject(PaletteLauncher);
-  protected readonly places = computed(() => consoleNavItems(this.me()?.role ?? null));
+  protected readonly url = injectCurrentUrl();
+  protected readonly isAt = isAt;
+  /** Null of a section with one page. */
+  protected readonly section = computed(() => {
+    const sections = consoleSections(this.me()?.role ?? null);
+    const here = sections.find(({ pages }) => pages.some((page) => isAt(this.url(), page)));
+    return here !== undefined && here.pages.length > 1 ? here : null;
+  });
 }

@@ -1,15 +1,13 @@
 import { Component, computed, inject } from '@angular/core';
-import { toSignal } from '@angular/core/rxjs-interop';
-import { NavigationEnd, Router } from '@angular/router';
 import {
   inLanguage,
   type Language,
   LANGUAGE_NAMES,
   LANGUAGES,
 } from '@keelson/contracts/platform/languages';
-import { filter, map } from 'rxjs/operators';
 import { APP_LANGUAGE } from '../shared/util/app-language';
 import { LanguageChoice } from '../core/language/language-choice';
+import { injectCurrentUrl } from '../core/navigation/current-url';
 
 /**
  * Links to the present page in the other languages. `public/preferences.js` remembers on this device which one is
@@ -46,14 +44,7 @@ import { LanguageChoice } from '../core/language/language-choice';
 })
 export class LanguageLinks {
   private readonly choice = inject(LanguageChoice);
-  private readonly router = inject(Router);
-  private readonly url = toSignal(
-    this.router.events.pipe(
-      filter((event) => event instanceof NavigationEnd),
-      map(({ urlAfterRedirects }) => urlAfterRedirects),
-    ),
-    { initialValue: this.router.url },
-  );
+  private readonly url = injectCurrentUrl();
   protected readonly links = computed(() =>
     LANGUAGES.filter((language) => language !== APP_LANGUAGE).map((language) => ({
       language,

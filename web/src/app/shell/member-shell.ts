@@ -1,19 +1,23 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLinkActive, RouterOutlet } from '@angular/router';
+import { Router, RouterOutlet, TitleStrategy } from '@angular/router';
 import { ViewedAccount } from '../core/api/viewed-account';
 import { Identity } from '../core/identity/identity';
-import { pictureAddress } from '../core/identity/picture-address';
 import { SessionRenewal } from '../core/identity/session-renewal';
 import { VIEWED_ROUTES } from '../core/identity/viewed-pages-guard';
-import { SignOut } from '../core/identity/sign-out';
+import { injectCurrentUrl } from '../core/navigation/current-url';
 import { DocumentLocation } from '../core/navigation/document-location';
 import { PRODUCT_MODULES } from '../core/modules/product-module';
-import { ACCOUNT_ROUTE, memberNavItems } from '../core/navigation/nav-items';
+import {
+  ACCOUNT_NAV_ITEMS,
+  consoleSections,
+  type ConsoleSection,
+  isAt,
+  memberNavItems,
+} from '../core/navigation/nav-items';
 import { NotificationCenter } from '../core/notifications/notification-center';
 import { SeenChanges } from '../core/navigation/seen-changes';
-import { Avatar } from '../shared/ui/avatar';
+import { PageHeading } from '../shared/ui/page-heading';
 import { UI_PARTS } from '../shared/ui/ui-parts';
-import { pageHref } from '../shared/util/app-language';
 import { signInUrl } from '../core/navigation/safe-next';
 import { LanguageChoice } from '../core/language/language-choice';
 import { ThemeChoice } from '../core/theme/theme-choice';
@@ -21,47 +25,52 @@ import { ToastOutlet } from '../shared/ui/toast-outlet';
 import { noticeCutPastes } from './cut-pastes';
 import { PaletteLauncher } from './command-palette/palette-launcher';
 import { NotificationBell } from './notifications/notification-bell';
+import { RailFold } from './rail-fold';
+import { UserMenu } from './user-menu/user-menu';
 import { ViewBanner } from './view-banner';
 import { Wordmark } from './wordmark';
 import { BRAND } from '@keelson/product/brand';
-import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 
-/** Navigation around member pages: a side rail, or a bottom bar on a phone. */
+/** A phone's bar has as many, and the menu. */
+const SLOTS = 4;
+
+/** Navigation around member pages: a side rail, or a bar above and below on a phone. */
 @Component({
   selector: 'app-member-shell',
-  imports: [
-    UI_PARTS,
-    Avatar,
-    NotificationBell,
-    RouterLinkActive,
-    RouterOutlet,
-    ToastOutlet,
-    ViewBanner,
-    Wordmark,
-  ],
+  imports: [UI_PARTS, NotificationBell, RouterOutlet, ToastOutlet, UserMenu, ViewBanner, Wordmark],
+  host: { '[class.folded]': 'rail.folded()' },
   templateUrl: './member-shell.html',
   styleUrl: './member-shell.scss',
 })
 export class MemberShell {
   protected readonly home = $localize`${BRAND.name}:brand:, dashboard`;
-  protected readonly unnamed = $localize`:Someone without a name:Member`;
-  protected readonly identity = inject(Identity);
-  protected readonly picture = computed(() => {
-    const me = this.identity.me();
-    return me === null ? null : pictureAddress(me);
-  });
-  protected readonly signOut = inject(SignOut);
+  protected readonly search = $localize`:Button|Opens the command palette:Search`;
   protected readonly renewal = inject(SessionRenewal);
   protected readonly palette = inject(PaletteLauncher);
+  protected readonly rail = inject(RailFold);
   /** The account of another person, which has no more than what can be looked at. */
   protected readonly viewed = inject(ViewedAccount).current;
-  protected readonly places = memberNavItems(inject(PRODUCT_MODULES)).filter(
-    ({ route }) => this.viewed() === null || VIEWED_ROUTES.has(route),
+  protected readonly places = this.placesOfMember();
+  /** In the menu of a phone. */
+  protected readonly further = this.places.slice(SLOTS);
+  protected readonly url = injectCurrentUrl();
+  protected readonly isAt = isAt;
+  private readonly identity = inject(Identity);
+  protected readonly sections = computed(() =>
+    this.viewed() === null ? consoleSections(this.identity.me()?.role ?? null) : [],
   );
-  protected readonly accountRoute = ACCOUNT_ROUTE;
-  protected readonly hasChangelog = HAS_CHANGELOG;
-  protected readonly changelog = pageHref('/changelog');
-  protected readonly changes = inject(SeenChanges);
+  protected readonly foldLabel = computed(() =>
+    this.rail.folded() ? $localize`Expand navigation` : $localize`Collapse navigation`,
+  );
+  private readonly router = inject(Router);
+  private readonly titles = inject(TitleStrategy);
+  private readonly heading = inject(PageHeading).text;
+  /** Of the page, for a phone. */
+  protected readonly title = computed(() => {
+    this.url();
+    const title = this.titles.buildTitle(this.router.routerState.snapshot);
+    return this.heading() ?? title ?? '';
+  });
   private readonly location = inject(DocumentLocation);
   private readonly language = inject(LanguageChoice);
   private readonly theme = inject(ThemeChoice);
@@ -70,12 +79,22 @@ export class MemberShell {
   constructor() {
     noticeCutPastes();
     if (this.viewed() === null) this.palette.listen();
-    this.changes.start();
+    inject(SeenChanges).start();
     void this.begin();
+  }
+
+  protected isIn({ pages }: ConsoleSection): boolean {
+    return pages.some((page) => isAt(this.url(), page));
   }
 
   protected signInAgain(): void {
     this.location.go(signInUrl(this.location.path));
+  }
+
+  private placesOfMember() {
+    const places = memberNavItems(inject(PRODUCT_MODULES));
+    if (this.viewed() === null) return places;
+    return [...places, ...ACCOUNT_NAV_ITEMS].filter(({ route }) => VIEWED_ROUTES.has(route));
   }
 
   private async begin(): Promise<void> {

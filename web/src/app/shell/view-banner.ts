@@ -24,7 +24,7 @@ import { UI_PARTS } from '../shared/ui/ui-parts';
   styles: `
     :host {
       position: sticky;
-      top: var(--kl-top-banner, 0px);
+      top: var(--kl-top);
       z-index: 2;
       display: flex;
       flex-wrap: wrap;

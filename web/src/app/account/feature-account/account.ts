@@ -42,7 +42,7 @@ const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
     SignInMethods,
   ],
   providers: [AccountStore],
-  host: { class: 'page' },
+  host: { class: 'page page-column' },
   templateUrl: './account.html',
   styleUrl: './account.scss',
 })

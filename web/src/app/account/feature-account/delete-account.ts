@@ -50,10 +50,6 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
       justify-items: start;
     }
 
-    :host {
-      max-width: 720px;
-    }
-
     form {
       width: 100%;
     }

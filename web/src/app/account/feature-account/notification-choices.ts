@@ -92,7 +92,6 @@ function chosenBy({ preferences }: Me): Chosen {
     :host {
       display: grid;
       gap: 16px;
-      max-width: 720px;
     }
 
     h2 {

@@ -8,6 +8,8 @@ import { AsyncView } from '../../shared/ui/async-view';
 import { MoneyPipe } from '../../shared/ui/money';
 import { PageHeader } from '../../shared/ui/page-header';
 import { StatusChip } from '../../shared/ui/status-chip';
+import { RelativeTime } from '../../shared/ui/relative-time';
+import { incidentText } from '../../shared/util/texts/incident-text';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PlanOffers } from '../data/plan-offers';
 import { priceText } from '../../shared/util/texts/recurring-price';
@@ -49,9 +51,10 @@ const DONE: Record<PlanAct, string> = {
     MeteredCard,
     PortalLink,
     PromotionForm,
+    RelativeTime,
   ],
   providers: [BillingStore, PlanOffers],
-  host: { class: 'page' },
+  host: { class: 'page page-column' },
   templateUrl: './billing.html',
   styleUrl: './billing.scss',
 })
@@ -71,6 +74,10 @@ export class Billing {
   protected readonly methodText = methodText;
   protected readonly noCard = NO_METHOD;
   protected readonly expiresBefore = expiresBefore;
+  protected readonly incidentText = incidentText;
+  protected readonly incidents = computed(
+    () => this.store.plan.data()?.subscription?.incidents ?? [],
+  );
   protected readonly label = actionLabel;
   protected readonly presentment = presentmentText;
   protected readonly options = computed<readonly PlanOption[]>(() => {

@@ -120,7 +120,6 @@ import { BRAND } from '@keelson/product/brand';
       grid-template-columns: 1fr 1fr;
       grid-template-rows: auto auto 1fr;
       gap: 24px;
-      max-width: 920px;
     }
 
     section:first-child {

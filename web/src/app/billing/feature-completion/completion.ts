@@ -9,7 +9,7 @@ import { NextSteps } from './next-steps';
   selector: 'app-completion',
   imports: [UI_PARTS, EmptyState, CheckoutReceipt, NextSteps],
   providers: [CompletionStore],
-  host: { class: 'page' },
+  host: { class: 'page page-column' },
   template: `
     @let state = store.state();
     @switch (state.status) {
@@ -77,18 +77,9 @@ import { NextSteps } from './next-steps';
     }
   `,
   styles: `
-    .card,
-    app-checkout-receipt,
-    app-next-steps {
-      width: 100%;
-      max-width: 560px;
-      margin-inline: auto;
-    }
-
     .card {
       display: grid;
       gap: 16px;
-      margin-top: 24px;
     }
 
     li {

@@ -1,7 +1,7 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
-import { PRODUCT_MODULES } from '../../core/modules/product-module';
+import { firstStepOf, PRODUCT_MODULES } from '../../core/modules/product-module';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
@@ -55,11 +55,11 @@ export class NextSteps {
   protected readonly steps = computed<readonly Step[]>(() => [
     ...this.modules
       .filter(({ status, feature }) => status === 'live' && can(this.plan(), feature))
-      .map(({ route, icon, title, summary }) => ({
-        link: route,
-        icon,
-        title: $localize`:Link to a module of the product:Try ${title}:module:`,
-        detail: summary,
+      .map((module) => ({
+        link: module.route,
+        icon: module.icon,
+        title: firstStepOf(module),
+        detail: module.summary,
       })),
     {
       link: '/learn',

@@ -11,9 +11,12 @@ export class ChatOptions {
   private readonly options = signal<Options>({
     suggestions: [],
     attachments: { perMessage: 0, images: false },
+    model: true,
   });
   /** Starter questions; none until they are loaded, or when they cannot be. */
   readonly suggestions = computed(() => this.options().suggestions.map(starterQuestion));
+  /** False where answers are passages of the documents. */
+  readonly hasModel = computed(() => this.options().model);
   /** Which files can be attached; none until this is loaded. */
   readonly attachments = computed(() => this.options().attachments);
 

@@ -15,6 +15,7 @@ import {
 import { Router } from '@angular/router';
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
+import { isAskedFor } from '../../core/navigation/first-act';
 import { onChange } from '../../shared/util/on-change';
 import { FeatureFlags } from '../../core/api/feature-flags';
 import { ModuleAllowance } from '../../core/modules/module-allowance';
@@ -94,7 +95,16 @@ export class ChatPage {
   });
   protected readonly isOff = computed(() => this.features.isOff('chat'));
   /** The heading of a chat that is not stored yet. */
-  protected readonly newTitle = $localize`AI chat`;
+  protected readonly newTitle = computed(() =>
+    this.options.hasModel() ? $localize`:Page:Chat` : $localize`Ask the docs`,
+  );
+  /** The messages that were left when the last question was sent; null: none was sent here. */
+  private readonly leftBefore = signal<number | null>(null);
+  protected readonly counted = computed(() => {
+    const before = this.leftBefore();
+    const left = this.quota.status()?.left;
+    return before !== null && left !== undefined && left < before ? 'counted' : 'unknown';
+  });
   private readonly features = inject(FeatureFlags);
   private readonly document = inject(DOCUMENT);
   private readonly router = inject(Router);
@@ -103,6 +113,9 @@ export class ChatPage {
   private readonly opener = viewChild<ElementRef<HTMLElement>>('opener');
   /** Undefined while no question can be written. */
   protected readonly form = viewChild(QuestionForm);
+  private readonly offer = viewChild<UpgradeCard, ElementRef<HTMLElement>>(UpgradeCard, {
+    read: ElementRef,
+  });
   private readonly scroll = viewChild(StickToEnd);
   private readonly reading = viewChild<string, ElementRef<HTMLElement>>('reading', {
     read: ElementRef,
@@ -118,6 +131,8 @@ export class ChatPage {
       () => this.chat() ?? null,
       (chatId) => this.openChat(chatId),
     );
+    // The question of the dashboard, with its files.
+    if (isAskedFor('ask')) afterNextRender(() => this.ask(this.conversation.draft().trim()));
     // A new chat gets its URL once the server has assigned an ID.
     effect(() => {
       const id = this.openId();
@@ -130,6 +145,14 @@ export class ChatPage {
         void this.quota.refresh();
       });
     });
+    // The question field with the focus is gone: what is offered in its place gets it.
+    onChange(
+      () => this.isExhausted() && this.conversation.phase() === 'idle',
+      (exhausted) => {
+        if (exhausted && this.leftBefore() !== null)
+          this.focusNext(() => this.offer()?.nativeElement.querySelector('a') ?? undefined);
+      },
+    );
     effect(() => {
       const left = this.quota.status()?.left ?? 0;
       if (left > 0) untracked(() => this.conversation.clearExhausted());
@@ -138,15 +161,18 @@ export class ChatPage {
 
   protected ask(text: string): void {
     this.scroll()?.toEnd();
+    this.rememberLeft();
     void this.conversation.ask(text);
   }
 
   protected edit(n: number, text: string): void {
+    this.rememberLeft();
     void this.conversation.edit(n, text);
     this.focusReading();
   }
 
   protected retry(n: number): void {
+    this.rememberLeft();
     void this.conversation.retry(n);
     this.focusReading();
   }
@@ -219,9 +245,14 @@ export class ChatPage {
     afterNextRender(() => element()?.focus(), { injector: this.injector });
   }
 
+  private rememberLeft(): void {
+    this.leftBefore.set(this.quota.status()?.left ?? null);
+  }
+
   private openChat(chatId: string | null): void {
     if (chatId === this.openId() || (chatId === null && this.conversation.phase() === 'asking'))
       return;
+    this.leftBefore.set(null);
     void this.conversation.open(chatId as ChatId | null);
   }
 

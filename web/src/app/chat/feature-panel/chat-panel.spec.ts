@@ -1,21 +1,29 @@
-import { provideRouter } from '@angular/router';
+import { provideRouter, Router } from '@angular/router';
 import { TestBed } from '@angular/core/testing';
 import { FileUploader } from '../../core/api/file-uploader';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
 import { render, until } from '../../../testing/until';
+import { askFor } from '../../core/navigation/first-act';
+import { ChatDraft } from '../data/chat-draft';
 import { ChatPanel } from './chat-panel';
 
 const FREE = { perMessage: 2, images: false };
+const CHATS = [{ id: 'c1', title: 'About plans', updatedAt: 0 }];
 
 async function openPanel(attachments: typeof FREE) {
   const server = new FakeServer()
-    .on('GET /api/chat/options', json({ suggestions: [], attachments }))
+    .on(
+      'GET /api/chat/options',
+      json({ suggestions: ['One?', 'Two?', 'Three?', 'Four?'], attachments, model: true }),
+    )
+    .on('GET /api/chats', json({ items: CHATS, nextCursor: null }))
     .on('DELETE /api/chat/attachments/a.md', noContent);
   const upload = (_path: string, { name, size }: File) =>
     Promise.resolve({ id: name, name, mediaType: 'text/markdown', bytes: size });
   TestBed.configureTestingModule({
     providers: [provideRouter([]), { provide: FileUploader, useValue: { upload } }],
   });
+  const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
   const { fixture, page: panel } = render(ChatPanel);
   await until(fixture, () => server.count('GET /api/chat/options') === 1);
   await fixture.whenStable();
@@ -38,10 +46,26 @@ async function openPanel(attachments: typeof FREE) {
     button.click();
     await fixture.whenStable();
   };
-  return { panel, picker, attach, files, focused, remove };
+  return { fixture, go, panel, picker, attach, files, focused, remove };
 }
 
 describe('ChatPanel', () => {
+  it('has three suggestions and the last chats, and asks on the chat page', async () => {
+    const { fixture, go, panel } = await openPanel(FREE);
+    await until(fixture, () => panel.textContent.includes('About plans'));
+    const chat = panel.querySelector<HTMLAnchorElement>('.recent a');
+    expect(chat?.getAttribute('href')).toBe('/dashboard/chat?chat=c1');
+    const suggestions = [...panel.querySelectorAll<HTMLElement>('.suggestions button')];
+    expect(suggestions.map(({ textContent }) => textContent.trim())).toEqual([
+      'One?',
+      'Two?',
+      'Three?',
+    ]);
+    suggestions[1]?.click();
+    expect(TestBed.inject(ChatDraft).text()).toBe('Two?');
+    expect(go).toHaveBeenCalledWith('/dashboard/chat', askFor('ask'));
+  });
+
   it('takes files as the chat page does, and no more than the plan has', async () => {
     const { panel, picker, attach, files } = await openPanel(FREE);
     expect(picker?.accept).toContain('.md');

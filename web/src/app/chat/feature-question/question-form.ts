@@ -1,9 +1,9 @@
-import { Component, computed, inject, output, viewChild } from '@angular/core';
+import { Component, computed, inject, input, output, viewChild } from '@angular/core';
 import { CHAT_TEXT_TYPES } from '@keelson/contracts/chat/attachment-limits';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import { AttachmentDrafts } from '../data/attachment-drafts';
+import { ChatDraft } from '../data/chat-draft';
 import { ChatOptions } from '../data/chat-options';
-import { Conversation } from '../data/conversation';
 import { AttachmentChips } from '../ui/attachment-chips';
 import { Composer } from '../ui/composer';
 
@@ -32,13 +32,13 @@ const acceptOf = ({ perMessage, images }: { perMessage: number; images: boolean 
     }
     <p class="small" role="status">{{ files.notice() }}</p>
     <app-composer
-      [text]="conversation.draft"
-      [answering]="conversation.phase() === 'asking'"
+      [text]="draft"
+      [answering]="answering()"
       [accept]="accept()"
       [waiting]="files.pending()"
       (attached)="attach($event)"
       (sent)="sent.emit($event)"
-      (stopped)="conversation.stop()"
+      (stopped)="stopped.emit()"
     />
     @if (files.pending()) {
       <p i18n class="small muted" role="status">
@@ -55,9 +55,11 @@ const acceptOf = ({ perMessage, images }: { perMessage: number; images: boolean 
   `,
 })
 export class QuestionForm {
+  readonly answering = input(false);
   readonly sent = output<string>();
+  readonly stopped = output();
 
-  protected readonly conversation = inject(Conversation);
+  protected readonly draft = inject(ChatDraft).text;
   protected readonly files = inject(AttachmentDrafts);
   private readonly options = inject(ChatOptions);
   private readonly focusLater = injectFocusLater();

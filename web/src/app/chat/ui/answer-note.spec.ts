@@ -5,10 +5,7 @@ describe('answerNote', () => {
   it.each<[ChatMessage['answer'], string | null]>([
     [null, null],
     [{ status: 'writing', leaseUntil: 9, stopRequested: false }, null],
-    [
-      { status: 'stopped', at: 1 },
-      'Stopped. Every 2,000 characters of stopped answers count as one message, at least 200 for each answer.',
-    ],
+    [{ status: 'stopped', at: 1 }, 'Stopped.'],
     [
       { status: 'failed', at: 1, code: 'chat/interrupted' },
       'The answer was interrupted. It does not count toward your limit.',
@@ -19,7 +16,7 @@ describe('answerNote', () => {
     ],
     [
       { status: 'failed', at: 1, code: 'chat/provider-timeout', cutShort: true },
-      'The answer ended early. It counts like a stopped one: every 2,000 characters as one message, at least 200 for each answer.',
+      'The answer ended early.',
     ],
     [{ status: 'complete', at: 1, grounding: 'documents' }, null],
     [{ status: 'complete', at: 1, grounding: 'model' }, null],
@@ -28,7 +25,17 @@ describe('answerNote', () => {
       'The answer reached its length limit and ends early. Ask for the rest.',
     ],
   ])('explains %j', (answer, note) => {
-    expect(answerNote({ answer })).toBe(note);
+    expect(answerNote({ answer }, 'unknown')).toBe(note);
+  });
+
+  it.each<[ChatMessage['answer'], string]>([
+    [{ status: 'stopped', at: 1 }, 'Stopped. This counted as 1 message.'],
+    [
+      { status: 'failed', at: 1, code: 'chat/provider-timeout', cutShort: true },
+      'The answer ended early. This counted as 1 message.',
+    ],
+  ])('says that %j counted', (answer, note) => {
+    expect(answerNote({ answer }, 'counted')).toBe(note);
   });
 });
 

@@ -1,27 +1,26 @@
 import type { ChatMessage } from '@keelson/contracts/chat/message';
-import {
-  MIN_STOPPED_CHARACTERS,
-  STOPPED_CHARACTERS_PER_MESSAGE,
-} from '@keelson/contracts/usage/usage-limits';
-import { formatCount } from '../../shared/util/texts/format-count';
 
-const perMessage = formatCount(STOPPED_CHARACTERS_PER_MESSAGE);
-const minimum = formatCount(MIN_STOPPED_CHARACTERS);
-/** The rule of the server, which alone knows the sum of the month. */
-const STOPPED = $localize`Stopped. Every ${perMessage}:characters: characters of stopped answers count as one message, at least ${minimum}:minimum: for each answer.`;
-
-const CUT_SHORT = $localize`The answer ended early. It counts like a stopped one: every ${perMessage}:characters: characters as one message, at least ${minimum}:minimum: for each answer.`;
-
-/** The note below an answer that is stopped, failed or cut; null for a normal answer. */
-export function answerNote({ answer }: Pick<ChatMessage, 'answer'>): string | null {
+/**
+ * The note below an answer that is stopped, failed or cut; null for a normal answer.
+ *
+ * @param counted The answer used a message of the allowance, which is known of the one that ended last.
+ */
+export function answerNote(
+  { answer }: Pick<ChatMessage, 'answer'>,
+  counted: 'counted' | 'unknown',
+): string | null {
+  const isCounted = counted === 'counted';
   switch (answer?.status) {
     case undefined:
     case 'writing':
       return null;
     case 'stopped':
-      return STOPPED;
+      return isCounted ? $localize`Stopped. This counted as 1 message.` : $localize`Stopped.`;
     case 'failed':
-      if (answer.cutShort === true) return CUT_SHORT;
+      if (answer.cutShort === true)
+        return isCounted
+          ? $localize`The answer ended early. This counted as 1 message.`
+          : $localize`The answer ended early.`;
       return answer.code === 'chat/interrupted'
         ? $localize`The answer was interrupted. It does not count toward your limit.`
         : $localize`The answer failed. It does not count toward your limit.`;

@@ -36,7 +36,6 @@ const SHOW_REMAINING_FROM = 3_500;
       }
       <textarea
         #field
-        class="input"
         rows="1"
         enterkeyhint="send"
         [id]="fieldId"
@@ -48,22 +47,19 @@ const SHOW_REMAINING_FROM = 3_500;
       ></textarea>
       <!-- One element in both states: the focus stays on it. -->
       <button
-        class="btn"
+        class="btn btn-icon"
         type="button"
         [class.btn-outlined]="answering()"
         [class.btn-filled]="!answering()"
+        [title]="answering() ? stop : submit"
         [appSoftDisabled]="!answering() && !canSend()"
         (click)="press($event)"
         (keydown.enter)="ignoreRepeated($event)"
       >
         @if (answering()) {
-          <app-icon name="stop" /><ng-container i18n="chat|Button: stops the answer"
-            >Stop</ng-container
-          >
+          <app-icon name="stop" /><span class="visually-hidden">{{ stop }}</span>
         } @else {
-          <app-icon name="send" /><ng-container i18n="chat|Button: sends the question"
-            >Send</ng-container
-          >
+          <app-icon name="send" /><span class="visually-hidden">{{ submit }}</span>
         }
       </button>
     </div>
@@ -87,6 +83,8 @@ export class Composer {
   readonly attached = output<readonly File[]>();
   readonly stopped = output();
 
+  protected readonly stop = $localize`:chat|Button, stops the answer:Stop`;
+  protected readonly submit = $localize`:chat|Button, sends the question:Send`;
   protected readonly fieldId = `composer-${++Composer.count}`;
   protected readonly maxLength = MAX_LENGTH;
   protected readonly canSend = computed(() => this.text()().trim() !== '' && !this.waiting());

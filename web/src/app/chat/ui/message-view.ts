@@ -32,6 +32,8 @@ export class MessageView {
   /** The edit of the question that is not sent; null: none. */
   readonly unsent = model<string | null>(null);
   readonly retried = output();
+  /** Whether the answer is known to have used a message of the allowance. */
+  readonly counted = input<'counted' | 'unknown'>('unknown');
   readonly feedback = input<GivenFeedback | null>(null);
   readonly rated = output<FeedbackDraft>();
   readonly unrated = output();
@@ -44,7 +46,7 @@ export class MessageView {
   protected readonly isWriting = computed(() => this.message().answer?.status === 'writing');
   protected readonly isUncited = computed(() => isUncited(this.message()));
   protected readonly cutFiles = computed(() => LIST.format(this.message().cutFiles ?? []));
-  protected readonly note = computed(() => answerNote(this.message()));
+  protected readonly note = computed(() => answerNote(this.message(), this.counted()));
   protected readonly references = computed<ReadonlyMap<number, MarkdownReference>>(
     () =>
       new Map(

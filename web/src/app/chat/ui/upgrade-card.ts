@@ -1,4 +1,5 @@
 import { Component, computed, input } from '@angular/core';
+import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { Money } from '@keelson/contracts/money';
 import { MoneyPipe } from '../../shared/ui/money';
@@ -26,12 +27,19 @@ import { pageHref } from '../../shared/util/app-language';
         {{ planName() }} includes {{ limitText() }} messages a month. Your limit resets
         <app-relative-time [at]="resetsAt()" />. You can still read your chats.
       </p>
-      @if (offersUpgrade()) {
-        <p>
-          <!-- A full page load: pricing is part of the public app. -->
+      <p class="row-8">
+        <!-- A full page load: pricing is part of the public app. -->
+        @if (offersUpgrade()) {
           <a i18n class="btn btn-signal" [href]="pricing">See what {{ upgrade.name }} includes</a>
-        </p>
-      }
+        } @else {
+          <a i18n class="btn btn-signal" [href]="pricing">Compare plans</a>
+        }
+        @if (sellsMore) {
+          <a i18n class="btn btn-outlined" routerLink="/dashboard/billing" fragment="credits"
+            >Buy more</a
+          >
+        }
+      </p>
     }
   `,
   styles: `
@@ -49,5 +57,8 @@ export class UpgradeCard {
   /** The member's cap on usage-based charges, when that is reached. */
   readonly cap = input<Money | null>(null);
   protected readonly limitText = computed(() => this.limit().toLocaleString(LOCALE));
+  protected readonly sellsMore = SOLD_PACKS.some(
+    (pack) => CREDIT_PACKS[pack].metric === 'chatMessages',
+  );
   protected readonly upgrade = planOf(DEFAULT_PAID_PLAN);
 }

@@ -2,10 +2,12 @@ import { DOCUMENT, inject, Service } from '@angular/core';
 import { fromEvent, NEVER, type Observable } from 'rxjs';
 import { filter, map } from 'rxjs/operators';
 
-/** Kept at sign-out: theme, language and the seen changelog, and two marks against reload loops. */
+/** Kept at sign-out: theme, language, the folded rail, the hidden first steps and the seen changelog, and two marks against reload loops. */
 const DEVICE_KEYS = new Set([
   'keelson.theme',
   'keelson.language',
+  'keelson.rail',
+  'keelson.steps',
   'keelson.changelog',
   'keelson.reloaded',
   'keelson.went-on',

@@ -9,7 +9,7 @@ type OwnModule = keyof typeof MODULES;
 /** What a module that is built adds to its facts. */
 export type ModulePages = Pick<
   ProductModule,
-  'page' | 'panel' | 'search' | 'consoleRoutes' | 'publicRoutes'
+  'page' | 'panel' | 'panelTitle' | 'firstStep' | 'search' | 'consoleRoutes' | 'publicRoutes'
 >;
 
 const comingSoon: ModulePages = {
@@ -19,7 +19,7 @@ const comingSoon: ModulePages = {
 /** A module of `product/modules`, in the language of this build. Without pages it shows that it is coming soon. */
 export function moduleOf(
   key: OwnModule,
-  { title, shortTitle, summary, icon, empty }: ModuleTexts,
+  { title, summary, icon, empty }: ModuleTexts,
   pages: ModulePages = comingSoon,
 ): ProductModule {
   const { route, features, metrics }: ModuleFacts = MODULES[key];
@@ -31,7 +31,6 @@ export function moduleOf(
   return {
     key,
     title: textIn(title, LOCALE),
-    shortTitle: textIn(shortTitle, LOCALE),
     summary: textIn(summary, LOCALE),
     route,
     icon: icon as IconName,

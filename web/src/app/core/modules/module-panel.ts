@@ -12,20 +12,26 @@ import type { ProductModule } from './product-module';
   imports: [UI_PARTS, NgComponentOutlet],
   host: { class: 'card', role: 'region', '[attr.aria-labelledby]': 'titleId()' },
   template: `
-    <h2 [id]="titleId()">{{ module().title }}</h2>
+    <h2 [id]="titleId()">{{ module().panelTitle ?? module().title }}</h2>
     @if (error(); as error) {
       <app-error-state [error]="error" (retry)="load(module())" />
     } @else if (part(); as loaded) {
       <ng-container [ngComponentOutlet]="loaded" />
     } @else {
-      <app-skeleton height="40px" />
-      <app-skeleton width="40%" height="20px" />
+      <app-skeleton height="48px" />
+      <app-skeleton width="60%" height="120px" />
     }
   `,
   styles: `
     :host {
       display: grid;
-      gap: 20px;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 16px;
+      align-content: start;
+    }
+
+    h2 {
+      font-size: var(--kl-text-16);
     }
   `,
 })

@@ -24,7 +24,6 @@ class Translator {}
 const translator: ProductModule = {
   key: 'translator',
   title: 'Translator',
-  shortTitle: 'Translate',
   summary: 'Texts in another language.',
   route: '/dashboard/translator',
   icon: 'bolt',

@@ -11,9 +11,8 @@ import type { IconName } from '../../shared/ui/icon/icon-names';
  */
 export interface ProductModule {
   readonly key: string;
+  /** One or two words: the navigation has it, too. */
   readonly title: string;
-  /** One-word title for the phone's navigation bar. */
-  readonly shortTitle: string;
   /** One sentence about its purpose. */
   readonly summary: string;
   /** Absolute path of its page. */
@@ -29,8 +28,11 @@ export interface ProductModule {
   readonly status: 'live' | 'scaffold';
   /** Loads its page. */
   readonly page: () => Promise<Type<unknown>>;
-  /** Its compact view for the dashboard, if any. */
+  /** Its compact view for the dashboard, if any, and the heading above it in place of the title. */
   readonly panel?: () => Promise<Type<unknown>>;
+  readonly panelTitle?: string;
+  /** What a new member does first with it, in place of trying it. */
+  readonly firstStep?: string;
   /** Finds its records in the command palette. */
   readonly search?: CommandSearch;
   /** Its pages in the console, below `/admin/{key}`. */
@@ -47,3 +49,7 @@ export const PRODUCT_MODULES = new InjectionToken<readonly ProductModule[]>('PRO
   providedIn: 'root',
   factory: () => [],
 });
+
+/** What somebody who is new does with a module. */
+export const firstStepOf = ({ firstStep, title }: ProductModule): string =>
+  firstStep ?? $localize`:Link to a module of the product:Try ${title}:module:`;

@@ -2,7 +2,7 @@ import { inject } from '@angular/core';
 import { type NavigationBehaviorOptions, Router } from '@angular/router';
 
 /** What a page does first when a command leads to it. */
-export type FirstAct = 'new-card' | 'add-person' | 'add-member';
+export type FirstAct = 'new-card' | 'add-person' | 'add-member' | 'ask';
 
 /** Options of a navigation that asks the page for an act: once, not again after a reload or when a reader comes back. */
 export const askFor = (act: FirstAct): Pick<NavigationBehaviorOptions, 'info'> => ({

@@ -7,8 +7,6 @@ import type { ProductModule } from '../modules/product-module';
 /** A destination: an entry of the navigation and of the command palette. */
 export interface NavItem {
   readonly title: string;
-  /** One-word title for narrow screens. */
-  readonly shortTitle?: string;
   readonly route: string;
   readonly icon: IconName;
   /** Active only on exactly this URL, not on its subpages. */
@@ -17,23 +15,33 @@ export interface NavItem {
   readonly needs?: StaffRole;
 }
 
-export const ACCOUNT_ROUTE = '/dashboard/account';
+/** An entry of the console in the rail. Sections of several pages have a bar with their names. */
+export interface ConsoleSection {
+  readonly title: string;
+  readonly icon: IconName;
+  readonly pages: readonly NavItem[];
+}
 
-/** Destinations of members: the dashboard, every module, the account. */
+const LEARN: NavItem = { title: $localize`:Page:Learn`, route: '/learn', icon: 'school' };
+
+/** Destinations of members. Modules that are coming soon are on the dashboard alone. */
 export const memberNavItems = (modules: readonly ProductModule[]): readonly NavItem[] => [
-  {
-    title: $localize`Dashboard`,
-    shortTitle: $localize`:Page:Home`,
-    route: '/dashboard',
-    icon: 'dashboard',
-    exact: true,
-  },
-  ...modules.map(({ title, shortTitle, route, icon }) => ({ title, shortTitle, route, icon })),
-  { title: $localize`:Page:Account`, route: ACCOUNT_ROUTE, icon: 'person' },
+  { title: $localize`Dashboard`, route: '/dashboard', icon: 'dashboard', exact: true },
+  ...modules
+    .filter(({ status }) => status === 'live')
+    .map(({ title, route, icon }) => ({ title, route, icon })),
+  { title: $localize`:Page:Projects`, route: '/dashboard/projects', icon: 'timeline' },
+  LEARN,
+];
+
+/** Pages about the member, in the menu of the account. */
+export const ACCOUNT_NAV_ITEMS: readonly NavItem[] = [
+  { title: $localize`:Page:Account`, route: '/dashboard/account', icon: 'person' },
+  { title: $localize`Plan and billing`, route: '/dashboard/billing', icon: 'receipt_long' },
 ];
 
 const CHAT: readonly NavItem[] = [
-  { title: $localize`AI chat`, route: '/admin/chat', icon: 'chat', exact: true, needs: 'admin' },
+  { title: $localize`:Page:Chat`, route: '/admin/chat', icon: 'chat', exact: true, needs: 'admin' },
   {
     title: $localize`Chat feedback`,
     route: '/admin/chat/feedback',
@@ -42,42 +50,77 @@ const CHAT: readonly NavItem[] = [
   },
 ];
 
-export const CONSOLE_NAV_ITEMS: readonly NavItem[] = [
-  {
+const single = (page: NavItem): ConsoleSection => ({ ...page, pages: [page] });
+
+export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [
+  single({
     title: $localize`:Page of the console:Overview`,
     route: '/admin',
     icon: 'monitoring',
     exact: true,
-  },
-  { title: $localize`Agents kanban`, route: '/admin/agents-kanban', icon: 'view_kanban' },
-  { title: $localize`Learning control`, route: '/admin/learning-control', icon: 'school' },
+  }),
+  single({
+    title: $localize`:Page of the console:Boards`,
+    route: '/admin/agents-kanban',
+    icon: 'view_kanban',
+  }),
+  single({
+    title: $localize`:Page of the console:Documents`,
+    route: '/admin/learning-control',
+    icon: 'description',
+  }),
   {
-    title: $localize`:Page of the console:Users`,
-    route: '/admin/users',
+    title: $localize`:Page of the console:Customers`,
     icon: 'group',
-    needs: 'admin',
+    pages: [
+      {
+        title: $localize`:Page of the console:Users`,
+        route: '/admin/users',
+        icon: 'group',
+        needs: 'admin',
+      },
+      {
+        title: $localize`:Page of the console:Billing`,
+        route: '/admin/billing',
+        icon: 'receipt_long',
+        needs: 'admin',
+      },
+    ],
   },
   {
-    title: $localize`:Page of the console:Billing`,
-    route: '/admin/billing',
-    icon: 'receipt_long',
-    needs: 'admin',
+    title: $localize`:Page of the console:Settings`,
+    icon: 'settings',
+    pages: [
+      ...(hasModule('chat') ? CHAT : []),
+      {
+        title: $localize`:feature flags|Page of the console:Flags`,
+        route: '/admin/flags',
+        icon: 'flag',
+        needs: 'admin',
+      },
+      { title: $localize`Audit log`, route: '/admin/audit', icon: 'history', needs: 'admin' },
+    ],
   },
-  ...(hasModule('chat') ? CHAT : []),
-  {
-    title: $localize`:feature flags|Page of the console:Flags`,
-    route: '/admin/flags',
-    icon: 'flag',
-    needs: 'admin',
-  },
-  { title: $localize`Audit log`, route: '/admin/audit', icon: 'history', needs: 'admin' },
 ];
 
+/** The sections with the pages that a role can open. */
+export const consoleSections = (role: StaffRole | null): readonly ConsoleSection[] =>
+  CONSOLE_SECTIONS.map((section) => ({
+    ...section,
+    pages: section.pages.filter(({ needs = 'viewer' }) => includesRole(role, needs)),
+  })).filter(({ pages }) => pages.length > 0);
+
 export const consoleNavItems = (role: StaffRole | null): readonly NavItem[] =>
-  CONSOLE_NAV_ITEMS.filter(({ needs = 'viewer' }) => includesRole(role, needs));
+  consoleSections(role).flatMap(({ pages }) => pages);
 
 export const PUBLIC_NAV_ITEMS: readonly NavItem[] = [
   { title: $localize`:Page:Home`, route: '/', icon: 'home', exact: true },
   { title: $localize`:Page:Pricing`, route: '/pricing', icon: 'sell' },
-  { title: $localize`:Page:Learn`, route: '/learn', icon: 'school' },
+  LEARN,
 ];
+
+/** True on the page of a destination and on its subpages. */
+export function isAt(url: string, { route, exact }: NavItem): boolean {
+  const path = url.split(/[?#]/)[0] ?? '';
+  return path === route || (exact !== true && path.startsWith(`${route}/`));
+}

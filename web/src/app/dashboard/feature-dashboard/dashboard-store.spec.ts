@@ -18,7 +18,6 @@ const summary = (key: 'free' | 'pro', status: string) => ({
 });
 const FREE = summary('free', 'none');
 const PRO = summary('pro', 'active');
-const NO_PAYMENTS = { invoices: [], method: null, nextCharge: null, takesCode: false };
 const usage = { period: '2026-03', plan: 'free', metrics: [], history: [] };
 const me = { uid: 'u1', email: 'jo@example.test', role: null, sessionExpiresAt: null };
 
@@ -40,7 +39,6 @@ function setUp(query: Record<string, string> = {}) {
   const server = new FakeServer()
     .on('GET /api/me', json(me))
     .on('GET /api/subscription', json(FREE), json(PRO))
-    .on('GET /api/invoices', json(NO_PAYMENTS))
     .on('GET /api/usage', json(usage))
     .on('GET /api/projects', json({ projects: [] }));
   TestBed.configureTestingModule({
@@ -125,19 +123,6 @@ describe('DashboardStore', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await aMoment();
     expect(server.count('GET /api/usage')).toBe(2);
-  });
-
-  it.each([
-    ['of a member with a customer at the provider', true, 1],
-    ['of nobody else', false, 0],
-  ])('asks for payments %s, also without a subscription', async (_who, hasPortal, count) => {
-    const { server, open } = setUp();
-    server.on('GET /api/subscription', json({ ...FREE, hasPortal }));
-    const store = open();
-    await eventually(() => store.plan.state().status === 'ready');
-    await aMoment();
-    expect(server.count('GET /api/invoices')).toBe(count);
-    expect(store.payment.state().status).toBe(count === 1 ? 'ready' : 'loading');
   });
 
   it('shows the other data when one request fails', async () => {

@@ -35,8 +35,6 @@ export class DashboardStore {
   private cardEntered =
     inject(ActivatedRoute, { optional: true })?.snapshot.queryParamMap.get('card') === 'entered';
   readonly plan = new AsyncState(() => this.loadPlan());
-  /** Next charge and card, asked for once there is a customer at the provider. The page works without them. */
-  readonly payment = new AsyncState(() => this.api.get('/api/invoices'));
   readonly usage = new AsyncState(async () => liveUsage(await this.api.get('/api/usage')));
   readonly projects = new AsyncState(async () => (await this.api.get('/api/projects')).projects);
   readonly me = this.identity.me;
@@ -50,10 +48,6 @@ export class DashboardStore {
     void this.projects.load();
     this.listenOnceLoaded();
     this.announcePlanChanges();
-    effect(() => {
-      const state = this.plan.state();
-      if (state.status === 'ready' && state.data.hasPortal) void this.payment.refresh();
-    });
     this.freshness.register(() => this.refresh());
   }
 

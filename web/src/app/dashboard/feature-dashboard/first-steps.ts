@@ -1,19 +1,15 @@
-import { Component, input } from '@angular/core';
+import { Component, input, output } from '@angular/core';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import type { FirstStep } from '../ui/first-steps-of';
 
-export interface FirstStep {
-  readonly title: string;
-  readonly detail: string;
-  readonly done: boolean;
-  readonly link: string;
-}
-
+/** What a new member does first. Steps tick themselves. */
 @Component({
   selector: 'app-first-steps',
   imports: [UI_PARTS],
+  host: { class: 'card', role: 'region', '[attr.aria-label]': 'label' },
   template: `
     <ol>
-      @for (step of steps(); track step.title) {
+      @for (step of steps(); track step.link) {
         <li [class.done]="step.done">
           <app-icon [name]="step.done ? 'check_circle' : 'flag'" />
           <div>
@@ -30,12 +26,31 @@ export interface FirstStep {
         </li>
       }
     </ol>
+    <button
+      class="btn btn-icon"
+      type="button"
+      i18n-aria-label
+      aria-label="Hide first steps"
+      i18n-title
+      title="Hide first steps"
+      (click)="dismissed.emit()"
+    >
+      <app-icon name="close" />
+    </button>
   `,
   styles: `
+    :host {
+      display: flex;
+      gap: 8px;
+      align-items: start;
+      padding-block: 16px;
+    }
+
     ol {
       display: grid;
+      flex: 1;
       grid-template-columns: repeat(auto-fit, minmax(220px, 1fr));
-      gap: 16px;
+      gap: 12px 24px;
     }
 
     li {
@@ -51,8 +66,14 @@ export interface FirstStep {
     .done app-icon {
       color: var(--kl-success);
     }
+
+    .btn {
+      margin: -8px -12px 0 0;
+    }
   `,
 })
 export class FirstSteps {
   readonly steps = input.required<readonly FirstStep[]>();
+  readonly dismissed = output();
+  protected readonly label = $localize`Get started`;
 }

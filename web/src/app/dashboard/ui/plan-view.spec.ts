@@ -57,7 +57,7 @@ describe('planView', () => {
       paymentUrl: null,
       until: END,
     };
-    const subscription = { pendingUpdate } as SubscriptionSummary['subscription'];
+    const subscription = { pendingUpdate, unitAmount: null } as SubscriptionSummary['subscription'];
     const view = planView({ ...summary('active'), subscription }, END - 1);
     expect(view).toMatchObject({ action: { label, target: 'billing' }, urgent: true });
     expect(view.sentence).toContain(why);
@@ -90,6 +90,24 @@ describe('planView', () => {
     expect(view.sentence).toContain(label);
   });
 
+  it('says in a few words what is paid when, while nothing is to be done', () => {
+    const subscription = {
+      unitAmount: 1_900,
+      quantity: 1,
+      currency: 'usd',
+      interval: 'month',
+      intervalCount: 1,
+      productId: 'prod_1',
+      discounts: [],
+    } as unknown as SubscriptionSummary['subscription'];
+    const factAt = (status: EntitlementStatus) =>
+      planView({ ...summary(status), subscription }).fact;
+    expect(factAt('active')).toMatch(/^\$19 \/ month · renews Dec 24/);
+    expect(factAt('trialing')).toMatch(/^\$19 \/ month · trial ends Dec 24/);
+    expect(factAt('grace')).toBeNull();
+    expect(planView(summary('active')).fact).toMatch(/^renews Dec 24/);
+  });
+
   it('names the plan that begins when the period ends', () => {
     const pendingChange = { planKey: 'free', at: END };
     const subscription = { pendingChange } as SubscriptionSummary['subscription'];
@@ -110,7 +128,7 @@ describe('planView', () => {
 
   it('uses the end of the trial, not of the period', () => {
     const trialEnd = Date.UTC(2026, 11, 1, 12);
-    const subscription = { trialEnd } as SubscriptionSummary['subscription'];
+    const subscription = { trialEnd, unitAmount: null } as SubscriptionSummary['subscription'];
     expect(planView({ ...summary('trialing'), subscription }).at).toBe(trialEnd);
   });
 });

@@ -3,8 +3,9 @@ import { DEFAULT_PAID_PLAN, PLAN_CATALOG, planOf } from '@keelson/contracts/bill
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import type { Tone } from '../../shared/ui/status-chip';
 import { currentTime } from '../../shared/util/time/clock';
-import { longDate } from '../../shared/util/time/format-date';
+import { longDate, nearDay } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
+import { priceText } from '../../shared/util/texts/recurring-price';
 
 /** Target of the call to action on the welcome card. */
 export type PlanAction = 'billing' | 'card' | 'checkout' | 'portal';
@@ -14,6 +15,8 @@ export interface PlanView {
   /** Null when the plan name is enough. */
   readonly chip: { readonly text: string; readonly tone: Tone } | null;
   readonly sentence: string;
+  /** The same in a few words, where nothing is to be done: `$19 / month · renews Dec 28`. */
+  readonly fact: string | null;
   /** The time behind the date in the sentence, for the exact time on hover. */
   readonly at: number | null;
   readonly action: { readonly label: string; readonly target: PlanAction };
@@ -124,6 +127,7 @@ function waitingUpgrade(
   return {
     chip: { text: $localize`Upgrade not paid`, tone: 'attention' },
     sentence,
+    fact: null,
     at: update.until,
     action: { label, target: 'billing' },
     urgent: true,
@@ -149,8 +153,24 @@ function endText(plan: string, at: number | null): string {
     : $localize`${plan}:plan: is canceled. You keep it until it ends on ${longDate.format(at)}:date:.`;
 }
 
+/** The price, and what happens to it when. */
+const factOf = (
+  subscription: SubscriptionSummary['subscription'],
+  at: number | null,
+  text: (day: string) => string,
+): string | null =>
+  at === null
+    ? null
+    : [priceText(subscription), text(nearDay(at, currentTime()))]
+        .filter((part) => part !== null)
+        .join(' · ');
+const RENEWS = (day: string): string => $localize`:subscription|With a date:renews ${day}:date:`;
+const TRIAL_ENDS = (day: string): string =>
+  $localize`:subscription|With a date:trial ends ${day}:date:`;
+
 const view = (shown: Pick<PlanView, 'chip' | 'sentence'> & Partial<PlanView>): PlanView => ({
   at: null,
+  fact: null,
   action: MANAGE,
   urgent: false,
   ...shown,
@@ -176,6 +196,7 @@ export function planView(
       return view({
         chip: { text: $localize`:subscription|Status:Trial`, tone: 'info' },
         sentence: trialText(name, ends),
+        fact: factOf(subscription, ends, TRIAL_ENDS),
         at: ends,
       });
     }
@@ -190,6 +211,7 @@ export function planView(
       return view({
         chip: { text: $localize`:subscription|Status:Active`, tone: 'good' },
         sentence,
+        fact: next === null ? factOf(subscription, currentPeriodEnd, RENEWS) : null,
         at: currentPeriodEnd,
       });
     }

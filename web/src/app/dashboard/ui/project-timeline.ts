@@ -1,5 +1,6 @@
-import { Component, computed, input } from '@angular/core';
+import { Component, computed, input, signal } from '@angular/core';
 import type { ProjectSummary } from '@keelson/contracts/projects/project';
+import { EmptyState } from '../../shared/ui/empty-state';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
@@ -13,10 +14,13 @@ const STATUSES = {
   upcoming: { text: $localize`:project|Status:Not started`, tone: 'neutral' },
 } as const;
 
-/** Projects on one time scale; a vertical list on narrow screens. */
+/** Of the label of today, in percent of the scale. */
+const LABEL_WIDTH = 5;
+
+/** Projects on one time scale, a line each, which opens to the milestones. Narrow screens show no scale. */
 @Component({
   selector: 'app-project-timeline',
-  imports: [UI_PARTS, StatusChip],
+  imports: [UI_PARTS, EmptyState, StatusChip],
   templateUrl: './project-timeline.html',
   styleUrl: './project-timeline.scss',
 })
@@ -25,9 +29,29 @@ export class ProjectTimeline {
   /** Current time, epoch milliseconds. */
   readonly now = input.required<number>();
 
+  /** How the lines begin. */
+  readonly lines = input<'closed' | 'open'>('closed');
+  private readonly toggled = signal<readonly string[]>([]);
+
   protected readonly timeline = computed(() => layoutTimeline(this.projects(), this.now()));
   protected readonly statuses = STATUSES;
   protected readonly exactly = exactTime;
+
+  /** True for a mark below the label of today. */
+  protected isCovered(left: number): boolean {
+    const { today } = this.timeline();
+    return today !== null && Math.abs(left - today) < LABEL_WIDTH;
+  }
+
+  protected isOpen(slug: string): boolean {
+    return this.toggled().includes(slug) !== (this.lines() === 'open');
+  }
+
+  protected toggle(slug: string): void {
+    this.toggled.update((toggled) =>
+      toggled.includes(slug) ? toggled.filter((other) => other !== slug) : [...toggled, slug],
+    );
+  }
 
   /** `done Nov 1`, `was due Nov 19`, `due Dec 12`. */
   protected when(milestone: {

@@ -1,7 +1,8 @@
 import { Component, output } from '@angular/core';
 import { Dialog } from '../../shared/ui/dialog';
+import { type Shortcut, ShortcutList } from '../../shared/ui/shortcut-list';
 
-const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] = [
+const SHORTCUTS: readonly Shortcut[] = [
   [['←', '↑', '→', '↓'], $localize`Move between cards`],
   [['Home'], $localize`First card in the column`],
   [['End'], $localize`Last loaded card in the column; press again to load more`],
@@ -27,35 +28,16 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], what: string])[] =
 
 @Component({
   selector: 'app-shortcuts-help',
-  imports: [Dialog],
+  imports: [Dialog, ShortcutList],
   template: `
     <app-dialog i18n-heading heading="Keyboard shortcuts" (closed)="closed.emit()">
-      <dl class="stack-8 small">
-        @for (shortcut of shortcuts; track $index) {
-          <div>
-            <dt class="cluster-4">
-              @for (key of shortcut[0]; track key) {
-                <kbd>{{ key }}</kbd>
-              }
-            </dt>
-            <dd>{{ shortcut[1] }}</dd>
-          </div>
-        }
-      </dl>
+      <app-shortcut-list [shortcuts]="shortcuts" />
       <p class="small muted" i18n>
         With a mouse, Ctrl-click selects a card, Shift-click selects a range, and dragging moves the
         whole selection. On a touch screen, hold a card and then drag it, or use the button in its
         corner.
       </p>
     </app-dialog>
-  `,
-  styles: `
-    div {
-      display: grid;
-      grid-template-columns: 128px 1fr;
-      gap: 12px;
-      align-items: baseline;
-    }
   `,
 })
 export class ShortcutsHelp {

@@ -1,4 +1,6 @@
-import { Component, input } from '@angular/core';
+import { Component, DestroyRef, inject, input } from '@angular/core';
+import { onChange } from '../util/on-change';
+import { PageHeading } from './page-heading';
 
 /** Title, description and actions of a page: `<a actions …>` or `<button actions …>`. */
 @Component({
@@ -41,4 +43,10 @@ import { Component, input } from '@angular/core';
 export class PageHeader {
   readonly heading = input.required<string>();
   readonly lead = input<string>();
+
+  constructor() {
+    const { text } = inject(PageHeading);
+    onChange(this.heading, (heading) => text.set(heading));
+    inject(DestroyRef).onDestroy(() => text.set(null));
+  }
 }

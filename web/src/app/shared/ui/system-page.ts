@@ -14,7 +14,7 @@ import { Component, input } from '@angular/core';
       display: grid;
       justify-items: start;
       gap: 12px;
-      max-width: 560px;
+      max-width: var(--kl-column);
       margin: 0 auto;
       padding: 96px 24px;
     }

@@ -66,18 +66,24 @@ beforeAll(() => {
 describe('CommandPalette', () => {
   it('opens a page after a few letters and Enter', async () => {
     const palette = await open();
-    await palette.type('autom');
-    expect(palette.options()).toEqual(['Automation']);
+    await palette.type('proj');
+    expect(palette.options()).toEqual(['Projects']);
     await palette.press('Enter');
-    expect(palette.go).toHaveBeenCalledWith('/automation');
+    expect(palette.go).toHaveBeenCalledWith('/dashboard/projects');
     expect(palette.closed).toHaveBeenCalled();
+  });
+
+  it('offers no module that is coming soon, and each page once', async () => {
+    const palette = await open();
+    expect(palette.options()).not.toContain('Automation');
+    expect(palette.options()).toEqual([...new Set(palette.options())]);
   });
 
   it('moves with the arrow keys and marks the active entry', async () => {
     const palette = await open();
     expect(palette.active()?.textContent).toContain('Dashboard');
     await palette.press('ArrowDown');
-    expect(palette.active()?.textContent).toContain('AI chat');
+    expect(palette.active()?.textContent).toContain('Chat');
     expect(palette.active()?.getAttribute('aria-selected')).toBe('true');
     await palette.press('End');
     await palette.press('ArrowDown');

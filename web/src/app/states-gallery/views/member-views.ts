@@ -15,11 +15,11 @@ import { Checkout } from '../../billing/feature-checkout/checkout';
 import { CheckoutReceipt } from '../../billing/feature-completion/checkout-receipt';
 import { Completion } from '../../billing/feature-completion/completion';
 import { PlanPrice } from '../../billing/ui/plan-price';
-import { AccountCard } from '../../dashboard/feature-dashboard/account-card';
 import { Dashboard } from '../../dashboard/feature-dashboard/dashboard';
-import { PlanDetails } from '../../dashboard/feature-dashboard/plan-details';
 import { UsageHistory } from '../../dashboard/feature-dashboard/usage-history';
 import { WelcomeCard } from '../../dashboard/feature-dashboard/welcome-card';
+import { ProjectsPage } from '../../dashboard/feature-projects/projects';
+import { ProjectTimeline } from '../../dashboard/ui/project-timeline';
 import { HubPage } from '../../projects/feature-hub/hub';
 import { empty, type Example, failing, loading, reading } from '../example';
 import { ERROR, HUB, ME, OPTION, openDetails, PICTURE, PLAN } from '../sample-data';
@@ -49,13 +49,13 @@ export const ACCOUNT_VIEWS: readonly Example[] = [
 
 export const DASHBOARD_VIEWS: readonly Example[] = [
   ...reading('Dashboard', Dashboard, { me: null }),
-  ...empty('Projects', Dashboard, { responses: { 'GET /api/projects': { projects: [] } } }),
-  ...loading('Account card', AccountCard, { inputs: { account: WAITING } }),
-  ...failing('Account card', AccountCard, { inputs: { account: FAILED } }),
+  ...reading('Projects', ProjectsPage),
+  ...empty('Projects', ProjectTimeline, { inputs: { projects: [], now: 0 } }),
   ...reading('Usage by month', UsageHistory, { inputs: { plan: 'business' }, act: openDetails }),
-  ...failing('Payments', PlanDetails, { inputs: { summary: PLAN, failure: ERROR } }),
-  ...loading('Welcome card', WelcomeCard, { inputs: { me: ME, plan: WAITING } }),
-  ...failing('Welcome card', WelcomeCard, { inputs: { me: ME, plan: FAILED } }),
+  ...loading('Welcome card', WelcomeCard, {
+    inputs: { me: WAITING, plan: WAITING, usage: WAITING },
+  }),
+  ...failing('Welcome card', WelcomeCard, { inputs: { me: FAILED, plan: FAILED, usage: FAILED } }),
   ...reading('Project hub', HubPage, { inputs: { slug: 'launch' } }),
   ...empty('Project hub', HubPage, {
     inputs: { slug: 'launch' },

@@ -3,7 +3,7 @@ import { provideRouter } from '@angular/router';
 import type { AllowanceAlert } from '@keelson/contracts/usage/allowance';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { render } from '../../../testing/until';
-import { UsageRing } from './usage-ring';
+import { UsageBar } from './usage-bar';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
 jest.mock('@keelson/product/brand', () =>
@@ -22,10 +22,10 @@ const metric = (used: number, alert?: Partial<AllowanceAlert>): MetricUsage => (
   }),
 });
 
-/** The text of the ring, and the address of its one link. */
+/** The text of the bar, and the address of its one link. */
 async function shown(usage: MetricUsage): Promise<[string, string | undefined]> {
   TestBed.configureTestingModule({ providers: [provideRouter([])] });
-  const { fixture, page } = render(UsageRing, { metric: usage });
+  const { fixture, page } = render(UsageBar, { metric: usage });
   await fixture.whenStable();
   const links = [...page.querySelectorAll('a')];
   expect(links.length).toBeLessThan(2);

@@ -4,20 +4,15 @@ import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { LOCALE } from '../../shared/util/locale';
 import { countOf, metricNoun } from '../../shared/util/texts/metric-labels';
 
-export const RING_RADIUS = 34;
-export const RING_LENGTH = 2 * Math.PI * RING_RADIUS;
-
-/** Usage share from which the ring shows a warning. */
+/** Usage share from which the bar shows a warning. */
 const WARNING_SHARE = 0.8;
-/** Shorter arcs look like a dot because of the rounded ends. */
-const MIN_ARC_SHARE = 0.02;
+/** The least that is seen of what was used. */
+const MIN_SHARE = 0.02;
 
-/** Usage of one metric against its limit, as an arc and as text. */
-export interface RingView {
-  /** Whole percent, never 100 before the limit is reached and never 0 once something was used. */
-  readonly percent: number;
-  /** Length of the arc in SVG units; 0 draws nothing. */
-  readonly arc: number;
+/** Usage of one metric against its limit, as a bar and as text. */
+export interface UsageView {
+  /** How much of the bar is filled, from 0 to 1. */
+  readonly share: number;
   readonly level: 'normal' | 'near' | 'full';
   readonly amount: string;
   readonly remark: string;
@@ -26,23 +21,21 @@ export interface RingView {
 const count = new Intl.NumberFormat(LOCALE);
 
 /** A limit of 0 without usage is not shown as exhausted. */
-const NOT_IN_PLAN: RingView = {
-  percent: 0,
-  arc: 0,
+const NOT_IN_PLAN: UsageView = {
+  share: 0,
   level: 'normal',
   amount: $localize`:In place of an amount of usage:None`,
   remark: $localize`Not included in your plan`,
 };
 
 /** @param metric `used` may exceed `limit` after a downgrade. */
-export function ringView({ key, used, limit, credits = 0, metered }: MetricUsage): RingView {
+export function usageView({ key, used, limit, credits = 0, metered }: MetricUsage): UsageView {
   if (limit === 0 && used === 0 && credits === 0) return NOT_IN_PLAN;
   const share = limit === 0 ? 1 : used / limit;
   const left = Math.max(0, limit - used);
   const isFull = share >= 1 && credits === 0 && (metered?.left ?? 0) === 0;
   return {
-    percent: percentOf(share),
-    arc: used === 0 ? 0 : RING_LENGTH * Math.min(1, Math.max(MIN_ARC_SHARE, share)),
+    share: used === 0 ? 0 : Math.min(1, Math.max(MIN_SHARE, share)),
     level: isFull ? 'full' : share >= WARNING_SHARE ? 'near' : 'normal',
     amount: $localize`:Usage and its limit:${count.format(used)}:used: of ${count.format(limit)}:limit:`,
     remark: [...includedRemark({ key, left, credits, isFull }), ...chargedRemark(metered)].join(
@@ -80,10 +73,4 @@ function chargedRemark(metered: MetricUsage['metered']): string[] {
   return [
     $localize`:Units at the price of one, the cost:${count.format(metered.units)}:count: more at ${each}:price:: ${cost}:cost:`,
   ];
-}
-
-function percentOf(share: number): number {
-  const rounded = Math.round(share * 100);
-  if (share > 0 && rounded === 0) return 1;
-  return share < 1 ? Math.min(99, rounded) : rounded;
 }

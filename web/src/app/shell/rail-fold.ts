@@ -1,0 +1,31 @@
+import { computed, DestroyRef, DOCUMENT, inject, Service, signal } from '@angular/core';
+import { BrowserStorage } from '../core/identity/browser-storage';
+
+const KEY = 'keelson.rail';
+/** Wider than a phone, and too narrow for the names of the pages. */
+const NARROW = '(min-width: 721px) and (max-width: 1024px)';
+
+/** Whether the rail shows icons alone: on narrow windows, else as this device remembers. */
+@Service()
+export class RailFold {
+  private readonly storage = inject(BrowserStorage);
+  private readonly chosen = signal(this.storage.read(KEY) === 'folded');
+  private readonly narrow = signal(false);
+  readonly folded = computed(() => this.narrow() || this.chosen());
+  /** A narrow window has no room to unfold. */
+  readonly canToggle = computed(() => !this.narrow());
+
+  constructor() {
+    const query = inject(DOCUMENT).defaultView?.matchMedia(NARROW);
+    if (query === undefined) return;
+    const update = (): void => this.narrow.set(query.matches);
+    update();
+    query.addEventListener('change', update);
+    inject(DestroyRef).onDestroy(() => query.removeEventListener('change', update));
+  }
+
+  toggle(): void {
+    this.chosen.update((folded) => !folded);
+    this.storage.write(KEY, this.chosen() ? 'folded' : null);
+  }
+}
