@@ -41,6 +41,13 @@ export interface PlanOrder {
   readonly endsTrial: boolean;
 }
 
+/** A charge of a whole period. */
+export interface RecurringCharge {
+  readonly at: EpochMs;
+  /** It is the next one: what is for one invoice lowers it. */
+  readonly isNext: boolean;
+}
+
 /** The invoice that a change made now would have, or during a trial the one at its end. */
 export interface PlanQuote {
   readonly amountDue: number;
@@ -206,11 +213,12 @@ export interface PaymentProvider {
    */
   previewPlan(order: PlanOrder): Promise<PlanQuote>;
   /**
-   * What a whole period costs after the change, with discounts and tax; for providers that collect tax.
+   * What a whole period costs after the change, with tax.
    *
+   * @param discounts The subscription's own that lower a charge, that of the order's code, or none.
    * @throws {DomainError} `billing/address-required`.
    */
-  recurringAmount(order: PlanOrder, discounts: 'as-ordered' | 'none'): Promise<Money>;
+  recurringAmount(order: PlanOrder, discounts: RecurringCharge | 'code' | 'none'): Promise<Money>;
   /**
    * Changes the price now. The difference is invoiced and charged at once; without payment nothing changes. Replaces
    * a scheduled change. Equal orders take effect once.
