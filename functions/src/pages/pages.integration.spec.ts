@@ -5,7 +5,7 @@ import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 
 const SHELL =
-  '<!doctype html><head><link rel="stylesheet" href="styles-1.css"></head><app-root></app-root>';
+  '<!doctype html><head><link rel="stylesheet" href="/styles-1.css"></head><app-root></app-root>';
 const KOREAN = SHELL.replace('<head>', '<html lang="ko"><head>');
 
 describe('pages', () => {
@@ -121,7 +121,7 @@ describe('pages', () => {
       const answer = await person.get(path);
       expect([path, answer.status]).toEqual([path, 403]);
       const html = await answer.text();
-      expect(html).toContain('<link rel="stylesheet" href="styles-1.css">');
+      expect(html).toContain('<link rel="stylesheet" href="/styles-1.css">');
       expect(html).not.toContain('app-root');
     }
     const viewer = await TestUser.staff(product, 'viewer');

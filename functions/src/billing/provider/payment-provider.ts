@@ -90,6 +90,8 @@ export interface CheckoutOrder {
   readonly uid: PayerId;
   readonly customerId: CustomerId;
   readonly offer: Offer;
+  /** The payment page takes promotion codes, where they are turned on. */
+  readonly takesCodes: boolean;
   /** Of the payment page; null for that of the browser. */
   readonly language: Language | null;
   readonly successUrl: string;
@@ -118,7 +120,7 @@ export interface PortalVisit {
 }
 
 /** A payment page for credits. The server decides every field. */
-export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer'> {
+export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer' | 'takesCodes'> {
   readonly offer: PackOffer;
 }
 
