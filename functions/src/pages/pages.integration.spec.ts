@@ -5,7 +5,7 @@ import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 
 const SHELL =
-  '<!doctype html><head><link rel="stylesheet" href="/styles-1.css"></head><app-root></app-root>';
+  '<!doctype html><head><link rel="stylesheet" href="styles-1.css"></head><app-root></app-root>';
 const KOREAN = SHELL.replace('<head>', '<html lang="ko"><head>');
 
 describe('pages', () => {
