@@ -53,7 +53,7 @@ test('use over the limit is shown, reported, invoiced and paid', async ({ page }
   await keyboard.fill(limit, '5 cents');
   await page.keyboard.press('Enter');
   await expect(charges.getByRole('alert')).toContainText('Enter an amount');
-  await look(page, 'metered-limit', '.card:has(#metered)');
+  await look(page, 'metered-limit', 'app-metered-card');
   await keyboard.fill(limit, '0.05');
   await page.keyboard.press('Enter');
   await expect(charges.getByText('Your limit of $0.05 is below')).toBeVisible();
@@ -61,7 +61,7 @@ test('use over the limit is shown, reported, invoiced and paid', async ({ page }
   await page.goto('/ko/dashboard/billing');
   const korean = page.getByRole('region', { name: '사용량 기반 요금' });
   await expect(korean.getByLabel('결제 기간별 한도(USD)')).toHaveValue('0.05');
-  await look(page, 'metered-limit-ko', '.card:has(#metered)');
+  await look(page, 'metered-limit-ko', 'app-metered-card');
   await page.goto('/dashboard/billing');
   await keyboard.press(charges.getByRole('button', { name: 'Remove limit' }));
   await expect(charges.getByText('No limit is set.')).toBeVisible();
