@@ -324,7 +324,7 @@ export interface PaymentProvider {
 
   /** The customer's latest invoices, newest first; none of an unknown customer. */
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
-  /** The same for every use of one card or bank account; null without one, and where the key must not read it. */
+  /** The same for every use of one card, bank account or wallet; null without one, and where the key must not read it. */
   fingerprintOf(id: SubscriptionId): Promise<string | null>;
   /** What the next payment of a subscription is made with. */
   paymentMethodOf(id: SubscriptionId): Promise<PaymentMethod | null>;
