@@ -1,6 +1,7 @@
 import { type Firestore } from 'firebase-admin/firestore';
 import { connectFirebase } from '../functions/src/platform/firestore';
 import { platformLogger } from '../functions/src/platform/logger';
+import { AuditRepo } from '../functions/src/audit/audit-repo';
 import { composeBilling } from '../functions/src/billing/compose-billing';
 import { readConfig } from '../functions/src/config';
 import { join } from 'node:path';
@@ -176,7 +177,7 @@ async function benchBundle(db: Firestore, options: WebhookBenchOptions): Promise
       config,
       findAccounts: () => Promise.resolve(new Map()),
       adoptPriorUse: () => Promise.resolve(),
-      audit: () => Promise.resolve(),
+      audit: new AuditRepo(db),
       log: platformLogger,
       now: Date.now,
     });

@@ -4,7 +4,7 @@ import { ACCESS, collectionOf } from './access-table';
 import { ATTEMPTS } from './all-attempts';
 import { coverageOf, coverageReport, fetchGranted, isUncovered, type Outcome } from './coverage';
 import { DOCUMENTS } from './documents';
-import { EVERYONE, inWords } from './principals';
+import { EVERYONE, inWords, STAFF } from './principals';
 import { parseAllows } from './rules-source';
 import { RULES, RulesWorld } from './world';
 
@@ -61,6 +61,20 @@ describe('a page', () => {
   it('has no offset: what it skips is read too, and paid for', async () => {
     expect(await world.statusOf(publicProjects)).toBe(200);
     expect(await world.statusOf({ ...publicProjects, offset: 100_000 })).toBe(403);
+  });
+
+  it('is the only list for who is not staff, except of few documents of their own', () => {
+    const isUnlimited = (name: string) => !name.endsWith('Page') && name !== 'page';
+    const found = ACCESS.filter(({ list }) =>
+      Object.entries(list).some(
+        ([name, who]) => isUnlimited(name) && who.some((each) => !STAFF.includes(each)),
+      ),
+    );
+    expect(found.map(({ path }) => collectionOf(path))).toEqual([
+      'subscriptions',
+      'usage/periods',
+      'chats/messages',
+    ]);
   });
 });
 

@@ -66,7 +66,11 @@ export function readConfig(source: Source): Config {
     host: values.HOST,
     publicUrl: withoutSlash(values.EXECUTION_PUBLIC_URL) ?? null,
     // Agents call the service at its own URL: Google's front end is the only proxy. Locally there is none.
-    addresses: { proxies: [], forwarded: source['FIRESTORE_EMULATOR_HOST'] === undefined },
+    addresses: {
+      hosting: false,
+      proxies: [],
+      forwarded: source['FIRESTORE_EMULATOR_HOST'] === undefined,
+    },
     networkPolicy: { privateHosts: namesIn(values.EXECUTION_PRIVATE_HOSTS) },
     policy: {
       maxConcurrentRuns: number('EXECUTION_PLACES', 32),

@@ -173,7 +173,7 @@ export function compose(parts: CompositionParts): Composition {
     log,
     now,
     findAccounts: (uids) => accounts.findAll(uids),
-    audit: (act) => audit.record(act),
+    audit,
     enqueueShard: (key) => enqueue('reconcileShard', key),
     shardSize: config.shardSize,
     adoptPriorUse,

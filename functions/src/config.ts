@@ -20,7 +20,7 @@ import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
 import { REGION } from '@keelson/contracts/region';
 import { findCredentialError } from '@keelson/server/config/service-account';
-import { HOSTING_PROXIES, type TrustedAddresses } from '@keelson/server/http/trusted-address';
+import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type MailSettings } from '@keelson/server/notifications/notification-writer';
 import { type AppCheckMode } from './http/app-check';
 import { defineSecret } from 'firebase-functions/params';
@@ -163,7 +163,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     limits: {
       addressFactor: Number(env.RATE_LIMIT_ADDRESS_FACTOR ?? 1),
       addresses: {
-        proxies: [...HOSTING_PROXIES, ...splitList(env.TRUSTED_PROXIES ?? '')],
+        hosting: true,
+        proxies: splitList(env.TRUSTED_PROXIES ?? ''),
         forwarded: readEmulatorHosts(source) === null,
       },
     },

@@ -120,7 +120,10 @@ async function checkProviders(platform: Platform, setup: Setup): Promise<Finding
     platform.get(`${api}/defaultSupportedIdpConfigs`, headers),
   ]);
   if (config.status !== 200) return open('Authentication was never opened in the console.');
-  const { authorizedDomains = [] } = config.body as { authorizedDomains?: string[] };
+  const { authorizedDomains = [], client } = config.body as {
+    authorizedDomains?: string[];
+    client?: { permissions?: { disabledUserDeletion?: boolean } };
+  };
   const { defaultSupportedIdpConfigs = [] } = (providers.body ?? {}) as {
     defaultSupportedIdpConfigs?: { name: string; enabled?: boolean }[];
   };
@@ -136,9 +139,11 @@ async function checkProviders(platform: Platform, setup: Setup): Promise<Finding
   if (missing.length > 0) return open(`Not enabled: ${missing.join(', ')}`);
   const host = hostOf(env['WEB_PUBLIC_APP_URL']);
   if (host === null) return open('WEB_PUBLIC_APP_URL is not set.');
-  return authorizedDomains.includes(host)
+  if (!authorizedDomains.includes(host)) return open(`${host} is no authorized domain.`);
+  // What was used free of charge, and the data, would stay behind.
+  return client?.permissions?.disabledUserDeletion === true
     ? done(`${wanted.join(' and ')}; ${host} is authorized`)
-    : open(`${host} is no authorized domain.`);
+    : open('Browsers can delete accounts without the server.');
 }
 
 function hostOf(url: string | undefined): string | null {
@@ -280,6 +285,7 @@ export const GOOGLE_STEPS: readonly LaunchStep[] = [
       'Console → Authentication → Sign-in method: Google and GitHub, or those that AUTH_PROVIDERS names.',
       'GitHub asks for an OAuth app (https://github.com/settings/developers) whose callback URL is https://DATA_AUTH_DOMAIN/__/auth/handler.',
       'Console → Authentication → Settings → Authorized domains: add the domain of WEB_PUBLIC_APP_URL.',
+      'Console → Authentication → Settings → User actions: turn off “Enable delete”. Members delete their account in the app.',
     ],
     check: checkProviders,
   },

@@ -58,7 +58,10 @@ const COMMANDS: Readonly<Record<string, CommandResult>> = {
 const ANSWERS: Readonly<Record<string, HttpAnswer>> = {
   'https://identitytoolkit.googleapis.com/admin/v2/projects/shop/config': {
     status: 200,
-    body: { authorizedDomains: ['localhost', 'shop.example'] },
+    body: {
+      authorizedDomains: ['localhost', 'shop.example'],
+      client: { permissions: { disabledUserDeletion: true } },
+    },
   },
   'https://identitytoolkit.googleapis.com/admin/v2/projects/shop/defaultSupportedIdpConfigs': {
     status: 200,
@@ -170,6 +173,17 @@ describe('the steps of a launch', () => {
       },
     ],
     [
+      'providers',
+      /can delete accounts/,
+      {},
+      {
+        'https://identitytoolkit.googleapis.com/admin/v2/projects/shop/config': {
+          status: 200,
+          body: { authorizedDomains: ['shop.example'] },
+        },
+      },
+    ],
+    [
       'products',
       /no default price/,
       {},
@@ -185,6 +199,17 @@ describe('the steps of a launch', () => {
       /refuses/,
       {},
       { 'https://api.stripe.com/v1/products/prod_1': { status: 401, body: {} } },
+    ],
+    [
+      'portal',
+      /switch plans/,
+      {},
+      {
+        'https://api.stripe.com/v1/billing_portal/configurations?active=true&is_default=true': {
+          status: 200,
+          body: { data: [{ id: 'bpc_1', features: { subscription_update: { enabled: true } } }] },
+        },
+      },
     ],
     [
       'webhook',

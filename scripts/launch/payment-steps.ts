@@ -39,8 +39,13 @@ async function checkPortal(platform: Platform, setup: Setup): Promise<Finding> {
   const answer = await askProvider(platform, setup, path);
   const problem = problemOf(answer);
   if (problem !== null) return problem;
-  const { data = [] } = answer.body as { data?: unknown[] };
-  return data.length > 0 ? done('saved') : open('The settings of the portal were never saved.');
+  const [portal] =
+    (answer.body as { data?: { features?: { subscription_update?: { enabled?: boolean } } }[] })
+      .data ?? [];
+  if (portal === undefined) return open('The settings of the portal were never saved.');
+  return portal.features?.subscription_update?.enabled === true
+    ? open('Members can switch plans in the portal for less than in the app.')
+    : done('saved');
 }
 
 /** What `npm run ops -- webhook:url` prints: the URL, then the events, indented. */
@@ -93,7 +98,9 @@ export const PAYMENT_STEPS: readonly LaunchStep[] = [
   {
     id: 'portal',
     title: 'Save the settings of the customer portal',
-    how: ['https://dashboard.stripe.com/test/settings/billing/portal → Save.'],
+    how: [
+      'https://dashboard.stripe.com/test/settings/billing/portal: customers must not switch plans there. Save.',
+    ],
     check: checkPortal,
   },
   {

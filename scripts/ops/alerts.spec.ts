@@ -14,7 +14,7 @@ import { type EmittedLine, linesIn, readEmittedLines } from './emitted-lines';
 import { canMatch, parseFilter } from './log-filter';
 import { type HclBlock, OPS, readTerraform, resolveLocals } from './read-terraform';
 
-const TRUSTED = { proxies: [], forwarded: false };
+const TRUSTED = { hosting: false, proxies: [], forwarded: false };
 const ops = readTerraform();
 const emitted = [...readEmittedLines(), securityLine()];
 const table = (name: string) => ops.locals[name] as Readonly<Record<string, HclBlock>>;

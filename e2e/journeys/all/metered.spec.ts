@@ -1,5 +1,6 @@
 import { askWithoutPage } from '../pages/chat';
 import { expect, test } from '../pages/journey';
+import { Keyboard } from '../pages/keyboard';
 import { look } from '../pages/look';
 import { reconcile, setUsedMessages } from '../pages/operator';
 import { CARDS, pay } from '../pages/payment-page';
@@ -46,13 +47,25 @@ test('use over the limit is shown, reported, invoiced and paid', async ({ page }
   await expect(payments.getByText('$49.06 on')).toBeVisible();
   await look(page, 'metered-billing');
 
-  // A limit below what is charged already stops further charges, until it is removed.
-  await charges.getByLabel('Limit per billing period (USD)').fill('0.05');
-  await charges.getByRole('button', { name: 'Set limit' }).click();
+  // A limit below what is charged already stops further charges, until it is removed. By keyboard, and in Korean.
+  const keyboard = new Keyboard(page);
+  const limit = charges.getByLabel('Limit per billing period (USD)');
+  await keyboard.fill(limit, '5 cents');
+  await page.keyboard.press('Enter');
+  await expect(charges.getByRole('alert')).toContainText('Enter an amount');
+  await look(page, 'metered-limit', 'app-metered-card');
+  await keyboard.fill(limit, '0.05');
+  await page.keyboard.press('Enter');
   await expect(charges.getByText('Your limit of $0.05 is below')).toBeVisible();
   expect((await askWithoutPage(page)).status()).toBe(429);
-  await charges.getByRole('button', { name: 'Remove limit' }).click();
+  await page.goto('/ko/dashboard/billing');
+  const korean = page.getByRole('region', { name: '사용량 기반 요금' });
+  await expect(korean.getByLabel('결제 기간별 한도(USD)')).toHaveValue('0.05');
+  await look(page, 'metered-limit-ko', 'app-metered-card');
+  await page.goto('/dashboard/billing');
+  await keyboard.press(charges.getByRole('button', { name: 'Remove limit' }));
   await expect(charges.getByText('No limit is set.')).toBeVisible();
+  await expect(limit).toBeFocused();
 
   const answer = await page.request.get('/api/subscription');
   const { subscription } = (await answer.json()) as { subscription: { id: string } };

@@ -39,7 +39,7 @@ export async function serve(
   const { db, log, now, runTokens } = service;
   const limiter = new TableRateLimiter({ now, shared: null, addressFactor: 1 });
   const authenticator = new Authenticator(TOKEN, db, runTokens);
-  const addresses = { proxies: [], forwarded: true };
+  const addresses = { hosting: false, proxies: [], forwarded: true };
   const projectId = 'demo-execution';
   const { state } = service;
   state.setStarted();

@@ -111,7 +111,7 @@ export class SessionRepo {
    */
   async setView(
     { uid, id, view, key }: SessionView,
-    stage: (transaction: Transaction, before: MemberView | null) => void,
+    stage: (transaction: Transaction, before: MemberView | null) => void | Promise<void>,
   ): Promise<EpochMs | null> {
     return transactOnce(this.db, key, async (transaction) => {
       const found = await transaction.get(this.cookiesOf(uid, id));
@@ -120,7 +120,7 @@ export class SessionRepo {
         .filter(({ status }) => status !== 'ended');
       const current = running.find(({ status }) => status === 'active');
       if (current === undefined) throw new DomainError('session/revoked', 'Sign in again.');
-      stage(transaction, current.view);
+      await stage(transaction, current.view);
       for (const session of running) {
         transaction.set(this.ref(session.key), { ...session, view }, sessions.replaceKnown);
       }

@@ -51,6 +51,10 @@ export class UserRepo {
     return (await this.ref(uid).get()).data() ?? null;
   }
 
+  async findIn(transaction: Transaction, uid: UserId): Promise<User | null> {
+    return (await transaction.get(this.ref(uid))).data() ?? null;
+  }
+
   /** In the order of `uids`; unknown ids are omitted. */
   async findAll(uids: readonly UserId[]): Promise<User[]> {
     if (uids.length === 0) return [];

@@ -118,6 +118,33 @@ describe('a view of the account of a member', () => {
     expect(await codeOf(admin.get('/api/me', asMember()))).toEqual([403, 'session/view-ended']);
   });
 
+  it('ends with the view of another account, which is audited on both', async () => {
+    const other = await TestUser.start(product);
+    await open();
+    const ends = async () =>
+      (await audited('account.view-ended')).filter(
+        ({ target }) => target === `users/${member.uid}`,
+      );
+    const before = (await ends()).length;
+    expect((await ask(admin, other)).status).toBe(201);
+    expect(await ends()).toHaveLength(before + 1);
+    expect(await codeOf(admin.get('/api/me', asMember()))).toEqual([403, 'session/view-ended']);
+    expect((await admin.get('/api/me', asMember(other))).status).toBe(200);
+  });
+
+  it('leaves nothing of an account that is deleted meanwhile', async () => {
+    const gone = await TestUser.start(product);
+    const { sessions } = product.parts().account;
+    const setView = sessions.setView.bind(sessions);
+    jest.spyOn(sessions, 'setView').mockImplementationOnce(async (...input) => {
+      expect((await gone.send('DELETE', '/api/me', { confirm: gone.email })).ok).toBe(true);
+      return setView(...input);
+    });
+    expect(await codeOf(ask(admin, gone))).toEqual([404, 'account/not-found']);
+    const left = await product.db.collection(`users/${gone.uid}/notifications`).get();
+    expect(left.size).toBe(0);
+  });
+
   it('keeps no name in the audit log', async () => {
     await admin.send('POST', viewPath(member), { reason: `Ticket of ${member.email}` });
     const entries = JSON.stringify(await audited('account.viewed'));

@@ -3,6 +3,7 @@ import { type MemberView, VIEW_MS } from '@keelson/contracts/account/member-view
 import { DomainError } from '@keelson/contracts/errors';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
+import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { type TransactionKey } from '@keelson/server/store/transact';
@@ -27,8 +28,8 @@ export interface ViewRequest {
 }
 
 /**
- * Lets a session of an admin look at the account of a member for {@link VIEW_MS}, instead of one that it looked at
- * before. The audit entry and the member's notification are written with it.
+ * Lets a session of an admin look at the account of a member for {@link VIEW_MS}, which ends the view of another one.
+ * The audit entry and the member's notification are written with it.
  *
  * @throws {DomainError} `account/not-found`, `account/view-needs-session`.
  */
@@ -37,13 +38,17 @@ export async function startView(
   request: ViewRequest & { readonly reason: string; readonly key: TransactionKey | null },
 ): Promise<Pick<MemberView, 'until'>> {
   const { uid, admin, key } = request;
-  const user = await deps.users.find(uid);
-  if (user === null) throw accountNotFound();
-  // The audit log is kept when the account and its name are deleted.
-  const reason = withoutNames(request.reason, [user.email, user.displayName]);
   const at = deps.now();
   const view = { uid, until: at + VIEW_MS };
-  const until = await deps.sessions.setView({ ...sessionOf(admin), view, key }, (transaction) => {
+  const session = { ...sessionOf(admin), view, key };
+  const until = await deps.sessions.setView(session, async (transaction, before) => {
+    const user = await deps.users.findIn(transaction, uid);
+    if (user === null) throw accountNotFound();
+    if (before !== null && before.uid !== uid && before.until > at) {
+      deps.audit.recordIn(transaction, endOf({ ...request, uid: before.uid }, at));
+    }
+    // The audit log is kept when the account and its name are deleted.
+    const reason = withoutNames(request.reason, [user.email, user.displayName]);
     const message = { code: 'account.viewed', params: { account: uid, reason } } as const;
     deps.audit.recordIn(transaction, entryOf(request, { action: 'account.viewed', message, at }));
     deps.notifier.create(
@@ -67,19 +72,19 @@ export async function startView(
 /** Ends the view of an account. One that has ended already changes nothing and is not audited. */
 export async function endView(deps: ViewDeps, request: ViewRequest): Promise<void> {
   const at = deps.now();
-  const { uid } = request;
   await deps.sessions.setView(
     { ...sessionOf(request.admin), view: null, key: null },
     (transaction, before) => {
-      if (before === null || before.uid !== uid || before.until <= at) return;
-      const message = { code: 'account.view-ended', params: { account: uid } } as const;
-      deps.audit.recordIn(
-        transaction,
-        entryOf(request, { action: 'account.view-ended', message, at }),
-      );
+      if (before?.uid !== request.uid || before.until <= at) return;
+      deps.audit.recordIn(transaction, endOf(request, at));
     },
   );
 }
+
+const endOf = (request: ViewRequest, at: EpochMs): NewAuditEntry => {
+  const message = { code: 'account.view-ended', params: { account: request.uid } } as const;
+  return entryOf(request, { action: 'account.view-ended', message, at });
+};
 
 function sessionOf({ uid, sessionId }: ViewRequest['admin']) {
   if (sessionId === null) {

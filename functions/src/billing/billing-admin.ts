@@ -130,7 +130,7 @@ export async function retryEvent(
   const event = (await deps.provider.findEvent(id)) ?? eventOf(entry);
   await reprocess(deps, entry, event);
   const after = await findEntry(deps, id);
-  await deps.audit({
+  await deps.audit.record({
     ...context,
     action: 'billing.event-retried',
     target: `webhookEvents/${id}`,
@@ -189,7 +189,7 @@ export async function resyncUser(
   }
   changed += await syncPurchases(deps, uid, customerIds);
   if (await deps.subscriptions.refreshEntitlement(uid, deps.now())) changed += 1;
-  await deps.audit({
+  await deps.audit.record({
     ...context,
     action: 'billing.account-resynced',
     target: `users/${uid}`,

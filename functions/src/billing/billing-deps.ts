@@ -1,10 +1,8 @@
-import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
-import { type AuditActor } from '@keelson/contracts/audit/audit';
 import { type EndPlanOn } from '@keelson/contracts/billing/incident';
 import { type PayerId, type UserId } from '@keelson/contracts/ids';
-import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
+import { type AuditRepo } from '../audit/audit-repo';
 import { type AssignmentRepo } from './plans/assignment-repo';
 import { type CustomerEmailRepo } from './customers/customer-email-repo';
 import { type CustomerLanguageRepo } from './customers/customer-language-repo';
@@ -23,18 +21,6 @@ import { type StaffIncidentRepo } from './webhooks/staff-incident-repo';
 import { type SubscriptionRepo } from './plans/subscription-repo';
 import { type SyncRepo } from './plans/sync-repo';
 import { type TrialCardRepo } from './plans/trial-card-repo';
-
-/** An audit entry from billing; the audit log adds the remaining fields. */
-export interface BillingAudit {
-  /** Set when the same action may be recorded twice; the first entry wins. */
-  readonly id?: string;
-  readonly actor: AuditActor;
-  readonly action: `billing.${string}`;
-  readonly target: string;
-  readonly message: AuditMessage;
-  readonly requestId: string;
-  readonly at: EpochMs;
-}
 
 /** What billing needs to know about accounts in Firebase Auth. */
 export interface SignInAccount {
@@ -67,7 +53,8 @@ export interface BillingDeps {
   readonly findAccounts: FindAccounts;
   /** Takes over what the person was given under an account that is deleted. */
   readonly adoptPriorUse: (uid: PayerId) => Promise<void>;
-  readonly audit: (entry: BillingAudit) => Promise<void>;
+  /** `record` is for effects at the provider alone. */
+  readonly audit: Pick<AuditRepo, 'record' | 'recordIn'>;
   readonly log: Logger;
   readonly now: Clock;
   /** Incidents that end the plan. */

@@ -10,6 +10,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type ChatId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
+import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore, type Query } from 'firebase-admin/firestore';
 import { type StoredChat } from './domain/create-turn';
@@ -33,7 +34,7 @@ export class FeedbackRepo {
    * Stores or changes the feedback on an answer, with a copy of question and answer.
    *
    * @param stored The member's own chat.
-   * @throws {DomainError} `chat/message-not-found` for anything but a finished answer.
+   * @throws {DomainError} `chat/message-not-found` for anything but a finished answer; `account/being-deleted`.
    */
   async give(stored: StoredChat, given: GivenFeedback, at: EpochMs): Promise<void> {
     const { chat, messages } = stored;
@@ -48,6 +49,7 @@ export class FeedbackRepo {
     const shown = withoutAttachments(answer);
     const ref = this.feedback(chat.id, given.n);
     await transact(this.db, async (transaction) => {
+      await requireOpenAccount(transaction, this.db, chat.uid);
       const before = (await transaction.get(ref)).data();
       const feedback: ChatFeedback = {
         ...given,

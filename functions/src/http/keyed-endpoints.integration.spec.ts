@@ -62,6 +62,7 @@ describe('an endpoint that stores its key with its effect', () => {
     return `/api/chats/${chat.id}`;
   };
   let count = 0;
+  let viewed: TestUser | undefined;
   const newChange = () => ingestOf(inline(`doc-${(count += 1)}.md`, `# Doc ${count}\n\nWords.\n`));
   const LEARNING = '/api/admin/learning-control';
   const RUNS = `${LEARNING}/plan-runs`;
@@ -99,8 +100,9 @@ describe('an endpoint that stores its key with its effect', () => {
       return { method: 'PUT', path: `/api/admin/users/${uid}/role`, body: { role: 'viewer' } };
     },
     startView: async () => {
-      const { uid } = await TestUser.start(product);
-      const path = `/api/admin/users/${uid}/view`;
+      // Always the same account: the view of another one would end too.
+      viewed ??= await TestUser.start(product);
+      const path = `/api/admin/users/${viewed.uid}/view`;
       return { method: 'POST', path, body: { reason: 'A test of keys' } };
     },
     addNotifyTarget: () => Promise.resolve({ method: 'POST', path: TARGETS, body: target }),

@@ -177,6 +177,18 @@ describe('the control center', () => {
     }
   });
 
+  it('stores no filters for an account whose deletion has begun', async () => {
+    const { customers } = product.parts().billing;
+    const staff = who(viewer);
+    await customers.beginDeletion(staff.uid, Date.now());
+    const answer = await staff.send('PUT', '/api/admin/kanban/filters', { filters: [] });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      409,
+      'account/being-deleted',
+    ]);
+    await customers.abandonDeletion(staff.uid, Date.now());
+  });
+
   it('keeps the filters of a user private', async () => {
     const filters = [{ id: 'mine', name: 'Mine', boardSlug: 'keel', query: 'q=plank' }];
     await who(viewer).send('PUT', '/api/admin/kanban/filters', { filters });

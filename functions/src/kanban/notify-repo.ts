@@ -12,6 +12,7 @@ import { paths } from '@keelson/contracts/paths';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
+import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
 import { type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
@@ -108,10 +109,12 @@ export class NotifyRepo {
     return (await this.filtersRef(uid).get()).data() ?? { filters: [] };
   }
 
+  /** @throws {DomainError} `account/being-deleted`. */
   setFilters(uid: UserId, next: SavedFilters, key: TransactionKey | null): Promise<SavedFilters> {
-    return transactOnce(this.db, key, (transaction) => {
+    return transactOnce(this.db, key, async (transaction) => {
+      await requireOpenAccount(transaction, this.db, uid);
       transaction.set(this.filtersRef(uid), next, filters.replaceKnown);
-      return Promise.resolve(next);
+      return next;
     });
   }
 

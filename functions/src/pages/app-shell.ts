@@ -33,24 +33,27 @@ export function shellReader(folder: string): ShellReader {
   return async (language) => {
     const known = shells.get(language);
     if (known !== undefined) return known;
-    const shell = await readShell(join(folder, languagePath(language), 'index.csr.html'));
+    const shell = await readShell(folder, language);
     if (shell !== null) shells.set(language, shell);
     return shell;
   };
 }
 
-async function readShell(path: string): Promise<AppShell | null> {
+async function readShell(folder: string, language: Language): Promise<AppShell | null> {
   try {
+    const path = join(folder, languagePath(language), 'index.csr.html');
     const html = await readFile(path, 'utf8');
-    return { html, theme: themeOf(html) };
+    return { html, theme: themeOf(html, languagePath(language)) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
-function themeOf(html: string): string {
-  const styles = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? [];
+/** With absolute addresses: error pages have no `<base>`. */
+function themeOf(html: string, base: string): string {
+  const links = html.match(/<link\b[^>]*\brel="stylesheet"[^>]*>/g) ?? [];
+  const styles = links.map((link) => link.replace(/ href="(?!\/|https?:)/, ` href="${base}/`));
   const script = /<script src="\/preferences\.js"><\/script>/.exec(html);
   return [...styles, ...(script ?? [])].join('\n    ');
 }

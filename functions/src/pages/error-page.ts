@@ -1,6 +1,6 @@
 import { xmlText } from '../learning/domain/site/xml';
 import { BRAND } from '@keelson/product/brand';
-import { inLanguage, type Language, languagePath } from '@keelson/contracts/platform/languages';
+import { inLanguage, type Language } from '@keelson/contracts/platform/languages';
 
 export interface PageError {
   readonly code: 400 | 403 | 404 | 429 | 503;
@@ -104,7 +104,6 @@ export function renderErrorPage(
   <head>
     <meta charset="utf-8">
     <title>${heading} · ${xmlText(BRAND.name)}</title>
-    <base href="${languagePath(language)}/">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta name="robots" content="noindex">

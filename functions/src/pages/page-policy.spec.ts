@@ -19,7 +19,8 @@ const before = deployedPolicy();
 const policyFor = (html: string, connections: string[] = []): string =>
   pagePolicy({ [NAME]: before }, { html, connections })[NAME] ?? '';
 const style = (css: string): string => `<style ng-app-id="ng">${css}</style>`;
-const page = (head: string, body = ''): string => `<head>${head}</head><body>${body}</body>`;
+const page = (head: string, body = ''): string =>
+  `<head><base href="/"/>${head}</head><body>${body}</body>`;
 
 // printf 'a{color:red}' | openssl dgst -sha256 -binary | base64
 const RED = "'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='";
@@ -45,9 +46,16 @@ describe('pagePolicy', () => {
     ['in the body', page('', style('a{color:red}'))],
     ['after a second head', page('', `</head>${style('a{color:red}')}</head>`)],
     ['that the app did not write', page('<style>a{color:red}</style>')],
-    ['of a page without a head', style('a{color:red}')],
   ])('adds no hash of a style %s', (_where, html) => {
     expect(policyFor(html)).toBe(before);
+  });
+
+  it.each([
+    ['a page without a base', `<head></head>${style('a{color:red}')}`],
+    ['a base that the content has', '<head></head><body><base href="/x/"></body>'],
+    ['a redirect', ''],
+  ])('takes no base from %s', (_what, html) => {
+    expect(policyFor(html)).toBe(before.replace("base-uri 'self'", "base-uri 'none'"));
   });
 
   it('adds nothing without a policy', () => {

@@ -22,8 +22,12 @@ export function pagePolicy(
 ): Record<string, string> {
   const policy = headers[POLICY];
   if (policy === undefined) return {};
+  // The base address of a page is its own, and what has none needs none.
+  const based = /<base\s/.test(headOf(html))
+    ? policy
+    : policy.replace("base-uri 'self'", "base-uri 'none'");
   const styles = componentStyles(html).map((css) => `'sha256-${sha256(css)}'`);
-  const withConnections = allow(policy, 'connect-src', connections);
+  const withConnections = allow(based, 'connect-src', connections);
   return { [POLICY]: allow(withConnections, 'style-src', styles) };
 }
 
@@ -41,10 +45,11 @@ export function connectionsOf({ chat, local }: Pick<Config, 'chat' | 'local'>): 
  * must not be allowed by its own hash.
  */
 function componentStyles(html: string): string[] {
-  const head = html.slice(0, Math.max(0, html.indexOf('</head>')));
-  const styles = [...head.matchAll(/<style ng-app-id="ng">([^<]*)<\/style>/g)];
+  const styles = [...headOf(html).matchAll(/<style ng-app-id="ng">([^<]*)<\/style>/g)];
   return [...new Set(styles.map(([, css = '']) => css))];
 }
+
+const headOf = (html: string): string => html.slice(0, Math.max(0, html.indexOf('</head>')));
 
 const allow = (policy: string, directive: string, sources: readonly string[]): string =>
   policy.replace(`${directive} 'self'`, [`${directive} 'self'`, ...sources].join(' '));

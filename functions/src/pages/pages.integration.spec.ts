@@ -121,7 +121,7 @@ describe('pages', () => {
       const answer = await person.get(path);
       expect([path, answer.status]).toEqual([path, 403]);
       const html = await answer.text();
-      expect(html).toContain('<link rel="stylesheet" href="styles-1.css">');
+      expect(html).toContain('<link rel="stylesheet" href="/styles-1.css">');
       expect(html).not.toContain('app-root');
     }
     const viewer = await TestUser.staff(product, 'viewer');

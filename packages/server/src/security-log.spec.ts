@@ -2,7 +2,7 @@ import { createLogger, type LogEntry } from './logger';
 import { securityLog } from './security-log';
 
 /** As behind Google's front end, which appends the address that called it. */
-const TRUSTED = { proxies: [], forwarded: true };
+const TRUSTED = { hosting: false, proxies: [], forwarded: true };
 
 describe('securityLog', () => {
   const request = {

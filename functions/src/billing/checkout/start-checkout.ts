@@ -10,8 +10,10 @@ import {
   offerForBuyer,
   olderOpenSessions,
 } from '../domain/decide-checkout';
+import { codesOf } from '../domain/customer-record';
 import { isOurs, keepPlan } from '../domain/product-claim';
 import { type CheckoutFacts, type Offer, type SubscriptionFacts } from '../domain/provider-facts';
+import { type CheckoutOrder } from '../provider/payment-provider';
 import { type SkippedFacts, type SubscriptionList } from '../domain/skipped-subscription';
 import { freeOnceOf } from '../customers/free-once';
 import { findBuyerCustomer } from '../customers/ensure-customer';
@@ -127,7 +129,7 @@ async function decideAndAct(
   await reportSkipped(deps, skipped);
   const states = subscriptions.map(({ state }) => state);
   // Also of a subscription that ended under another customer, or that the provider has deleted, or of another account.
-  const { trialAt } = await freeOnceOf(deps, uid);
+  const { trialAt, codes } = await freeOnceOf(deps, uid);
   const ownOffer = offerForBuyer(offer, [...states, ...stored, { trialStart: trialAt }]);
   const decision = decideCheckout(states, buyer.sessions, ownOffer);
   const unread = skipped.find(({ mayCharge }) => mayCharge);
@@ -147,6 +149,9 @@ async function decideAndAct(
       return redirectToCheckout(deps, uid, {
         ...buyer,
         offer: ownOffer,
+        // The provider's page does not know which ones the person has used.
+        takesCodes:
+          codes.length === 0 && subscriptions.every((facts) => codesOf(facts).length === 0),
         idempotencySeed: decision.idempotencySeed,
       });
   }
@@ -155,13 +160,15 @@ async function decideAndAct(
 async function redirectToCheckout(
   deps: BillingDeps,
   uid: PayerId,
-  order: Pick<Buyer, 'customerId'> & { readonly offer: Offer; readonly idempotencySeed: string },
+  order: Pick<Buyer, 'customerId'> &
+    Pick<CheckoutOrder, 'offer' | 'takesCodes' | 'idempotencySeed'>,
 ): Promise<Redirect | null> {
-  const { customerId, offer, idempotencySeed } = order;
+  const { customerId, offer, takesCodes, idempotencySeed } = order;
   const session = await deps.provider.createCheckout({
     uid,
     customerId,
     offer,
+    takesCodes,
     idempotencySeed,
     language: await deps.customers.languageOf(uid),
     successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,

@@ -17,7 +17,6 @@ import {
   checkPortal,
   checkWebhook,
 } from '../doctor/diagnose';
-import { checkPortalPlans } from '../doctor/check-portal-plans';
 import { checkTaxBehavior, checkTaxSetup } from '../doctor/check-tax';
 import { checkStoredRecords } from '../doctor/stored-records';
 import { type PaymentProvider } from '../provider/payment-provider';
@@ -75,14 +74,9 @@ async function runChecks(): Promise<Check[]> {
     { name: 'environment', result: 'ok', detail: 'all required variables are set', remedy: null },
     ...(await runCheck('price', () => checkPrices(provider, payments.productIds))),
     ...(await runCheck('setup', async () => {
-      const [setup, offers] = await Promise.all([readStripeSetup(payments), provider.findOffers()]);
+      const setup = await readStripeSetup(payments);
       const url = `${appUrl}/api/webhooks/provider`;
-      return [
-        ...checkWebhook(setup, url),
-        ...checkPortal(setup.portals),
-        ...checkPortalPlans(setup.portals, offers),
-        ...checkTaxSetup(setup),
-      ];
+      return [...checkWebhook(setup, url), ...checkPortal(setup.portals), ...checkTaxSetup(setup)];
     })),
     ...(await runCheck('records', () =>
       checkStoredRecords(connectFirebase(config).db, provider, payments.accessToken),

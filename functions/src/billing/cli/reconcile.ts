@@ -29,14 +29,13 @@ function connect() {
   const config = readConfig(readEnvironment());
   const { db, auth } = connectFirebase(config);
   const accounts = new AccountDirectory(auth, db);
-  const audit = new AuditRepo(db);
   return composeBilling({
     db,
     config,
     findAccounts: (uids) => accounts.findAll(uids),
     // Only checkouts ask.
     adoptPriorUse: () => Promise.resolve(),
-    audit: (entry) => audit.record(entry),
+    audit: new AuditRepo(db),
     log: platformLogger.with({ job: 'billing:reconcile' }),
     now: systemClock,
   });

@@ -105,7 +105,7 @@ function decide({ customer, entry }: PurchaseRecords, commit: Commit) {
 async function record(deps: BillingDeps, uid: PayerId, facts: PurchaseFacts): Promise<void> {
   const { paymentId, order, refunded, disputed, status } = facts;
   const isGrant = status === 'paid' && !disputed && refunded === 0;
-  await deps.audit({
+  await deps.audit.record({
     id: `billing-credits-${paymentId}-${status}-${refunded}-${disputed}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: isGrant ? 'billing.credits-granted' : 'billing.credits-taken-back',

@@ -44,7 +44,7 @@ export async function readAccountInvoices(
 ): Promise<InvoiceList> {
   await requireAccount(deps, uid);
   const at = deps.now();
-  await deps.audit({
+  await deps.audit.record({
     ...context,
     id: `billing-invoices-read-${dayKey(at)}-${context.actor.id}-${uid}`,
     action: 'billing.invoices-read',

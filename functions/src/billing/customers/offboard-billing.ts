@@ -93,7 +93,7 @@ async function endAtProvider(deps: BillingDeps, uid: PayerId): Promise<EndedAtPr
  */
 async function reportUnknown(deps: BillingDeps, ids: readonly string[]): Promise<void> {
   deps.log.error('A deleted account had subscriptions that the provider does not know', { ids });
-  await deps.audit({
+  await deps.audit.record({
     id: `billing-unknown-${ids[0]}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.unknown-at-deletion',

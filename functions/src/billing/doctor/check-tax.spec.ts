@@ -7,7 +7,7 @@ const portal = {
   canCancel: true,
   canChangeCard: true,
   canPause: false,
-  switching: null,
+  canSwitch: false,
   canChangeAddress: true,
 };
 

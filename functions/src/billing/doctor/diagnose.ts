@@ -133,33 +133,17 @@ const checkPause = ({ id, canPause }: PortalConfiguration): Check[] =>
       ]
     : [];
 
-const LATER = ['decreasing_item_amount', 'shortening_interval'];
-
-/** Switching there must lead to the same state as in the app (docs/billing.md). */
-function checkSwitching({ id, switching }: PortalConfiguration): Check[] {
-  if (switching === null) return [];
-  const early = LATER.filter((condition) => !switching.atPeriodEnd.includes(condition));
-  return [
-    ...(switching.proration === 'always_invoice'
-      ? []
-      : [
-          warning(
-            'portal',
-            `An upgrade in ${id} is not paid at once (proration: ${switching.proration}), as it is in the app`,
-            'Invoice prorations immediately in the portal settings, or turn switching plans off',
-          ),
-        ]),
-    ...(early.length === 0
-      ? []
-      : [
-          warning(
-            'portal',
-            `Members get money back for a smaller plan or a shorter interval in ${id}, which the app forbids (not at the end of the period: ${early.join(', ')})`,
-            'Apply these changes at the end of the period in the portal settings, or turn switching plans off',
-          ),
-        ]),
-  ];
-}
+/** An upgrade there costs the rest of the period alone, can be within a trial, and takes a code again (docs/adr/0012). */
+const checkSwitching = ({ id, canSwitch }: PortalConfiguration): Check[] =>
+  canSwitch
+    ? [
+        warning(
+          'portal',
+          `Members can switch plans in ${id} for less than in the app`,
+          'Turn switching plans off in the portal settings: members do it in the app',
+        ),
+      ]
+    : [];
 
 /** Requires a default configuration: without one, the portal returns an error. */
 export function checkPortal(portals: readonly PortalConfiguration[]): Check[] {

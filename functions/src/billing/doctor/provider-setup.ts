@@ -26,12 +26,6 @@ export interface PortalConfiguration {
   readonly canChangeCard: boolean;
   readonly canChangeAddress: boolean;
   readonly canPause: boolean;
-  /** Null when members can't switch plans there. */
-  readonly switching: {
-    readonly proration: string;
-    /** Changes that wait for the end of the period. */
-    readonly atPeriodEnd: readonly string[];
-    /** Ids of what they can switch to. */
-    readonly prices: readonly string[];
-  } | null;
+  /** Members can change plan or quantity there, and enter promotion codes. */
+  readonly canSwitch: boolean;
 }

@@ -6,6 +6,7 @@ import {
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
+import { type SubscriptionFacts } from './provider-facts';
 
 /** Longer than any handler runs and than the provider redelivers an event (three days). */
 const TOMBSTONE_MS = 90 * DAY;
@@ -101,6 +102,12 @@ export function withoutAssignment(customer: OpenCustomer, customerId: CustomerId
     revision: customer.revision + 1,
   };
 }
+
+/** The promotion codes that a subscription shows as used; coupons without one by their names. */
+export const codesOf = ({ state, invoiceCodes = [] }: SubscriptionFacts): string[] => [
+  ...state.discounts.map(({ name }) => name),
+  ...invoiceCodes,
+];
 
 /** The customer whose portal manages the plan: the one that pays for it, or else the account's own. */
 export function portalCustomer(

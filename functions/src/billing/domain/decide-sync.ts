@@ -6,6 +6,7 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import {
+  codesOf,
   customerIdsOf,
   hasCustomer,
   isTombstone,
@@ -105,7 +106,7 @@ function customerAfter(
 ): OpenCustomer {
   const ids = new Set([...subscriptions.map(({ id }) => id), facts.state.id]);
   const known = customer ?? newCustomer(uid, at);
-  const used = new Set([...known.usedCodes, ...facts.state.discounts.map(({ name }) => name)]);
+  const used = new Set([...known.usedCodes, ...codesOf(facts)]);
   const before = { ...known, subscriptionIds: [...ids].sort(), usedCodes: [...used] };
   const keeps = facts.state.endedAt !== null && before.providerCustomerId !== null;
   const after = keeps ? before : withCustomer(before, facts.customerId);

@@ -19,6 +19,8 @@ export interface SubscriptionFacts {
   readonly customerId: CustomerId;
   /** The account id in the subscription's metadata: a hint, not proof. */
   readonly uidHint: string | null;
+  /** Promotion codes of its latest invoice: one for one invoice is gone from the subscription with it. */
+  readonly invoiceCodes?: readonly string[];
   /** Set when an upgrade is to be ended whose payment the bank returned. */
   readonly returnedUpgrade?: ReturnedUpgrade | null;
 }

@@ -170,7 +170,7 @@ async function giveUp(deps: ReportUsageDeps, row: OwnedReport, at: EpochMs): Pro
   const units = report.units - (report.reported ?? 0);
   await deps.meterReports.givenUp(row, at);
   if (units <= 0) return;
-  await deps.audit({
+  await deps.audit.record({
     id: `billing-usage-${uid}-${id}-${report.revision}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.usage-not-billed',

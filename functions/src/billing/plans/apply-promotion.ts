@@ -74,7 +74,7 @@ export async function applyPromotion(
     );
   }
   await deps.provider.applyPromotion(state.id, promotion.id);
-  await deps.audit({
+  await deps.audit.record({
     actor: { kind: 'user', id: uid, label: 'Member' },
     action: 'billing.promotion-applied',
     target: `subscriptions/${state.id}`,

@@ -68,6 +68,31 @@ it('a discount for one product is not that of another plan', async () => {
   expect(smaller).toMatchObject({ nextCharge: { amount: { amountMinor: 1_900 } } });
 });
 
+it('what is for one invoice, or has ended by then, is not in the next charge beside a discount for the product', async () => {
+  const uid = await world.subscriber();
+  const applies_to = { products: [await productOf(BUSINESS)] };
+  const quarter = await coupon({ percent_off: 25, applies_to });
+  const once = await coupon({ amount_off: 500, currency: 'usd', duration: 'once' });
+  const month = await coupon({
+    percent_off: 10,
+    duration: 'repeating',
+    duration_in_months: 1,
+    applies_to,
+  });
+  await world.stripe.subscriptions.update((await liveAt(uid)).id, {
+    discounts: [{ coupon: quarter }, { coupon: once }, { coupon: month }],
+  });
+  await resync(uid);
+  for (const [interval, amountMinor] of [
+    ['month', 3_675],
+    ['year', 36_750],
+  ] as const) {
+    expect(await world.shown(uid, `plan=business&interval=${interval}`)).toMatchObject({
+      nextCharge: { amount: { amountMinor } },
+    });
+  }
+});
+
 it('a schedule that cancels is shown as an end that only its operator takes back', async () => {
   const uid = await world.subscriber();
   const { id } = await liveAt(uid);

@@ -1,11 +1,17 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type CustomerId, type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
+import {
+  type CustomerId,
+  type EventId,
+  type PayerId,
+  type SubscriptionId,
+} from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
-import { type Firestore } from 'firebase-admin/firestore';
+import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
@@ -22,7 +28,22 @@ import {
   withoutAssignment,
 } from '../domain/customer-record';
 import { deriveEntitlement } from '../domain/derive-entitlement';
+import { parkAgain } from '../domain/ledger-entry';
 import { transact } from '@keelson/server/store/transact';
+
+/** A parked event that an admin assigns to an account. */
+export interface Assignment {
+  readonly uid: PayerId;
+  readonly eventId: EventId;
+  readonly by: string;
+  readonly at: EpochMs;
+}
+
+export interface Release {
+  readonly uid: PayerId;
+  readonly customerId: CustomerId;
+  readonly at: EpochMs;
+}
 
 /** Assignments of customers to accounts that an admin makes and takes back. */
 export class AssignmentRepo {
@@ -36,64 +57,95 @@ export class AssignmentRepo {
   }
 
   /**
-   * Gives the account a customer, beside those it has. A transaction with locks: two admins may assign
+   * Gives the account the customer of an event, beside those it has. A transaction with locks: two admins may assign
    * one customer to two accounts at the same time.
    *
-   * @returns False when the account has the customer already.
-   * @throws {DomainError} `billing/customer-mismatch`, `account/being-deleted`
+   * @param record Stages the audit entry.
+   * @throws {DomainError} `billing/event-not-parked`, `billing/customer-mismatch`, `account/being-deleted`
    */
-  assign(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<boolean> {
-    const { customers, subscriptions } = this.collections;
-    const ref = customers.doc(uid);
+  assign(
+    { uid, eventId, by, at }: Assignment,
+    record: (transaction: Transaction) => void,
+  ): Promise<void> {
+    const { customers, events } = this.collections;
     return transact(this.db, async (transaction) => {
-      const record = (await transaction.get(ref)).data() ?? null;
-      assertOpen(record);
-      const owners = await transaction.get(customers.where(hasCustomer(customerId)).limit(2));
-      const stored = await transaction.get(subscriptions.where('customerId', '==', customerId));
-      const uids = [...owners.docs, ...stored.docs].map((document) => document.data().uid);
-      if (uids.some((other) => other !== uid)) {
-        throw new DomainError(
-          'billing/customer-mismatch',
-          'The customer belongs to another account.',
-        );
+      const entry = (await transaction.get(events.doc(eventId))).data();
+      if (entry?.outcome !== 'parked') {
+        throw new DomainError('billing/event-not-parked', 'The event is not parked any more.');
       }
-      if (customerIdsOf(record).includes(customerId)) return false;
-      const revision = (record?.revision ?? 0) + 1;
-      const next = withCustomer(record ?? newCustomer(uid, at), customerId);
-      transaction.set(ref, { ...next, revision });
-      return true;
+      const customer = (await transaction.get(customers.doc(uid))).data() ?? null;
+      assertOpen(customer);
+      const customerId = entry.customerId as CustomerId | null;
+      if (customerId !== null) await this.assertFree(transaction, customerId, uid);
+      record(transaction);
+      if (customerId === null || customerIdsOf(customer).includes(customerId)) return;
+      const next = withCustomer(customer ?? newCustomer(uid, at), customerId);
+      const revision = (customer?.revision ?? 0) + 1;
+      transaction.set(customers.doc(uid), { ...next, revision });
+      transaction.set(events.doc(eventId), { ...entry, resolution: { by, uid, at } });
     });
   }
 
+  private async assertFree(
+    transaction: Transaction,
+    customerId: CustomerId,
+    uid: PayerId,
+  ): Promise<void> {
+    const { customers, subscriptions } = this.collections;
+    const owners = await transaction.get(customers.where(hasCustomer(customerId)).limit(2));
+    const stored = await transaction.get(subscriptions.where('customerId', '==', customerId));
+    const uids = [...owners.docs, ...stored.docs].map((document) => document.data().uid);
+    if (uids.every((other) => other === uid)) return;
+    throw new DomainError('billing/customer-mismatch', 'The customer belongs to another account.');
+  }
+
   /**
-   * Takes a customer from the account: deletes our copies of its subscriptions and derives the
-   * entitlement from the others, in one commit. Nothing changes at the provider. A webhook that found the
+   * Takes a customer from the account: deletes our copies of its subscriptions, derives the entitlement from the others and
+   * parks the customer's events again, in one commit. Nothing changes at the provider. A webhook that found the
    * account before the commit looks for the owner again (`decideSync`).
    *
-   * @returns The subscriptions that left the account.
+   * @param record Stages the audit entry.
    */
-  release(uid: PayerId, customerId: CustomerId, at: EpochMs): Promise<SubscriptionId[]> {
+  release(
+    { uid, customerId, at }: Release,
+    record: (transaction: Transaction, parked: number) => void,
+  ): Promise<void> {
     return retryOnConflict(async () => {
       const { subscriptions } = this.collections;
       const [customer, entitlement] = await readOwner(this.db, uid);
-      const record = customer.data();
-      if (record === undefined || isTombstone(record)) return [];
+      const before = customer.data();
+      if (before === undefined || isTombstone(before)) return;
       const { docs } = await subscriptions.where('uid', '==', uid).get();
       const released = docs.filter((document) => document.data().customerId === customerId);
       const kept = docs.filter((document) => !released.includes(document));
+      const handled = await this.handledFor(uid, customerId);
       const writeSet = billingWriteSet(this.db);
-      writeSet.addToReadSet<object>([customer, entitlement, ...released]);
-      for (const document of released) writeSet.delete(document.ref);
-      writeSet.put(customer.ref, withoutAssignment(record, customerId));
+      writeSet.addToReadSet<object>([customer, entitlement, ...released, ...handled]);
+      for (const { ref, id } of released) {
+        writeSet.delete(ref);
+        const incidents = this.db.doc(paths.staffIncidentsOf(id as SubscriptionId));
+        writeSet.writeUnconditionally((transaction) => transaction.delete(incidents));
+      }
+      for (const document of handled) writeSet.put(document.ref, parkAgain(document.data()));
+      writeSet.put(customer.ref, withoutAssignment(before, customerId));
       const remaining = kept.map((document) => document.data());
       const derived = deriveEntitlement(uid, remaining, at);
       writeSet.put(entitlement.ref, derived);
       const plan = { before: entitlement.data() ?? null, after: derived, at };
       await stagePlanNotifications(writeSet, this.notifications, plan);
-      const before = docs.map((document) => document.data());
-      stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(before, remaining));
+      const all = docs.map((document) => document.data());
+      stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(all, remaining));
+      writeSet.writeUnconditionally((transaction) => record(transaction, handled.length));
       await writeSet.commit();
-      return released.map((document) => document.data().id);
+    });
+  }
+
+  /** The events of subscriptions of a customer that were handled for an account. */
+  private async handledFor(uid: PayerId, customerId: CustomerId) {
+    const found = await this.collections.events.where('customerId', '==', customerId).get();
+    return found.docs.filter((document) => {
+      const { resolution, uid: owner, subscriptionId } = document.data();
+      return (resolution?.uid ?? owner) === uid && subscriptionId !== null;
     });
   }
 }

@@ -32,7 +32,7 @@ import { findOffer } from '../checkout/find-offer';
 import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
 import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
-import { type PlanOrder } from '../provider/payment-provider';
+import { type PlanOrder, type RecurringCharge } from '../provider/payment-provider';
 import { flushUsage } from '../metering/report-usage';
 
 interface Choice {
@@ -92,6 +92,26 @@ const discountsAfter = ({ state, promotion }: Planned, at: EpochMs): readonly Di
     ? state.discounts
     : [...state.discounts.filter(({ ofItem }) => ofItem), discountFrom(promotion, at)];
 
+const isLeft = ({ duration, until }: Discount, { at, isNext }: RecurringCharge): boolean =>
+  (isNext || duration !== 'once') && (until === null || until > at);
+
+/** What a whole period costs after the change. What tax adds, and which products a discount lowers, the provider knows. */
+async function recurringAmount(
+  deps: BillingDeps,
+  planned: Planned,
+  order: PlanOrder,
+  charge: RecurringCharge,
+): Promise<Money> {
+  const { state, offer, promotion } = planned;
+  const left = discountsAfter(planned, order.prorationDate).filter((each) => isLeft(each, charge));
+  if (deps.tax || left.some(({ products }) => products !== null)) {
+    const ofCode = left.some(({ ofItem }) => !ofItem) ? 'code' : 'none';
+    return deps.provider.recurringAmount(order, promotion === null ? charge : ofCode);
+  }
+  const amountMinor = offer.amount.amountMinor * (offer.quantity ?? state.quantity);
+  return discountedAmount({ amountMinor, currency: state.currency }, left, charge.at);
+}
+
 type Costs = Pick<
   PlanChangePreview,
   'dueNow' | 'lines' | 'saved' | 'tax' | 'credit' | 'nextCharge'
@@ -108,19 +128,13 @@ async function costsOf(
   planned: Planned,
   prorationDate: EpochMs,
 ): Promise<Costs> {
-  const { state, offer, timing } = planned;
+  const { state, timing } = planned;
   const money = (amountMinor: number): Money => ({ amountMinor, currency: state.currency });
-  const amount = money(offer.amount.amountMinor * (offer.quantity ?? state.quantity));
   const order = orderOf(planned, prorationDate);
-  const discounts = discountsAfter(planned, prorationDate);
   const isTrial = state.status === 'trialing' && !planned.endsTrial;
-  // What tax adds, and which products a discount lowers, the provider knows.
-  const asksProvider = deps.tax || discounts.some(({ products }) => products !== null);
   if (timing === 'period-end' || isTrial) {
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
-    const charged = asksProvider
-      ? await deps.provider.recurringAmount(order, 'as-ordered')
-      : discountedAmount(amount, discounts, at);
+    const charged = await recurringAmount(deps, planned, order, { at, isNext: true });
     const nothing = { dueNow: money(0), lines: [], saved: money(0), credit: money(0), tax: null };
     const credit = state.customerId === null ? 0 : await deps.provider.creditOf(state.customerId);
     return { ...nothing, nextCharge: { amount: less(charged, credit), at } };
@@ -130,11 +144,8 @@ async function costsOf(
     throw codeInvalid('This promotion code is for another plan.');
   }
   // What is for one invoice is part of today's.
-  const later = discounts.filter(({ duration }) => duration !== 'once');
-  const ofAll = later.filter(({ ofItem }) => !ofItem);
-  const nextAmount = asksProvider
-    ? await deps.provider.recurringAmount(order, ofAll.length === 0 ? 'none' : 'as-ordered')
-    : discountedAmount(amount, later, quote.paidUntil);
+  const next = { at: quote.paidUntil, isNext: false };
+  const nextAmount = await recurringAmount(deps, planned, order, next);
   return {
     dueNow: { amountMinor: quote.amountDue, currency: quote.currency },
     lines: quote.lines
@@ -332,7 +343,7 @@ export function recordChange(
     readonly message: AuditMessage;
   },
 ): Promise<void> {
-  return deps.audit({
+  return deps.audit.record({
     actor: { kind: 'user', id: uid, label: 'Member' },
     action: entry.action,
     target: `subscriptions/${entry.target}`,

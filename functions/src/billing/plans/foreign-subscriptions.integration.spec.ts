@@ -1,10 +1,11 @@
 import { type PayerId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
 import { openBilling } from '../testing/billing-world';
 import { START, UID } from '../testing/builders';
 
 const FOREIGN = { planKey: 'free', productId: 'prod_other' } as const;
 const world = openBilling('foreign', { users: [UID] });
-const { addUser, billing, provider, reconcile } = world;
+const { addUser, billing, db, provider, reconcile } = world;
 beforeEach(() => world.reset());
 afterAll(() => world.close());
 
@@ -28,7 +29,7 @@ describe('reconcile in a provider account that several systems share', () => {
     provider.addSubscription(own, {}, UID);
     await reconcile();
     const outside = provider.addCustomer(null);
-    await billing.assignments.assign(UID, outside, START);
+    await db.doc(paths.customer(UID)).update({ otherCustomerIds: [outside] });
     provider.addSubscription(own, { ...FOREIGN, createdAt: START + 1 });
     provider.addSubscription(outside, { ...FOREIGN, createdAt: START + 2 });
     expect(await reconcile()).toMatchObject({ foreign: 0, repaired: 2 });

@@ -1,5 +1,5 @@
 import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
-import { openPayments, type PaymentsWorld } from '../testing/payments-world';
+import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
 /** Promotion codes for subscriptions that go on as they are: the real SDK against `packages/payments-emulator`. */
 const path = '/api/subscription/promotion';
@@ -132,6 +132,23 @@ describe('a code works once for an account', () => {
       body: { summary: { subscription: { discounts: [{ name: 'QUARTER' }] } } },
     });
   });
+
+  it.each(['FIVE', 'QUARTER'])(
+    'also on the payment page of the next purchase: %s',
+    async (code) => {
+      const uid = await world.newUser();
+      const pageOf = async () => {
+        const session = sessionIn((await world.checkout(uid)).body);
+        return world.stripe.checkout.sessions.retrieve(session);
+      };
+      expect((await pageOf()).allow_promotion_codes).toBe(true);
+      await world.buy(uid, '', { code });
+      await world.stripe.subscriptions.cancel(await liveAtProvider(uid));
+      expect((await pageOf()).allow_promotion_codes).toBeNull();
+      await world.buy(uid);
+      expect(await world.call(`${path}?code=${code}`, uid)).toMatchObject(refused);
+    },
+  );
 
   it('also after the one invoice that it was for', async () => {
     const uid = await world.subscriber();

@@ -154,7 +154,7 @@ async function endUpgrade(
 ): Promise<void> {
   await deps.provider.endReturnedUpgrade(upgrade);
   const { subscriptionId, paidFor } = upgrade;
-  await deps.audit({
+  await deps.audit.record({
     id: `billing-upgrade-returned-${subscriptionId}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.upgrade-returned',
@@ -185,7 +185,7 @@ async function refuseSecondTrial(
   const { id: subscriptionId } = state;
   if (await deps.trialCards.claim(fingerprint, { uid, subscriptionId, at })) return false;
   await deps.provider.cancelSubscription(subscriptionId, 'second-trial');
-  await deps.audit({
+  await deps.audit.record({
     id: `billing-second-trial-${subscriptionId}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.trial-refused',

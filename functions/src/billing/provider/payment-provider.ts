@@ -41,6 +41,13 @@ export interface PlanOrder {
   readonly endsTrial: boolean;
 }
 
+/** A charge of a whole period. */
+export interface RecurringCharge {
+  readonly at: EpochMs;
+  /** It is the next one: what is for one invoice lowers it. */
+  readonly isNext: boolean;
+}
+
 /** The invoice that a change made now would have, or during a trial the one at its end. */
 export interface PlanQuote {
   readonly amountDue: number;
@@ -83,6 +90,8 @@ export interface CheckoutOrder {
   readonly uid: PayerId;
   readonly customerId: CustomerId;
   readonly offer: Offer;
+  /** The payment page takes promotion codes, where they are turned on. */
+  readonly takesCodes: boolean;
   /** Of the payment page; null for that of the browser. */
   readonly language: Language | null;
   readonly successUrl: string;
@@ -111,7 +120,7 @@ export interface PortalVisit {
 }
 
 /** A payment page for credits. The server decides every field. */
-export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer'> {
+export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer' | 'takesCodes'> {
   readonly offer: PackOffer;
 }
 
@@ -206,11 +215,12 @@ export interface PaymentProvider {
    */
   previewPlan(order: PlanOrder): Promise<PlanQuote>;
   /**
-   * What a whole period costs after the change, with discounts and tax; for providers that collect tax.
+   * What a whole period costs after the change, with tax.
    *
+   * @param discounts The subscription's own that lower a charge, that of the order's code, or none.
    * @throws {DomainError} `billing/address-required`.
    */
-  recurringAmount(order: PlanOrder, discounts: 'as-ordered' | 'none'): Promise<Money>;
+  recurringAmount(order: PlanOrder, discounts: RecurringCharge | 'code' | 'none'): Promise<Money>;
   /**
    * Changes the price now. The difference is invoiced and charged at once; without payment nothing changes. Replaces
    * a scheduled change. Equal orders take effect once.
@@ -314,7 +324,7 @@ export interface PaymentProvider {
 
   /** The customer's latest invoices, newest first; none of an unknown customer. */
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
-  /** The same for every use of one card or bank account; null without one, and where the key must not read it. */
+  /** The same for every use of one card, bank account or wallet; null without one, and where the key must not read it. */
   fingerprintOf(id: SubscriptionId): Promise<string | null>;
   /** What the next payment of a subscription is made with. */
   paymentMethodOf(id: SubscriptionId): Promise<PaymentMethod | null>;

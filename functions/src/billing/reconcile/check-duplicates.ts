@@ -93,7 +93,7 @@ async function settle(deps: BillingDeps, { uid, pair, policy, sync }: Suspicion)
     case 'cancel':
       await cancelDuplicate(deps, { uid, pair, actor: SYSTEM, requestId: '' });
       if ((await deps.duplicates.find(duplicate.id))?.status === 'open') {
-        await deps.duplicates.decide(duplicate.id, 'canceled', deps.now());
+        await deps.duplicates.decide({ id: duplicate.id, status: 'canceled', at: deps.now() });
       }
       await sync(duplicate.id);
   }
@@ -115,7 +115,7 @@ export async function cancelDuplicate(
   const { id } = pair.duplicate;
   const paid = getPaymentState(pair.duplicate) === 'settled';
   await deps.provider.cancelSubscription(id, paid ? 'duplicate' : 'unpaid-duplicate');
-  await deps.audit({
+  await deps.audit.record({
     id: `billing-duplicate-${id}`,
     actor,
     action: 'billing.duplicate-canceled',

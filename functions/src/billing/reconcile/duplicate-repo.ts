@@ -20,7 +20,11 @@ const settings = documentConverter(BillingSettings);
 export type NewDuplicate = Pick<DuplicateCase, 'id' | 'uid' | 'keptId'>;
 
 /** How an open case ends. */
-export type DuplicateVerdict = Exclude<DuplicateCase['status'], 'open'>;
+interface DuplicateDecision {
+  readonly id: SubscriptionId;
+  readonly status: Exclude<DuplicateCase['status'], 'open'>;
+  readonly at: EpochMs;
+}
 
 /** Duplicate subscriptions that an admin decides on, and the setting that asks for it. */
 export class DuplicateRepo {
@@ -30,10 +34,20 @@ export class DuplicateRepo {
     return ((await this.settingsRef().get()).data() ?? BillingSettings.parse({})).duplicates;
   }
 
-  async setPolicy(duplicates: DuplicatePolicy): Promise<BillingSettings> {
-    const stored = (await this.settingsRef().get()).data() ?? BillingSettings.parse({});
-    await this.settingsRef().set({ ...stored, duplicates }, settings.replaceKnown);
-    return { duplicates };
+  /** @param record Stages the audit entry of a change. */
+  setPolicy(
+    duplicates: DuplicatePolicy,
+    record: (transaction: Transaction) => void,
+  ): Promise<BillingSettings> {
+    return transact(this.db, async (transaction) => {
+      const stored =
+        (await transaction.get(this.settingsRef())).data() ?? BillingSettings.parse({});
+      if (stored.duplicates !== duplicates) {
+        transaction.set(this.settingsRef(), { ...stored, duplicates }, settings.replaceKnown);
+        record(transaction);
+      }
+      return { duplicates };
+    });
   }
 
   async find(id: SubscriptionId): Promise<DuplicateCase | null> {
@@ -66,12 +80,19 @@ export class DuplicateRepo {
     });
   }
 
-  /** @throws {DomainError} `billing/duplicate-not-found`, `billing/duplicate-decided`. */
-  decide(id: SubscriptionId, status: DuplicateVerdict, at: EpochMs): Promise<DuplicateCase> {
+  /**
+   * @param record Stages the audit entry, where the decision has none outside.
+   * @throws {DomainError} `billing/duplicate-not-found`, `billing/duplicate-decided`.
+   */
+  decide(
+    { id, status, at }: DuplicateDecision,
+    record?: (transaction: Transaction, decided: DuplicateCase) => void,
+  ): Promise<DuplicateCase> {
     return transact(this.db, async (transaction) => {
       const stored = requireOpen((await transaction.get(this.ref(id))).data() ?? null);
       const decided: DuplicateCase = { ...stored, status, decidedAt: at };
       this.put(transaction, decided);
+      record?.(transaction, decided);
       return decided;
     });
   }

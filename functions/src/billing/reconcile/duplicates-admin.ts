@@ -60,7 +60,7 @@ export async function approveDuplicate(
     );
   }
   await cancelDuplicate(deps, { uid: open.uid, pair, ...context });
-  const decided = await deps.duplicates.decide(id, 'canceled', deps.now());
+  const decided = await deps.duplicates.decide({ id, status: 'canceled', at: deps.now() });
   await syncSubscription(deps, id, { event: null, owner: open.uid });
   return decided;
 }
@@ -74,15 +74,16 @@ async function resolveDuplicate(
   for (const each of [keptId, id]) {
     await syncSubscription(deps, each, { event: null, owner: uid });
   }
-  const decided = await deps.duplicates.decide(id, 'resolved', deps.now());
-  await deps.audit({
-    ...context,
-    action: 'billing.duplicate-resolved',
-    target: paths.subscription(id),
-    message: { code: 'billing.duplicate-resolved', params: { userId: uid, id, keptId } },
-    at: deps.now(),
-  });
-  return decided;
+  const at = deps.now();
+  return deps.duplicates.decide({ id, status: 'resolved', at }, (transaction) =>
+    deps.audit.recordIn(transaction, {
+      ...context,
+      action: 'billing.duplicate-resolved',
+      target: paths.subscription(id),
+      message: { code: 'billing.duplicate-resolved', params: { userId: uid, id, keptId } },
+      at,
+    }),
+  );
 }
 
 /** Keeps both subscriptions. */
@@ -91,18 +92,16 @@ export async function keepDuplicate(
   id: SubscriptionId,
   context: AdminContext,
 ): Promise<DuplicateCase> {
-  const decided = await deps.duplicates.decide(id, 'kept', deps.now());
-  await deps.audit({
-    ...context,
-    action: 'billing.duplicate-kept',
-    target: paths.subscription(id),
-    message: {
-      code: 'billing.duplicate-kept',
-      params: { userId: decided.uid, id, keptId: decided.keptId },
-    },
-    at: deps.now(),
-  });
-  return decided;
+  const at = deps.now();
+  return deps.duplicates.decide({ id, status: 'kept', at }, (transaction, { uid, keptId }) =>
+    deps.audit.recordIn(transaction, {
+      ...context,
+      action: 'billing.duplicate-kept',
+      target: paths.subscription(id),
+      message: { code: 'billing.duplicate-kept', params: { userId: uid, id, keptId } },
+      at,
+    }),
+  );
 }
 
 /** Chooses what happens to duplicates from now on. Open cases stay open. */
@@ -111,16 +110,17 @@ export async function setBillingSettings(
   { duplicates }: BillingSettings,
   context: AdminContext,
 ): Promise<BillingSettings> {
-  const stored = await deps.duplicates.setPolicy(duplicates);
-  await deps.audit({
-    ...context,
-    action: 'billing.settings-changed',
-    target: paths.billingSettings(),
-    message: {
-      code: duplicates === 'cancel' ? 'billing.duplicates-automatic' : 'billing.duplicates-decided',
-      params: {},
-    },
-    at: deps.now(),
-  });
-  return stored;
+  return deps.duplicates.setPolicy(duplicates, (transaction) =>
+    deps.audit.recordIn(transaction, {
+      ...context,
+      action: 'billing.settings-changed',
+      target: paths.billingSettings(),
+      message: {
+        code:
+          duplicates === 'cancel' ? 'billing.duplicates-automatic' : 'billing.duplicates-decided',
+        params: {},
+      },
+      at: deps.now(),
+    }),
+  );
 }

@@ -78,7 +78,7 @@ async function findMissing(
 async function endOne(deps: BillingDeps, { id, uid, planKey }: Subscription): Promise<boolean> {
   const at = deps.now();
   if (!(await deps.missing.end(id, at))) return false;
-  await deps.audit({
+  await deps.audit.record({
     id: `billing-missing-${id}-${at}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.missing-subscription-ended',

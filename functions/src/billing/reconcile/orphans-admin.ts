@@ -56,7 +56,7 @@ export async function endOrphan(
     );
   }
   await offboardBilling(deps, uid);
-  await deps.audit({
+  await deps.audit.record({
     ...context,
     action: 'billing.orphan-ended',
     target: `users/${uid}`,

@@ -147,7 +147,7 @@ export class ReconcileRun {
       const keptId = open.find((row) => row.id === id)?.keptId ?? id;
       const stored = await this.deps.subscriptions.findAll([id, keptId]);
       if (findDuplicates([...stored.values()]).some((duplicate) => duplicate.id === id)) return;
-      await this.deps.duplicates.decide(id, 'resolved', this.deps.now());
+      await this.deps.duplicates.decide({ id, status: 'resolved', at: this.deps.now() });
     });
   }
 

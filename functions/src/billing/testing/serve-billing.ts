@@ -85,7 +85,6 @@ export function billingFor({
   findAccounts = everyAccount,
   adoptPriorUse = () => Promise.resolve(),
 }: BillingOptions) {
-  const audit = new AuditRepo(db);
   return composeBilling({
     db,
     provider,
@@ -93,7 +92,7 @@ export function billingFor({
     log,
     findAccounts,
     adoptPriorUse,
-    audit: (act) => audit.record(act),
+    audit: new AuditRepo(db),
     // Unused: the test supplies the provider.
     config: {
       appUrl: APP_URL,
@@ -137,7 +136,7 @@ export async function serveBilling(
     now,
     appUrl: APP_URL,
     limiter: new TableRateLimiter({ now, shared: null, addressFactor: 0 }),
-    addresses: { proxies: [], forwarded: false },
+    addresses: { hosting: false, proxies: [], forwarded: false },
     appCheck: new AppCheckGuard('off', () => Promise.resolve()),
   };
   const routes: Route[] = [

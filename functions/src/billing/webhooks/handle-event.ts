@@ -276,7 +276,7 @@ async function followUpIncident(
   } as const;
   const facts = { userId: uid, ...incidentFacts(incident) };
   const auditId = `billing-${incident.kind}-${incident.id}-${incident.status}`;
-  await deps.audit({
+  await deps.audit.record({
     ...entry,
     id: auditId,
     action: INCIDENT_ACTIONS[incident.kind],
@@ -284,7 +284,7 @@ async function followUpIncident(
   });
   if (!endsPlan(incident, subscription, deps.endPlanOn)) return;
   await deps.provider.cancelSubscription(id, 'payment-returned');
-  await deps.audit({
+  await deps.audit.record({
     ...entry,
     id: `${auditId}-end`,
     action: 'billing.plan-ended',

@@ -10,7 +10,7 @@ import {
   billingCollections,
   billingWriteSet,
 } from '../billing-collections';
-import { type Attempt, parkAgain, recordAttempt, withoutAccount } from '../domain/ledger-entry';
+import { type Attempt, recordAttempt, withoutAccount } from '../domain/ledger-entry';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 const CONCURRENCY = 8;
@@ -42,26 +42,6 @@ export class LedgerRepo {
       await writeSet.commit();
       return entry;
     });
-  }
-
-  /** Notes who assigned the event to which account. */
-  setResolution(id: EventId, resolution: WebhookEvent['resolution']): Promise<void> {
-    return this.change(id, (entry) => ({ ...entry, resolution }));
-  }
-
-  /**
-   * Parks the events of subscriptions of a customer that were handled for an account.
-   *
-   * @returns Their number.
-   */
-  async parkAgain(customerId: CustomerId, uid: PayerId): Promise<number> {
-    const found = await this.collections.events.where('customerId', '==', customerId).get();
-    const handled = found.docs
-      .map((document) => document.data())
-      .filter((entry) => (entry.resolution?.uid ?? entry.uid) === uid)
-      .filter(({ subscriptionId }) => subscriptionId !== null);
-    for (const { id } of handled) await this.change(id, parkAgain);
-    return handled.length;
   }
 
   /** Removes the ids of a deleted account from all entries; they stay until they expire. */

@@ -21,25 +21,23 @@ export async function resolveEvent(
   }
   await requireAccount(deps, uid);
   const customerId = entry.customerId as CustomerId | null;
-  if (customerId !== null && (await deps.assignments.assign(uid, customerId, deps.now()))) {
-    // Before the event is handled: the assignment can be undone also when that fails.
-    const resolution = { by: context.actor.id, uid, at: deps.now() };
-    await deps.ledger.setResolution(id, resolution);
-  }
+  const at = deps.now();
+  // Before the event is handled: the assignment can be undone also when that fails.
+  await deps.assignments.assign({ uid, eventId: id, by: context.actor.id, at }, (transaction) =>
+    deps.audit.recordIn(transaction, {
+      ...context,
+      action: 'billing.event-resolved',
+      target: `webhookEvents/${id}`,
+      message: {
+        code: 'billing.event-resolved',
+        params: { userId: uid, type: entry.type, customerId },
+      },
+      at,
+    }),
+  );
   await handleEvent(deps, eventOf(entry), uid);
-  const others = customerId === null ? 0 : await handleParked(deps, customerId);
-  const after = await findEntry(deps, id);
-  await deps.audit({
-    ...context,
-    action: 'billing.event-resolved',
-    target: `webhookEvents/${id}`,
-    message: {
-      code: 'billing.event-resolved',
-      params: { userId: uid, type: entry.type, customerId, outcome: after.outcome, others },
-    },
-    at: deps.now(),
-  });
-  return after;
+  if (customerId !== null) await handleParked(deps, customerId);
+  return findEntry(deps, id);
 }
 
 /**
@@ -62,14 +60,15 @@ export async function unresolveEvent(
   if (owner !== null && owner !== uid) {
     throw new DomainError('billing/customer-mismatch', 'The customer belongs to another account.');
   }
-  await deps.staffIncidents.remove(await deps.assignments.release(uid, customerId, deps.now()));
-  const parked = await deps.ledger.parkAgain(customerId, uid);
-  await deps.audit({
-    ...context,
-    action: 'billing.resolution-undone',
-    target: `webhookEvents/${id}`,
-    message: { code: 'billing.resolution-undone', params: { userId: uid, customerId, parked } },
-    at: deps.now(),
-  });
+  const at = deps.now();
+  await deps.assignments.release({ uid, customerId, at }, (transaction, parked) =>
+    deps.audit.recordIn(transaction, {
+      ...context,
+      action: 'billing.resolution-undone',
+      target: `webhookEvents/${id}`,
+      message: { code: 'billing.resolution-undone', params: { userId: uid, customerId, parked } },
+      at,
+    }),
+  );
   return findEntry(deps, id);
 }

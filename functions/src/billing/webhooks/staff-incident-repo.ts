@@ -46,11 +46,6 @@ export class StaffIncidentRepo {
     });
   }
 
-  /** For subscriptions that leave an account. */
-  async remove(ids: readonly SubscriptionId[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.ref(id).delete()));
-  }
-
   /** Call it after the tombstone is stored: nothing can be added then. */
   async deleteUserData(uid: PayerId): Promise<void> {
     const found = await this.collection().where('uid', '==', uid).get();

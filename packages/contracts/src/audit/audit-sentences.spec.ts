@@ -45,7 +45,7 @@ describe('the audit log', () => {
   });
 
   it('names an event without a customer', () => {
-    const facts = { type: 'invoice.paid', userId: 'ada' as UserId, outcome: 'applied', others: 0 };
+    const facts = { type: 'invoice.paid', userId: 'ada' as UserId };
     const sentence = BILLING['billing.event-resolved'];
     expect(sentence({ ...facts, customerId: 'cus_1' })).toContain('of cus_1 was');
     expect(sentence({ ...facts, customerId: null })).toContain('of no customer was');

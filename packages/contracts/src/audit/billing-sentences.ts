@@ -42,14 +42,8 @@ export const BILLING_AUDIT_SENTENCES = {
     readonly after: string;
   }) => `${facts.type} was retried: ${facts.before} → ${facts.after}`,
   'billing.event-resolved': (
-    facts: UserFacts & {
-      readonly type: string;
-      readonly customerId: string | null;
-      readonly outcome: string;
-      readonly others: number;
-    },
-  ) =>
-    `${facts.type} of ${facts.customerId ?? 'no customer'} was assigned to ${facts.userId}: ${facts.outcome}. Other parked events of the customer that were handled: ${facts.others}`,
+    facts: UserFacts & { readonly type: string; readonly customerId: string | null },
+  ) => `${facts.type} of ${facts.customerId ?? 'no customer'} was assigned to ${facts.userId}.`,
   'billing.resolution-undone': (
     facts: UserFacts & { readonly customerId: string; readonly parked: number },
   ) =>

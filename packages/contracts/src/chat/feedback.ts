@@ -65,7 +65,7 @@ export const GiveFeedback = defineEndpoint({
       path: ['reason'],
     }),
   response: GivenFeedback,
-  errors: ['chat/not-found', 'chat/message-not-found'],
+  errors: ['chat/not-found', 'chat/message-not-found', 'account/being-deleted'],
 });
 
 export const WithdrawFeedback = defineEndpoint({

@@ -89,7 +89,7 @@ function sessionParams(
       metadata: { uid },
       ...(offer.trialDays > 0 ? { trial_period_days: offer.trialDays } : {}),
     },
-    ...(promotionCodes ? { allow_promotion_codes: true } : {}),
+    ...(promotionCodes && order.takesCodes ? { allow_promotion_codes: true } : {}),
     ...(tax ? TAX : {}),
     ...localeOf(order),
     success_url: order.successUrl,

@@ -87,6 +87,15 @@ async function methodOf(stripe: Stripe, id: string): Promise<Stripe.PaymentMetho
   return typeof method === 'object' ? method : null;
 }
 
+/** Cards and bank accounts have a fingerprint, wallets the id or address of who pays; null for types with neither. */
+export function methodIdentity(method: Stripe.PaymentMethod): string | null {
+  const own = (method[method.type as 'card'] ?? {}) as Readonly<Record<string, unknown>>;
+  const { fingerprint, payer_id: payer, buyer_id: buyer, email } = own;
+  if (typeof fingerprint === 'string') return fingerprint;
+  const wallet = payer ?? buyer ?? email;
+  return typeof wallet === 'string' ? `${method.type}:${wallet}` : null;
+}
+
 export function stripeInvoices(
   client: StripeClient,
 ): Pick<PaymentProvider, 'invoicesOf' | 'fingerprintOf' | 'paymentMethodOf' | 'nextInvoice'> {
@@ -107,8 +116,7 @@ export function stripeInvoices(
     fingerprintOf: (id) =>
       client.call(async (stripe) => {
         const method = await unlessHidden(methodOf(stripe, id));
-        const { card, us_bank_account: account, sepa_debit: sepa } = method ?? {};
-        return card?.fingerprint ?? account?.fingerprint ?? sepa?.fingerprint ?? null;
+        return method === null ? null : methodIdentity(method);
       }),
 
     paymentMethodOf: (id) =>

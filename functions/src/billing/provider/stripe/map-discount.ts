@@ -1,6 +1,7 @@
 import { Discount } from '@keelson/contracts/billing/discount';
 import type Stripe from 'stripe';
 import { type PromotionFacts } from '../../domain/provider-facts';
+import { type RecurringCharge } from '../payment-provider';
 import { unlessHidden } from './map-stripe-error';
 import { idOf } from './stripe-values';
 
@@ -71,6 +72,19 @@ export async function withCoupons(
   const data = listed.map((item) => ({ ...item, discounts: full(item.discounts) }));
   return { ...subscription, discounts: full(discounts), items: { ...items, data } };
 }
+
+/** The ids of a subscription's own discounts that lower a charge. One whose coupon is not known counts. */
+export const discountsLeft = (
+  { discounts }: Pick<Stripe.Subscription, 'discounts'>,
+  { at, isNext }: RecurringCharge,
+): string[] =>
+  discounts.flatMap((discount) => {
+    if (typeof discount !== 'object') return [discount];
+    const { end, source } = discount;
+    const isOnce = typeof source.coupon === 'object' && source.coupon?.duration === 'once';
+    const isOver = end !== null && end * 1_000 <= at;
+    return isOver || (isOnce && !isNext) ? [] : [discount.id];
+  });
 
 /** The discounts of an item, then those of its subscription; those that are not expanded are left out. */
 export function mapDiscounts(

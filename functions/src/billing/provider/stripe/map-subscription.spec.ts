@@ -34,6 +34,14 @@ describe('mapSubscription', () => {
     });
   });
 
+  it.each([
+    ['no conversion', undefined, null],
+    ['the subscription’s own currency', { presentment_currency: 'usd' }, null],
+    ['another currency', { presentment_currency: 'eur' }, 'eur'],
+  ])('says what the card is charged in: %s', (_what, presentment_details, presentmentCurrency) => {
+    expect(map({ presentment_details })).toMatchObject({ currency: 'usd', presentmentCurrency });
+  });
+
   it('reads the period from the item, where the provider stores it since 2025', () => {
     const state = map({ current_period_start: 1, current_period_end: 2 });
     expect(state).toMatchObject({ currentPeriodStart: START, currentPeriodEnd: END });

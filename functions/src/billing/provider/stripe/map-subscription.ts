@@ -126,6 +126,12 @@ function presentmentOf({
   return presentment === currency ? null : presentment;
 }
 
+const codesOf = (invoice: Stripe.Invoice | null): string[] =>
+  (invoice?.discounts ?? []).flatMap((discount) => {
+    const code = typeof discount === 'object' ? discount.promotion_code : null;
+    return typeof code === 'object' ? (code?.code ?? []) : [];
+  });
+
 const FOREIGN: ProductClaim = { kind: 'foreign' };
 const RANKS = { claimed: 2, unclaimed: 1, foreign: 0 } as const satisfies Record<
   ProductClaim['kind'],
@@ -218,9 +224,11 @@ export function mapSubscription(
     const skipped = skippedFacts(subscription, claims, fields);
     throw new UnmappableError(skipped, { cause: state.error });
   }
+  const invoiceCodes = codesOf(invoice);
   return {
     state: state.data,
     customerId,
     uidHint: subscription.metadata['uid'] ?? null,
+    ...(invoiceCodes.length > 0 ? { invoiceCodes } : {}),
   };
 }

@@ -8,7 +8,7 @@ import {
   type PlanOrder,
   type PlanQuote,
 } from '../payment-provider';
-import { mapPromotion } from './map-discount';
+import { discountsLeft, mapPromotion, withCoupons } from './map-discount';
 import { mapMeteredPrice, meteredItemChanges } from './meters';
 import { lineFacts } from './invoice-lines';
 import { isCodeRefusal, assertCollected, onlyBySupport } from './map-stripe-error';
@@ -203,7 +203,14 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
 
     recurringAmount: (order, discounts) =>
       client.call(async (stripe) => {
-        const subscription = await stripe.subscriptions.retrieve(order.subscriptionId);
+        const subscription = await stripe.subscriptions.retrieve(order.subscriptionId, {
+          expand: ['discounts'],
+        });
+        const left =
+          typeof discounts === 'string'
+            ? []
+            : discountsLeft(await withCoupons(stripe, subscription), discounts);
+        const own = left.length === 0 ? '' : left.map((discount) => ({ discount }));
         const invoice = await withCode(
           stripe.invoices.createPreview({
             subscription: subscription.id,
@@ -212,7 +219,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
               items: itemsFor(subscription, order.to),
               proration_behavior: 'none',
             },
-            ...(discounts === 'none' ? { discounts: '' } : discountsOf(order)),
+            ...(discounts === 'code' ? discountsOf(order) : { discounts: own }),
             ...automaticTax,
           }),
         );

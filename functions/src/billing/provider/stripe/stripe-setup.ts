@@ -15,20 +15,6 @@ const mapEndpoint = (endpoint: Stripe.WebhookEndpoint): WebhookEndpoint => ({
   events: endpoint.enabled_events,
 });
 
-const mapSwitching = ({
-  enabled,
-  proration_behavior: proration,
-  schedule_at_period_end: later,
-  products,
-}: Stripe.BillingPortal.Configuration.Features.SubscriptionUpdate): PortalConfiguration['switching'] =>
-  enabled
-    ? {
-        proration,
-        atPeriodEnd: later.conditions.map(({ type }) => type),
-        prices: (products ?? []).flatMap(({ prices }) => prices),
-      }
-    : null;
-
 const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfiguration => ({
   id: portal.id,
   active: portal.active,
@@ -39,7 +25,7 @@ const mapPortal = (portal: Stripe.BillingPortal.Configuration): PortalConfigurat
     portal.features.customer_update.enabled &&
     portal.features.customer_update.allowed_updates.includes('address'),
   canPause: portal.features.subscription_pause.enabled,
-  switching: mapSwitching(portal.features.subscription_update),
+  canSwitch: portal.features.subscription_update.enabled,
 });
 
 /** Reads the account's settings for `billing:doctor`. */
@@ -49,11 +35,7 @@ export function readStripeSetup(settings: StripeSettings): Promise<ProviderSetup
     const { default: Sdk } = await import('stripe');
     const [endpoints, portals, tax] = await Promise.all([
       stripe.webhookEndpoints.list({ limit: 100 }),
-      stripe.billingPortal.configurations.list({
-        limit: 100,
-        // Left out of answers that are not asked for it.
-        expand: ['data.features.subscription_update.products'],
-      }),
+      stripe.billingPortal.configurations.list({ limit: 100 }),
       settings.tax === true ? stripe.tax.settings.retrieve() : null,
     ]);
     return {

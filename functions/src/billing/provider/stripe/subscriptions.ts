@@ -15,6 +15,7 @@ const EXPAND = [
   'latest_invoice.payments',
   'schedule',
   'discounts.promotion_code',
+  'latest_invoice.discounts.promotion_code',
   'items.data.discounts',
 ];
 const EXPAND_LIST = EXPAND.map((path) => `data.${path}`);

@@ -188,6 +188,7 @@ export const SetSavedFilters = defineEndpoint({
   summary: 'Replace the caller’s saved filters',
   body: SavedFilters,
   response: SavedFilters,
+  errors: ['account/being-deleted'],
 });
 
 export const CONTROL_ENDPOINTS = [

@@ -55,6 +55,7 @@ describe('OverageCapForm', () => {
     await until(fixture, () => page.textContent.includes('Limit saved'));
     named(page, 'Remove limit').click();
     await until(fixture, () => page.textContent.includes('Limit removed'));
+    expect(document.activeElement).toBe(page.querySelector('input'));
     expect(changed).toHaveBeenCalledTimes(2);
     expect(server.count(PUT)).toBe(2);
   });

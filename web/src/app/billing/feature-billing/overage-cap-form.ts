@@ -1,4 +1,14 @@
-import { Component, computed, inject, input, linkedSignal, output, signal } from '@angular/core';
+import {
+  Component,
+  computed,
+  type ElementRef,
+  inject,
+  input,
+  linkedSignal,
+  output,
+  signal,
+  viewChild,
+} from '@angular/core';
 import type { MeteredUsage } from '@keelson/contracts/billing/metered';
 import type { Money } from '@keelson/contracts/money';
 import { ApiClient } from '../../core/api/api-client';
@@ -39,6 +49,7 @@ import { amountToType, typedAmount } from '../ui/typed-amount';
       <label class="field">
         <span class="label" i18n>Limit per billing period ({{ currency().toUpperCase() }})</span>
         <input
+          #field
           class="input"
           name="cap"
           inputmode="decimal"
@@ -92,6 +103,7 @@ import { amountToType, typedAmount } from '../ui/typed-amount';
 })
 export class OverageCapForm {
   private readonly api = inject(ApiClient);
+  private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
   readonly metered = input.required<MeteredUsage>();
   /** The cap was saved or removed. */
   readonly changed = output();
@@ -125,16 +137,19 @@ export class OverageCapForm {
 
   protected async remove(): Promise<void> {
     this.isInvalid.set(false);
-    await this.send(null, $localize`Limit removed`);
+    // The button that had the focus is gone with the limit.
+    if (await this.send(null, $localize`Limit removed`)) this.field().nativeElement.focus();
   }
 
-  private async send(cap: Money | null, done: string): Promise<void> {
+  /** @returns Whether it is saved. */
+  private async send(cap: Money | null, done: string): Promise<boolean> {
     this.saved.set('');
     const isSaved = await this.submission.run(() =>
       this.api.put('/api/usage/cap', { body: { cap } }),
     );
-    if (!isSaved) return;
+    if (!isSaved) return false;
     this.saved.set(done);
     this.changed.emit();
+    return true;
   }
 }

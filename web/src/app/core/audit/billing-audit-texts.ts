@@ -15,8 +15,8 @@ const NO_CUSTOMER = $localize`:Instead of the id of a customer:no customer`;
 export const BILLING_AUDIT_TEXTS: TextsOf<typeof BILLING_AUDIT_SENTENCES> = {
   'billing.event-retried': ({ type, before, after }) =>
     $localize`${type}:type: was retried: ${before}:before: → ${after}:after:`,
-  'billing.event-resolved': ({ userId, type, customerId, outcome, others }) =>
-    $localize`${type}:type: of ${customerId ?? NO_CUSTOMER}:customer: was assigned to ${userId}:user:: ${outcome}:outcome:. Other parked events of the customer that were handled: ${others}:count:`,
+  'billing.event-resolved': ({ userId, type, customerId }) =>
+    $localize`${type}:type: of ${customerId ?? NO_CUSTOMER}:customer: was assigned to ${userId}:user:.`,
   'billing.resolution-undone': ({ userId, customerId, parked }) =>
     $localize`${customerId}:customer: was unassigned from ${userId}:user:. Events parked again: ${parked}:count:`,
   'billing.account-resynced': ({ changed, missing }) =>

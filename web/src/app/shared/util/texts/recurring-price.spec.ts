@@ -61,6 +61,26 @@ describe('priceText', () => {
       },
       '$14 / month with FIVE',
     ],
+    [
+      'a discount of one invoice beside one for the product',
+      {
+        discounts: [
+          { ...five, duration: 'once', until: null },
+          { ...quarter, duration: 'forever', until: null, products: ['prod_pro'] },
+        ],
+      },
+      '$10.50 on the next invoice with FIVE and QUARTER, then $14.25 / month with QUARTER',
+    ],
+    [
+      'one that ends beside one that stays',
+      {
+        discounts: [
+          { ...five, duration: 'repeating', until: END },
+          { ...quarter, duration: 'forever', until: null },
+        ],
+      },
+      '$10.50 / month until March 1, 2027 with FIVE and QUARTER, then $14.25 / month with QUARTER',
+    ],
   ])('%s', (_what, differs, text) => {
     expect(priceText(shown(differs))).toBe(text);
   });

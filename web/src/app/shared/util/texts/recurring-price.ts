@@ -1,4 +1,5 @@
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import type { Discount } from '@keelson/contracts/billing/discount';
 import { discountedAmount, discountsOn } from '@keelson/contracts/billing/discounted-amount';
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { Money } from '@keelson/contracts/money';
@@ -42,10 +43,7 @@ type Priced = Recurring & Pick<Shown, 'productId' | 'unitAmount' | 'quantity' | 
 export const priceText = (subscription: Shown | null): string | null =>
   subscription === null ? null : priceAt(subscription, subscription, subscription.currentPeriodEnd);
 
-/**
- * A price with the discounts of a subscription, from an instant on:
- * `$14.25 / month until March 1, 2027 with QUARTER, then $19 / month`.
- */
+/** A price with the discounts of a subscription, from an instant on. */
 export function priceAt(
   price: Omit<Priced, 'productId'> & { readonly productId: string | null },
   { discounts }: Pick<Shown, 'discounts'>,
@@ -54,20 +52,29 @@ export function priceAt(
   const { unitAmount, quantity, currency, productId } = price;
   if (unitAmount === null) return null;
   const full = { amountMinor: unitAmount * quantity, currency };
-  const usual = recurringText(full, price);
-  const applied = discountsOn(discounts, productId).filter(
-    ({ until }) => until === null || until > at,
-  );
-  if (applied.length === 0) return usual;
+  return phases({ ...price, full }, discountsOn(discounts, productId), at);
+}
+
+/** `$14.25 / month until March 1, 2027 with QUARTER, then $19 / month`: a part for each discount that ends. */
+function phases(
+  price: Recurring & { readonly full: Money },
+  discounts: readonly Discount[],
+  at: number,
+): string {
+  const applied = discounts.filter(({ until }) => until === null || until > at);
+  if (applied.length === 0) return recurringText(price.full, price);
   const codes = list().format(applied.map(({ name }) => name));
-  const less = discountedAmount(full, applied, at);
-  if (applied.some(({ duration }) => duration === 'once')) {
+  const less = discountedAmount(price.full, applied, at);
+  const lasting = applied.filter(({ duration }) => duration !== 'once');
+  if (lasting.length < applied.length) {
     const next = formatMoney(less, LOCALE);
+    const usual = phases(price, lasting, at);
     return $localize`${next}:price: on the next invoice with ${codes}:codes:, then ${usual}:usual:`;
   }
-  const ends = applied.flatMap(({ until }) => until ?? []);
+  const end = Math.min(...applied.flatMap(({ until }) => until ?? []));
   const reduced = recurringText(less, price);
-  if (ends.length === 0) return $localize`${reduced}:price: with ${codes}:codes:`;
-  const until = longDate.format(Math.min(...ends));
+  if (end === Infinity) return $localize`${reduced}:price: with ${codes}:codes:`;
+  const until = longDate.format(end);
+  const usual = phases(price, lasting, end);
   return $localize`${reduced}:price: until ${until}:date: with ${codes}:codes:, then ${usual}:usual:`;
 }
