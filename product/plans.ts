@@ -35,16 +35,7 @@ export const PLANS = {
     limits: { chatMessages: 2_000 },
     features: ['usageHistory'],
     attachments: { perMessage: 5, storedBytes: 1024 * MIB },
-    notes: [
-      {
-        en: 'Self-service portal for card, invoices and cancellation',
-        ko: '카드, 청구서, 해지를 직접 관리하는 고객 포털',
-      },
-      {
-        en: `${GRACE_PERIOD_DAYS}-day grace period for failed payments`,
-        ko: `결제 실패 시 ${GRACE_PERIOD_DAYS}일의 유예 기간`,
-      },
-    ],
+    notes: [],
   },
   business: {
     name: 'Business',
