@@ -52,7 +52,11 @@ function report(result: UpgradeResult): number {
         say(`${result.release} can be merged without a conflict. Nothing was changed.`);
         return 0;
       }
-      const passed = values['no-test'] || (run('install') && run('test'));
+      for (const command of result.failed) {
+        say(`This failed. Do what the release asks for, then run it again: ${command}`);
+      }
+      const passed =
+        result.failed.length === 0 && (values['no-test'] || (run('install') && run('test')));
       say(
         `\nThe branch ${result.branch} has ${result.release}. Merge it, or throw it away: git branch -D ${result.branch}`,
       );

@@ -26,7 +26,13 @@ export class UpgradeRefused extends Error {}
 
 export type UpgradeResult =
   | { readonly state: 'current'; readonly release: string }
-  | { readonly state: 'merged'; readonly release: string; readonly branch: string }
+  | {
+      readonly state: 'merged';
+      readonly release: string;
+      readonly branch: string;
+      /** Commands that failed, because the owner has something to change first: their files are those of the release. */
+      readonly failed: readonly string[];
+    }
   /** Lines that the owner and the release both changed are marked in these files. */
   | { readonly state: 'conflicts'; readonly release: string; readonly files: readonly string[] };
 
@@ -101,6 +107,7 @@ export function upgrade(options: Upgrade): UpgradeResult {
     const files = security
       ? pickFixes(git, base, release, say)
       : withBase(git, root, base, () => mergeRelease(options, release));
+    const failed = dryRun || security || files.length > 0 ? [] : writeAgain(options);
     if (files.length > 0 && !dryRun) return { state: 'conflicts', release, files };
     if (dryRun) {
       git('reset', '--quiet', '--hard');
@@ -109,7 +116,7 @@ export function upgrade(options: Upgrade): UpgradeResult {
     }
     return files.length > 0
       ? { state: 'conflicts', release, files }
-      : { state: 'merged', release, branch };
+      : { state: 'merged', release, branch, failed };
   } catch (error) {
     git('reset', '--quiet', '--hard');
     git('checkout', '--quiet', start);
@@ -142,21 +149,28 @@ function withBase<Result>(git: Git, root: string | null, base: string, work: () 
 }
 
 /** @returns The files with conflicts; empty when the merge is committed. */
-function mergeRelease({ git, generated, dryRun, say }: Upgrade, release: string): string[] {
+function mergeRelease({ git, generated, dryRun }: Upgrade, release: string): string[] {
   git.succeeds('merge', '--no-commit', '--no-ff', release);
   keepOwners(git);
   for (const { files } of generated) takeTheirs(git, release, files);
   const conflicts = linesOf(git('diff', '--name-only', '--diff-filter=U'));
-  if (dryRun) return conflicts;
-  if (conflicts.length > 0) return conflicts;
-  for (const { files, command } of generated) {
-    if (!files.some((file) => existsSync(join(git.folder, file)))) continue;
-    say(`Writes ${files.join(', ')}: ${command.join(' ')}`);
-    regenerate(git.folder, command);
-  }
+  if (dryRun || conflicts.length > 0) return conflicts;
   git('add', '--all');
   git('commit', '--quiet', '--no-verify', '--message', `chore: upgrade to ${release}`);
   return [];
+}
+
+/** Writes generated files again, as a part of the merge. @returns The commands that failed. */
+function writeAgain({ git, generated, say }: Upgrade): string[] {
+  const failed = generated
+    .filter(({ files }) => files.some((file) => existsSync(join(git.folder, file))))
+    .filter(({ files, command }) => {
+      say(`Writes ${files.join(', ')}: ${command.join(' ')}`);
+      return !succeeds(git.folder, command);
+    });
+  git('add', '--all');
+  git('commit', '--quiet', '--no-verify', '--amend', '--no-edit');
+  return failed.map(({ command }) => command.join(' '));
 }
 
 /** What belongs to the owner stays as it was, without files that the release adds there. */
@@ -175,10 +189,8 @@ function takeTheirs(git: Git, release: string, files: readonly string[]): void {
   }
 }
 
-function regenerate(folder: string, [program = '', ...args]: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new UpgradeRefused(`${program} ${args.join(' ')} failed: ${stderr}`);
-}
+const succeeds = (folder: string, [program = '', ...args]: readonly string[]): boolean =>
+  spawnSync(program, args, { cwd: folder, stdio: 'ignore' }).status === 0;
 
 /** Takes the commits that are marked as fixes of security, the oldest first. */
 function pickFixes(git: Git, base: string, release: string, say: Upgrade['say']): string[] {
