@@ -29,7 +29,7 @@ const note = (page: Page) => lastAnswer(page).getByText(/^Stopped\./);
 async function askAndStop(page: Page, text: string): Promise<void> {
   await askInChat(page, QUESTION);
   await expect(lastAnswer(page)).toContainText(text);
-  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(note(page)).toBeVisible();
 }
 

@@ -51,9 +51,11 @@ test.describe('the shell, by keyboard alone', () => {
     await expectAccessibleInBothSchemes(page, 'a folded rail');
 
     const menu = await openUserMenu(page);
-    await menu.getByRole('radio', { name: 'Dark theme' }).check({ force: true });
+    await menu.getByRole('radio', { name: 'Dark theme' }).focus();
+    await page.keyboard.press('Space');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await menu.getByRole('radio', { name: 'System theme' }).check({ force: true });
+    await menu.getByTitle('System theme').click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
     await menu.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(keys).toContainText('Search, and go to any page');

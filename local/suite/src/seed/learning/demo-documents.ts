@@ -29,19 +29,6 @@ const PASSAGES: readonly Passage[] = [
     'What is over the limit is rejected with code `quota/exhausted`. The message names your plan, the limit and the\n' +
       'reset time, and links to the pricing page.',
   ],
-  ['image-generator', /^\| Images \(coming soon\).*\n/m, ''],
-  [
-    'image-generator',
-    /The image generator and automation are coming soon/,
-    'Automation is coming soon',
-  ],
-  ['automation', /^\| Automation runs .*\n/m, ''],
-  ['automation', /The image generator and automation are/, 'The image generator is'],
-  [
-    'automation',
-    /Automation is coming soon: their pages say so, and nothing is counted\nfor them yet\.\n\n/,
-    '',
-  ],
 ];
 
 /** The demo documents of a product: with its name, and only about what it has. */
