@@ -38,6 +38,7 @@ import { EventFeed } from './events/event-feed';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type MailSettings } from '@keelson/server/notifications/notification-writer';
+import { type DatabaseClock } from './platform/database-clock';
 import { type ElapsedTime } from './platform/elapsed-time';
 import { ServiceState } from './platform/service-state';
 import { appendLog } from './runs/heartbeat';
@@ -66,6 +67,8 @@ export interface ServiceOptions {
   /** Null when notifications are not mailed. */
   readonly mail: MailSettings | null;
   readonly now: Clock;
+  /** The clock behind `now`; absent when `now` is not the database's time. */
+  readonly clock?: DatabaseClock;
   readonly log: Logger;
   readonly random?: Random;
   readonly elapsed?: ElapsedTime;
@@ -199,7 +202,7 @@ export function createService(options: ServiceOptions): Service {
     eventFeed: new EventFeed({ db, log }),
     streamMs: options.streamMs ?? STREAM_MS,
     photos: new Slots(PHOTOS_AT_ONCE),
-    state: new ServiceState(),
+    state: new ServiceState(() => options.clock?.isSkewed ?? false),
     stopping: new AbortController(),
   };
 }
