@@ -91,10 +91,13 @@ async function main(): Promise<void> {
   await startWork({ videos, service });
 }
 
-/** Takes work as soon as the database responds. Until then the instance is not ready. */
+/** Takes work as soon as the database responds and the clock is right. Until then the instance is not ready. */
 async function startWork({ videos, service }: WorkParts): Promise<void> {
   const { db, stopping, state, tickMs, clock } = service;
-  const findError = (): Promise<Error | null> => findDatabaseError(db, clock);
+  const findError = async (): Promise<Error | null> => {
+    const error = await findDatabaseError(db, clock);
+    return error ?? (clock?.isSkewed === true ? new Error('The clock is wrong') : null);
+  };
   if (!(await waitForDatabase({ findError, signal: stopping.signal, log }))) return;
   state.setStarted();
   log.info('Ready');
