@@ -35,6 +35,7 @@ export async function fillBoard(
   kanban: Pick<Kanban, 'service' | 'as'>,
   size: number,
   where: CardStatus | 'all',
+  assignee: PortableCard['assignee'] = null,
 ): Promise<FilledBoard> {
   const slug = BoardSlug.parse(`bench-${size}-${Date.now()}`);
   const ranks = ranksBetween(null, null, size);
@@ -51,7 +52,7 @@ export async function fillBoard(
       id: CardId.parse(`card${String(index).padStart(8, '0')}`),
       status,
       rank,
-      assignee: null,
+      assignee,
       parents: [],
       schedule: status === 'scheduled' ? { at: at + DAY_MS } : null,
       blockKind: status === 'blocked' ? 'needs_input' : null,

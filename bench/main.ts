@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- webhooks` and `npm run bench -- kanban`: need the emulators
+ * `npm run bench -- webhooks`, `npm run bench -- kanban` and `npm run bench -- workers`: need the emulators
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
  * `npm run bench -- retrieval` and `npm run bench -- site-search` need nothing,
  * `npm run bench -- learn-pages` the built app.
@@ -18,6 +18,7 @@ import { requireReady } from './prerequisites';
 import { benchRetrieval } from './retrieval';
 import { benchSiteSearch } from './site-search';
 import { benchWebhooks } from './webhooks';
+import { benchWorkers } from './workers';
 import { describeFailure, SuiteFailure } from '../local/suite/src/failure';
 import { readLocalEnv } from '../local/suite/src/local-env';
 import { portOffset, portTable } from '../local/suite/src/ports';
@@ -25,6 +26,7 @@ import { testEnvironment } from '../local/suite/src/suite-environment';
 
 const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
        npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
+       npm run suite -- --only firestore -- npm run bench -- workers [--cards 400]
        npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- ingest [--documents 1000]
@@ -41,6 +43,7 @@ const DOCUMENTS: Readonly<Record<string, number>> = {
   'learn-pages': 10_000,
   ingest: 1_000,
 };
+const CARDS: Readonly<Record<string, string>> = { board: '10000', workers: '400' };
 
 const { values, positionals } = parseArgs({
   options: {
@@ -61,7 +64,7 @@ const runs = Number(values.runs);
 const [bench] = positionals;
 const documents = Number(values.documents ?? DOCUMENTS[bench ?? ''] ?? 200);
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
-const sizes = (values.cards ?? (bench === 'board' ? '10000' : '1000,10000')).split(',').map(Number);
+const sizes = (values.cards ?? CARDS[bench ?? ''] ?? '1000,10000').split(',').map(Number);
 
 // Without emulators in the environment, webhooks go to the product that runs on this machine.
 if (bench === 'webhooks' && process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
@@ -78,6 +81,7 @@ const sane =
 const BUNDLES: Readonly<Record<string, string | null>> = {
   webhooks: 'functions/lib/index.js',
   kanban: null,
+  workers: null,
   chat: null,
   learning: null,
   ingest: null,
@@ -106,6 +110,8 @@ async function run(name: string | undefined): Promise<boolean> {
     case 'kanban':
       await benchKanban({ moves, width, sizes });
       return true;
+    case 'workers':
+      return benchWorkers({ cards: sizes[0] ?? 400 });
     case 'chat':
       await benchChat({ questions });
       return true;

@@ -10,6 +10,7 @@ import { ChangeNotifier } from './boards/change-notifier';
 import { ConfigError, readConfig } from './config';
 import { systemClock } from '@keelson/server/clock';
 import { answerClientErrors } from '@keelson/server/http/client-error';
+import { DatabaseClock } from './platform/database-clock';
 import { findDatabaseError } from './platform/check-health';
 import { connectFirebase } from './firebase';
 import { requireCredentials } from './platform/require-credentials';
@@ -36,10 +37,11 @@ async function main(): Promise<void> {
   );
   const { db, files } = connectFirebase(config);
   const { version, policy, tickMs, publicUrl, networkPolicy, model, embedding } = config;
-  const now = systemClock;
+  const clock = new DatabaseClock(log, systemClock);
+  const { now } = clock;
   const notifier = new ChangeNotifier(db, log);
   const answers = createAnswerService({ db, model, embedding, now, log });
-  const parts = { notifier, db, files, answers, now, log };
+  const parts = { notifier, db, files, answers, now, clock, log };
   const videos = new VideoService({
     db,
     files,
@@ -89,10 +91,13 @@ async function main(): Promise<void> {
   await startWork({ videos, service });
 }
 
-/** Takes work as soon as the database responds. Until then the instance is not ready. */
+/** Takes work as soon as the database responds and the clock is right. Until then the instance is not ready. */
 async function startWork({ videos, service }: WorkParts): Promise<void> {
-  const { db, stopping, state, tickMs } = service;
-  const findError = (): Promise<Error | null> => findDatabaseError(db);
+  const { db, stopping, state, tickMs, clock } = service;
+  const findError = async (): Promise<Error | null> => {
+    const error = await findDatabaseError(db, clock);
+    return error ?? (clock?.isSkewed === true ? new Error('The clock is wrong') : null);
+  };
   if (!(await waitForDatabase({ findError, signal: stopping.signal, log }))) return;
   state.setStarted();
   log.info('Ready');

@@ -23,6 +23,7 @@ import { BoardRepo } from '@keelson/server/kanban/board-repo';
 import { ImportCleanup } from './boards/import-cleanup';
 import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { AgentPass } from './dispatch/agent-pass';
+import { CandidateQueues } from './dispatch/candidate-queues';
 import { DispatchLoop } from './dispatch/dispatch-loop';
 import { Dispatcher } from './dispatch/dispatcher';
 import { RunStarter } from './dispatch/run-starter';
@@ -37,6 +38,8 @@ import { EventFeed } from './events/event-feed';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type MailSettings } from '@keelson/server/notifications/notification-writer';
+import { type DatabaseClock } from './platform/database-clock';
+import { type ElapsedTime } from './platform/elapsed-time';
 import { ServiceState } from './platform/service-state';
 import { appendLog } from './runs/heartbeat';
 import { readRunContext } from './runs/read-run-context';
@@ -64,8 +67,11 @@ export interface ServiceOptions {
   /** Null when notifications are not mailed. */
   readonly mail: MailSettings | null;
   readonly now: Clock;
+  /** The clock behind `now`; absent when `now` is not the database's time. */
+  readonly clock?: DatabaseClock;
   readonly log: Logger;
   readonly random?: Random;
+  readonly elapsed?: ElapsedTime;
   /** After this time a stream of events ends. Default: shortly before the platform ends it. */
   readonly streamMs?: number;
   /** Absent when no read models are built. */
@@ -82,6 +88,7 @@ export interface Service extends ServiceOptions {
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
   readonly ready: ReadyCardRepo;
+  readonly candidates: CandidateQueues;
   readonly runners: { readonly http: RunnerAvailability; readonly assistant: RunnerAvailability };
   readonly executor: RunExecutor;
   readonly dispatcher: Dispatcher;
@@ -116,9 +123,14 @@ export function createService(options: ServiceOptions): Service {
   const signals = new SignalSource({ db, now, log, retries });
   const transactions = new TransactionRunner(db, {
     random: options.random,
+    elapsed: options.elapsed,
     mail: options.mail,
+    onCards: (changed) => candidates.changed(changed),
     onCardsChanged: (slug) => options.notifier?.notify(slug),
-    onSignals: (woken) => signals.publish(woken),
+    onSignals: (woken) => {
+      if (woken.everything || woken.boards.size > 0) candidates.clear();
+      signals.publish(woken);
+    },
   });
   const boards = new BoardRepo(db);
   const cards = new CardRepo(db);
@@ -127,13 +139,18 @@ export function createService(options: ServiceOptions): Service {
     log.warn('Recording the last contact of an agent failed', { agentId, error });
   });
   const ready = new ReadyCardRepo(db);
+  const candidates = new CandidateQueues(
+    { boards, cards, agents, ready },
+    () => signals.busyInstances(),
+    options.elapsed,
+  );
   const executor = new RunExecutor({ transactions, policy, now, log });
   const signingSecretOf = async ({ id }: Agent): Promise<string | null> =>
     (await agents.secretOf(id))?.signingSecret ?? null;
   const markAgentSeen = (id: AgentId, call?: string): void => {
     lastSeen.markSeen(id, now(), call);
   };
-  const contextOf = (claimed: ClaimedRun) => readRunContext({ db }, claimed);
+  const contextOf = (claimed: ClaimedRun) => readRunContext({ db, transactions }, claimed);
   const runners = {
     http: {
       available: true,
@@ -161,7 +178,7 @@ export function createService(options: ServiceOptions): Service {
   } as const;
   const runs = { policy, runTokens, executor };
   const starter = new RunStarter({ transactions, ...runs, runners, now, log });
-  const repos = { boards, cards, agents, ready };
+  const repos = { boards, cards, agents, ready, candidates };
   const parts = { transactions, ...runs, ...repos, runners, starter, signals, now, log };
   const pass = new AgentPass(parts);
   const importCleanup = new ImportCleanup({ transactions, now, log });
@@ -185,7 +202,7 @@ export function createService(options: ServiceOptions): Service {
     eventFeed: new EventFeed({ db, log }),
     streamMs: options.streamMs ?? STREAM_MS,
     photos: new Slots(PHOTOS_AT_ONCE),
-    state: new ServiceState(),
+    state: new ServiceState(() => options.clock?.isSkewed ?? false),
     stopping: new AbortController(),
   };
 }

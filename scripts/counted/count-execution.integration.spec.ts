@@ -3,12 +3,15 @@ import { OperationCounter } from '@keelson/server/testing/operation-counter';
 import { rotateAgentSecrets } from '../../execution/src/agents/register-agent';
 import { openKanban } from '../../execution/src/testing/open-kanban';
 import { type ApiResponse, serve } from '../../execution/src/testing/serve';
-import { COUNTED, figuresOf } from './counted';
+import { COUNTED, type Figures, figuresOf } from './counted';
 
 const ok = ({ status, body }: ApiResponse): Record<string, unknown> => {
   if (status >= 400) throw new Error(JSON.stringify(body));
   return body;
 };
+
+const pick = (all: Readonly<Record<string, Figures>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, all[name]]));
 
 it('the operations of cards and runs', async () => {
   const kanban = openKanban();
@@ -51,11 +54,14 @@ it('the operations of cards and runs', async () => {
     const agentHistory = await counter.of(async () =>
       ok(await served.call(`GET /v1/agents/${agent.id}/history`)),
     );
-    expect(figuresOf(cardCreated)).toEqual(COUNTED['card created']);
-    expect(figuresOf(cardMoved)).toEqual(COUNTED['card moved']);
-    expect(figuresOf(comment)).toEqual(COUNTED['comment on a card']);
-    expect(figuresOf(run)).toEqual(COUNTED['run of an agent: claim, heartbeat, completion']);
-    expect(figuresOf(agentHistory)).toEqual(COUNTED['history of an agent with one run']);
+    const counted = {
+      'card created': figuresOf(cardCreated),
+      'card moved': figuresOf(cardMoved),
+      'comment on a card': figuresOf(comment),
+      'run of an agent: claim, heartbeat, completion': figuresOf(run),
+      'history of an agent with one run': figuresOf(agentHistory),
+    };
+    expect(counted).toEqual(pick(COUNTED, Object.keys(counted)));
   } finally {
     await served.close();
     await kanban.close();

@@ -21,6 +21,7 @@ import {
   TerminateRun,
 } from '@keelson/contracts/kanban/run/run-endpoints';
 import { awaitClaim } from '../dispatch/await-claim';
+import { type ClaimNextRequest } from '../dispatch/claim-next';
 import { SECOND } from '@keelson/contracts/time';
 import { addCardOfRun } from '../runs/add-card-of-run';
 import { askQuestion } from '../runs/ask-question';
@@ -40,7 +41,8 @@ import {
 } from '../runs/settle-run';
 import { type Service } from '../service';
 import { changes } from './change';
-import { type Principal } from '../http/authenticate';
+import { type DocumentSnapshot } from 'firebase-admin/firestore';
+import { documentsOf, type Principal } from '../http/authenticate';
 import { hideBoard, requireBoardOfCard } from '../http/agent-reach';
 import { route, type Route } from '../http/route';
 
@@ -54,18 +56,19 @@ export const runRoutes = (service: Service): Route[] => {
       requireAgent(principal, agentId);
       await requireBoardOfCard(service, principal, params);
       const claimed = await claimOnce(service, mutation(), closed, (keyed) =>
-        claimCard(service, keyed, { ...params, agentId }),
+        claimCard(service, keyed, { ...params, agentId, read: documentsOf(principal) }),
       );
       service.markAgentSeen(agentId);
       return withContext(service, claimed);
     }),
     route(ClaimNext, async ({ mutation, params: { agentId }, body, principal, closed }) => {
       requireAgent(principal, agentId);
-      await agents.get(agentId);
+      const known = knownOf(principal);
+      if (known === undefined) await agents.get(agentId);
       service.markAgentSeen(agentId);
       const { boardSlug, wait } = body;
       const until = AbortSignal.any([closed, service.stopping.signal]);
-      const request = { agentId, boardSlug };
+      const request = { agentId, boardSlug, ...(known === undefined ? {} : { known }) };
       const claimed = await claimOnce(service, mutation(), closed, (keyed) =>
         awaitClaim(service, keyed, request, { forMs: wait * SECOND, until }),
       ).catch((error: unknown) => {
@@ -91,10 +94,10 @@ export const runRoutes = (service: Service): Route[] => {
       return { card, run, context: await readRunContext(service, { card, run }) };
     }),
     route(Heartbeat, async ({ mutation, params, principal }) => {
-      await requireOwnRun(service, principal, params);
+      const read = await requireOwnRun(service, principal, params);
       if (principal !== null && principal.kind !== 'service')
         service.markAgentSeen(principal.agent.id);
-      return transactions.run(mutation(), (context) => heartbeat(context, policy, params));
+      return transactions.run(mutation(), (context) => heartbeat(context, policy, params), read);
     }),
     ofRun(CompleteRun, completeRun),
     ofRun(RequestReview, requestReview),
@@ -118,19 +121,29 @@ function requireAgent(principal: Principal | null, agentId: AgentId): void {
   if (principal?.kind === 'agent' && principal.agent.id !== agentId) throw otherAgent();
 }
 
-/** Run tokens were checked against the run before; an agent's token must belong to the agent of the run. */
+/**
+ * Run tokens were checked against the run before; an agent's token must belong to the agent of the run.
+ *
+ * @returns The document of the run, unless nobody had to read it.
+ */
 async function requireOwnRun(
-  { cards }: Service,
+  { transactions: { refs } }: Service,
   principal: Principal | null,
-  at: RunRef,
-): Promise<void> {
-  if (principal?.kind !== 'agent') return;
-  const run = await cards.findRun(at);
+  { slug, cardId, runId }: RunRef,
+): Promise<DocumentSnapshot<object>[]> {
+  if (principal?.kind !== 'agent') return documentsOf(principal);
+  const run = await refs.run(slug, cardId, runId).get();
   // The same for the run of another agent: an agent learns nothing of others.
-  if (run?.agentId !== principal.agent.id) {
+  if (run.data()?.agentId !== principal.agent.id) {
     throw new DomainError('kanban/run-not-found', 'You have no such run on this card.');
   }
+  return [run];
 }
+
+const knownOf = (principal: Principal | null): ClaimNextRequest['known'] =>
+  principal?.kind === 'agent'
+    ? { agent: principal.agent, read: documentsOf(principal) }
+    : undefined;
 
 const otherAgent = (): DomainError =>
   new DomainError('kanban/token-forbidden', 'This token belongs to another agent.');

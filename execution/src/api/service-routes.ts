@@ -29,8 +29,8 @@ import { capabilitiesOf, type Service } from '../service';
 import { route, type Route } from '../http/route';
 
 export const serviceRoutes = (service: Service): Route[] => {
-  const { transactions, agents, dispatcher, db, version, now, state, publicUrl } = service;
-  const probe = databaseProbe(() => findDatabaseError(db), now);
+  const { transactions, agents, dispatcher, db, version, now, state, publicUrl, clock } = service;
+  const probe = databaseProbe(() => findDatabaseError(db, clock), now);
   const server = publicUrl === null ? SAME_ORIGIN : serverAt(publicUrl);
   const document = taggedDocument(() => openApiDocument(EXECUTION_API, version, server));
   return [

@@ -8,7 +8,7 @@ import { dayKey } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { cutText } from '@keelson/contracts/text';
-import { slotsOf } from './concurrency-slots';
+import { releaseSlots } from './concurrency-slots';
 import { countMonthUsage } from './monthly-budgets';
 import { type MutationContext } from '../store/mutation-context';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
@@ -58,11 +58,6 @@ export async function endRun(
   context.flow.add(boardSlug, new Map([[day, flowOfRun(ended)]]));
   context.signals.ended += 1;
   context.signals.agents.add(run.agentId);
-  for (const { name } of await slotsOf(context, runId)) {
-    const slot = context.refs.slot(name);
-    context.writeSet.writeUnconditionally((transaction) => {
-      transaction.delete(slot);
-    });
-  }
+  await releaseSlots(context, runId);
   return ended;
 }

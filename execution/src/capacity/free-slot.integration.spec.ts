@@ -12,6 +12,8 @@ beforeEach(() => {
 afterEach(() => kanban.close());
 
 /** Holds every slot below the limit except the given ones. */
+const ANY = { random: Math.random, isReserved: () => false };
+
 async function hold(scope: string, limit: number, free: readonly number[]): Promise<void> {
   const { db, transactions } = kanban.service;
   const writer = db.bulkWriter();
@@ -39,7 +41,7 @@ describe('a free slot', () => {
     const held = await countHeldSlots(refs, ALL_RUNS);
     expect(held).toBe(limit - 1);
     const reader = new ReadCounter(kanban.service.db);
-    const name = await findFreeSlot(refs, { scope: ALL_RUNS, limit }, held, Math.random);
+    const name = await findFreeSlot(refs, { scope: ALL_RUNS, limit }, { ...ANY, held });
     expect(name).toBe(concurrencySlotName(ALL_RUNS, free[0]!));
     expect(reader.reads).toBeLessThan(45);
   });
@@ -47,7 +49,9 @@ describe('a free slot', () => {
   it('is not found when all are held', async () => {
     await hold(ALL_RUNS, 40, []);
     const { refs } = kanban.service.transactions;
-    expect(await findFreeSlot(refs, { scope: ALL_RUNS, limit: 40 }, 39, Math.random)).toBeNull();
+    expect(
+      await findFreeSlot(refs, { scope: ALL_RUNS, limit: 40 }, { ...ANY, held: 39 }),
+    ).toBeNull();
   });
 
   it('is one of the free ones, whichever the random number is', async () => {
@@ -55,7 +59,8 @@ describe('a free slot', () => {
     await hold(ALL_RUNS, 120, free);
     const { refs } = kanban.service.transactions;
     for (const random of [0, 0.3, 0.6, 0.99]) {
-      const name = await findFreeSlot(refs, { scope: ALL_RUNS, limit: 120 }, 114, () => random);
+      const search = { ...ANY, held: 114, random: () => random };
+      const name = await findFreeSlot(refs, { scope: ALL_RUNS, limit: 120 }, search);
       expect(free.map((number) => concurrencySlotName(ALL_RUNS, number))).toContain(name);
     }
   });

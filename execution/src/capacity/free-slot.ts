@@ -16,6 +16,14 @@ export interface SlotScope {
   readonly limit: number;
 }
 
+interface FreeSlotSearch {
+  /** The number of held slots, fewer than the limit. */
+  readonly held: number;
+  readonly random: Random;
+  /** True for a slot that another claim of this instance has just chosen. */
+  readonly isReserved: (name: string) => boolean;
+}
+
 /** The number of held slots, counted by the database. After a limit was lowered it may exceed the limit. */
 export async function countHeldSlots(refs: KanbanRefs, scope: string): Promise<number> {
   return (await refs.slots().where('scope', '==', scope).count().get()).data().count;
@@ -25,20 +33,18 @@ export async function countHeldSlots(refs: KanbanRefs, scope: string): Promise<n
  * Finds a random free slot without reading all of them: a few at random first; when all of those are held, the
  * numbers that begin with each digit are counted, then those with each second digit, down to one free number.
  *
- * @param held The number of held slots, fewer than the limit.
  * @returns The name of a slot that was free when it was read; null when none was found.
  */
 export async function findFreeSlot(
   refs: KanbanRefs,
   { scope, limit }: SlotScope,
-  held: number,
-  random: Random,
+  { held, random, isReserved }: FreeSlotSearch,
 ): Promise<string | null> {
   const isMostlyFree = held < limit * 0.9;
   const probes = isMostlyFree ? probesFor(held / limit) : PROBES;
   const probed =
     isMostlyFree || limit <= PROBES
-      ? await probe(refs, { scope, limit }, { probes, random })
+      ? await probe(refs, { scope, limit }, { probes, random, isReserved })
       : null;
   return probed ?? searchByDigits(refs, { scope, limit }, random);
 }
@@ -50,7 +56,7 @@ const probesFor = (held: number): number =>
 async function probe(
   refs: KanbanRefs,
   { scope, limit }: SlotScope,
-  { probes, random }: { readonly probes: number; readonly random: Random },
+  { probes, random, isReserved }: Omit<FreeSlotSearch, 'held'> & { readonly probes: number },
 ): Promise<string | null> {
   const first = Math.floor(random() * limit);
   // A step that shares no factor with most limits spreads the probes over all numbers.
@@ -62,7 +68,7 @@ async function probe(
   const [ref, ...rest] = names.map((name) => refs.slot(name));
   if (ref === undefined) return null;
   const found = await ref.firestore.getAll(ref, ...rest, { fieldMask: [] });
-  const free = names.filter((_, index) => found[index]?.exists === false);
+  const free = names.filter((name, index) => found[index]?.exists === false && !isReserved(name));
   return free[Math.floor(random() * free.length)] ?? null;
 }
 

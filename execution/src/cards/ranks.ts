@@ -62,25 +62,42 @@ async function findColumnEnd(
   return others[0]?.data().rank ?? null;
 }
 
-const lastRanks = new WeakMap<MutationContext, Map<string, Rank>>();
-
 /**
  * A rank at the bottom of a column. It is not read in the transaction: two concurrent additions
  * both get a rank below the last card they read, random within the step, and do not conflict.
  */
-export async function rankAtBottom(
+export const rankAtBottom = (
   context: MutationContext,
   slug: BoardSlug,
   status: CardStatus,
   without: CardId,
+): Promise<Rank> => rankBelow(context, { slug, status, without }, context.begunAt);
+
+/** How old the bottom can be that a card gets which nobody drops there. */
+const MAX_AGE_MS = 2_000;
+
+/** A rank near the bottom: cards that other instances added within two seconds may be below. */
+export const rankNearBottom = (
+  context: MutationContext,
+  slug: BoardSlug,
+  status: CardStatus,
+  without: CardId,
+): Promise<Rank> => rankBelow(context, { slug, status, without }, context.begunAt - MAX_AGE_MS);
+
+async function rankBelow(
+  context: MutationContext,
+  column: { readonly slug: BoardSlug; readonly status: CardStatus; readonly without: CardId },
+  since: number,
 ): Promise<Rank> {
-  const known = lastRanks.get(context) ?? new Map<string, Rank>();
-  lastRanks.set(context, known);
-  const key = `${slug}/${status}`;
-  const last =
-    known.get(key) ?? (await findColumnEnd(context, { slug, status, without }, 'bottom'));
-  const rank = rankBetween(last, null, context.random);
-  known.set(key, rank);
+  const { slug, status } = column;
+  const { ends, random } = context;
+  let last = ends.get(slug, status, since);
+  if (last === undefined) {
+    last = await findColumnEnd(context, column, 'bottom');
+    ends.set(slug, status, last);
+  }
+  const rank = rankBetween(last, null, random);
+  ends.place(slug, status, rank);
   return rank;
 }
 

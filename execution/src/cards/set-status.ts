@@ -16,11 +16,11 @@ import { endRun, type RunEnding } from '../capacity/end-run';
 import { type MutationContext, type NewEvent } from '../store/mutation-context';
 import { signalReviewers } from './signal-reviewers';
 import { applyStatus, eventKindOf, type NewState } from './domain/apply-status';
-import { rankAtBottom } from './ranks';
+import { rankNearBottom } from './ranks';
 
 export type StatusChange = NewState & {
   readonly by: Initiator;
-  /** Defaults to the bottom of the column. */
+  /** Defaults to one near the bottom of the column. */
   readonly rank?: Rank;
   /** The timeline event; defaults to the one for the two statuses. */
   readonly event?: Partial<NewEvent>;
@@ -42,7 +42,7 @@ export async function setStatus(
 ): Promise<Card> {
   const { to, event, ending } = request;
   await checkTransition(context, board, card, request);
-  const rank = request.rank ?? (await rankAtBottom(context, board.slug, to, card.id));
+  const rank = request.rank ?? (await rankNearBottom(context, board.slug, to, card.id));
   const { currentRunId } = card;
   if (currentRunId !== null && to !== 'running') {
     await endRun(context, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });

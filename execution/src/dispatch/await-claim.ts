@@ -44,11 +44,15 @@ export async function awaitClaim(
   if (forMs <= 0) return claimNext(deps, mutation, request);
   const deadline = performance.now() + forMs;
   const waiter = new ClaimWaiter(deps.signals, request);
+  let { known } = request;
   try {
     for (;;) {
       waiter.reset();
       try {
-        return await claimNext(deps, { ...mutation, at: deps.now() }, request);
+        const now = { agentId: request.agentId, boardSlug: request.boardSlug };
+        const first = known === undefined ? now : { ...now, known };
+        known = undefined;
+        return await claimNext(deps, { ...mutation, at: deps.now() }, first);
       } catch (error) {
         const left = deadline - performance.now();
         if (left <= 0 || isAborted() || !isRetryable(error)) throw error;

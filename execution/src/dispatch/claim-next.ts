@@ -1,17 +1,24 @@
 import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
 import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
-import { reviewsOf } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
 import { type CardRepo } from '@keelson/server/kanban/card-repo';
-import { claimCard, type ClaimDeps, type StoredClaim, withToken } from '../runs/claim-card';
+import { type DocumentSnapshot } from 'firebase-admin/firestore';
+import {
+  claimCard,
+  type ClaimDeps,
+  type StoredClaim,
+  tryClaimCard,
+  withToken,
+} from '../runs/claim-card';
 import { type Mutation } from '../store/mutation';
-import { compareCandidates } from './domain/choose-next';
+import { type CandidateQueues } from './candidate-queues';
 import { type ReadyCardRepo } from './ready-card-repo';
-import { StartableCards } from './startable-cards';
 
 /** Errors that concern one card only, so the next card is tried. */
 const SKIP_TO_NEXT = new Set<ErrorCode>([
@@ -26,18 +33,22 @@ const SKIP_TO_NEXT = new Set<ErrorCode>([
   'kanban/wip-limit',
   'kanban/board-archived',
 ]);
-const CANDIDATES = 20;
+/** A claim gives up after so many cards that it could not have. */
+const MAX_TRIES = 60;
 
 export interface ClaimNextDeps extends ClaimDeps {
   readonly boards: BoardRepo;
   readonly ready: ReadyCardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
+  readonly candidates: CandidateQueues;
 }
 
 export interface ClaimNextRequest {
   readonly agentId: AgentId;
   readonly boardSlug: BoardSlug | undefined;
+  /** The agent where the caller has read it: it is not read again. */
+  readonly known?: { readonly agent: Agent; readonly read: readonly DocumentSnapshot<object>[] };
 }
 
 /**
@@ -51,38 +62,73 @@ export async function claimNext(
   mutation: Mutation,
   request: ClaimNextRequest,
 ): Promise<ClaimedRun> {
-  const { transactions, runTokens, boards } = deps;
+  const { transactions, runTokens, boards, candidates, ready } = deps;
+  const { agentId, boardSlug, known } = request;
+  const agent = known?.agent ?? (await deps.agents.get(agentId));
+  const search = { agent, boardSlug, at: mutation.at };
+  const read = [...(known?.read ?? [])];
+  const overtaken: Card[] = [];
+  const errors = new ClaimErrors(deps, mutation, agentId);
+  for await (const card of candidates.candidates(search)) {
+    const claim = { ...refOf(card), agentId, read: [...read, ...ready.documentsOf(card)] };
+    const claimed = await errors.skip(() => tryClaimCard(deps, mutation, claim));
+    if (claimed === null) {
+      overtaken.push(card);
+      // It may not have been the card that had changed.
+      read.length = 0;
+    } else if (claimed !== 'skipped') {
+      candidates.claimed(claimed.card);
+      return claimed;
+    }
+    if (errors.isEnough) break;
+  }
+  for (const card of overtaken) {
+    if (errors.isEnough) break;
+    const claimed = await errors.skip(() => claimCard(deps, mutation, { ...refOf(card), agentId }));
+    if (claimed !== 'skipped') return claimed;
+  }
   const earlier = await transactions.findStoredResult<StoredClaim>(mutation);
   if (earlier !== null) return withToken(runTokens, earlier);
-  const { agentId, boardSlug } = request;
   // A board that does not exist is an error, one without cards is not.
   if (boardSlug !== undefined) await boards.get(boardSlug);
-  const search = { at: mutation.at, count: CANDIDATES, boardSlug };
-  const agent = await deps.agents.get(agentId);
-  const startable = new StartableCards(deps);
-  const found = [
-    ...(await startable.find(agent, search)),
-    ...(await startable.findOffered(agent, search)),
-    ...(await startable.findReviews(agentId, reviewsOf(agent), search)),
-  ];
-  let paused = '';
-  for (const card of found.sort(compareCandidates)) {
-    if (paused !== '') break;
+  throw new DomainError(
+    'kanban/nothing-to-claim',
+    `No card is ready for this agent.${errors.paused}`,
+  );
+}
+
+const refOf = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
+
+/** Passes over the cards that a claim cannot have. */
+class ClaimErrors {
+  /** Why the agent gets no card at all; empty when it may. */
+  paused = '';
+  private count = 0;
+
+  constructor(
+    private readonly deps: ClaimNextDeps,
+    private readonly mutation: Mutation,
+    private readonly agentId: AgentId,
+  ) {}
+
+  get isEnough(): boolean {
+    return this.paused !== '' || this.count >= MAX_TRIES;
+  }
+
+  async skip<Result>(claim: () => Promise<Result>): Promise<Result | 'skipped'> {
     try {
-      return await claimCard(deps, mutation, {
-        slug: card.boardSlug,
-        cardId: card.id,
-        agentId,
-      });
+      return await claim();
     } catch (error) {
       if (!(error instanceof DomainError) || !SKIP_TO_NEXT.has(error.code)) throw error;
+      this.count += 1;
       // The budget of this card, or that of the agent, which concerns all others, too.
       const isPaused =
-        error.code === 'kanban/budget-used-up' && (await isAgentPaused(deps, agentId, mutation.at));
-      if (isPaused) paused = ` ${error.message}`;
+        error.code === 'kanban/budget-used-up' &&
+        (await isAgentPaused(this.deps, this.agentId, this.mutation.at));
+      if (isPaused) this.paused = ` ${error.message}`;
+      return 'skipped';
     }
   }
-  throw new DomainError('kanban/nothing-to-claim', `No card is ready for this agent.${paused}`);
 }
 
 async function isAgentPaused(

@@ -2,7 +2,13 @@ import { AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type EpochMs } from '@keelson/contracts/time';
-import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  type Firestore,
+  type Query,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import { OFFERED } from '@keelson/server/kanban/searchable-cards';
 import { type KanbanRefs, kanbanRefs } from '@keelson/server/kanban/refs';
 
@@ -19,6 +25,7 @@ export interface OfferedRequest {
 
 export class ReadyCardRepo {
   private readonly refs: KanbanRefs;
+  private readonly documents = new WeakMap<Card, DocumentSnapshot<Card>>();
 
   constructor(db: Firestore) {
     this.refs = kanbanRefs(db);
@@ -78,14 +85,14 @@ export class ReadyCardRepo {
   ): Promise<Card[]> {
     const cards = boardSlug === undefined ? this.refs.allCards() : this.refs.cards(boardSlug);
     const first = inStartOrder(readyCards(cards).where('assignee.id', '==', agentId)).limit(limit);
-    return (await this.after(first, after).get()).docs.map((document) => document.data());
+    return this.read(this.after(first, after));
   }
 
   /** A page of the offered cards in start order, of one board or of all. */
   async offered({ boardSlug, after, limit }: OfferedRequest): Promise<Card[]> {
     const cards = boardSlug === undefined ? this.refs.allCards() : this.refs.cards(boardSlug);
     const first = inStartOrder(cards.where(OFFERED, '==', true)).limit(limit);
-    return (await this.after(first, after).get()).docs.map((document) => document.data());
+    return this.read(this.after(first, after));
   }
 
   /** Cards of a board that wait for a review, in start order. */
@@ -94,7 +101,13 @@ export class ReadyCardRepo {
     { after, limit }: { readonly after: Card | null; readonly limit: number },
   ): Promise<Card[]> {
     const page = inStartOrder(waitingIn(this.refs.cards(slug), 'review')).limit(limit);
-    return (await this.after(page, after).get()).docs.map((document) => document.data());
+    return this.read(this.after(page, after));
+  }
+
+  /** The document of a card of a page, as it was read. */
+  documentsOf(card: Card): DocumentSnapshot<Card>[] {
+    const document = this.documents.get(card);
+    return document === undefined ? [] : [document];
   }
 
   /** The agent or person with the next id that has a ready card; null when none has. */
@@ -107,6 +120,15 @@ export class ReadyCardRepo {
       .get();
     const assignee = found.docs[0]?.data().assignee;
     return assignee?.kind === 'agent' ? AgentId.parse(assignee.id) : null;
+  }
+
+  private async read(query: Query<Card>): Promise<Card[]> {
+    const { docs } = await query.get();
+    return docs.map((document) => {
+      const card = document.data();
+      this.documents.set(card, document);
+      return card;
+    });
   }
 
   private after(query: Query<Card>, card: Card | null): Query<Card> {

@@ -11,7 +11,7 @@ import { OfferedCards, type OfferedCardsDeps } from './offered-cards';
 import { type ReadyCardRepo } from './ready-card-repo';
 
 /** Most agents can start one of their first cards. */
-const FIRST_PAGE = 10;
+const FIRST_PAGE = 5;
 const PAGE = 50;
 const MAX_PAGES = 10;
 

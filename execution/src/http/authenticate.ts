@@ -1,20 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@keelson/contracts/errors';
-import { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
+import { type AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import { type KanbanActor, parseActorHeaders } from '@keelson/contracts/kanban/actor';
-import { type Agent } from '@keelson/contracts/kanban/agent/agent';
+import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent/agent';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
-import { type Firestore } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { SECOND } from '@keelson/contracts/time';
 import { leaseLost } from '../leases/domain/lease';
 import { type RunTokens } from '../runs/run-tokens';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
+import { CombinedReads } from '@keelson/server/store/combined-reads';
+
+interface Identified {
+  readonly agent: Agent;
+  /** The agent or the run as it was read to identify the caller, so that the request does not read it again. */
+  readonly read?: DocumentSnapshot<object>;
+}
 
 export type Principal =
   | { readonly kind: 'service' }
-  | { readonly kind: 'agent'; readonly agent: Agent }
-  | { readonly kind: 'run'; readonly run: RunView; readonly agent: Agent };
+  | ({ readonly kind: 'agent' } & Identified)
+  | ({ readonly kind: 'run'; readonly run: RunView } & Identified);
 
 export interface Credentials {
   readonly authorization: string | undefined;
@@ -31,12 +39,19 @@ const NEEDED = {
 /** Runs of a card that are searched for the run of a token that is not the current one. */
 const RECENT_RUNS = 10;
 
+/** How long the agent of a run is not read again, and for how many agents. */
+const AGENT_MS = 30 * SECOND;
+const MAX_AGENTS = 1_000;
+
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Identifies callers by their token. The service token is compared in constant time, others by hash. */
 export class Authenticator {
   private readonly expected: Buffer;
   private readonly refs: KanbanRefs;
+  private readonly reads: CombinedReads;
+  private readonly idsByToken = new Map<string, AgentId>();
+  private readonly agents = new Map<string, { readonly agent: Agent; readonly until: number }>();
 
   constructor(
     serviceToken: string,
@@ -45,6 +60,7 @@ export class Authenticator {
   ) {
     this.expected = digest(serviceToken);
     this.refs = kanbanRefs(db);
+    this.reads = new CombinedReads(db);
   }
 
   /**
@@ -87,10 +103,23 @@ export class Authenticator {
   }
 
   private async findAgent(tokenHash: string): Promise<Principal | null> {
+    const known = this.idsByToken.get(tokenHash);
+    if (known !== undefined) {
+      // Whose token it was; whether it still is that agent's is read each time.
+      const refs = [this.refs.agentSecret(known), this.refs.agent(known)];
+      const [secret, agent] = (await this.reads.getAll(refs)) as [
+        DocumentSnapshot<AgentSecret>,
+        DocumentSnapshot<Agent>,
+      ];
+      if (secret.data()?.tokenHash === tokenHash) return principalOf(agent);
+      this.idsByToken.delete(tokenHash);
+    }
     const found = await this.refs.agentSecrets().where('tokenHash', '==', tokenHash).limit(1).get();
     const id = found.docs[0]?.data().id;
-    const agent = id === undefined ? undefined : (await this.refs.agent(id).get()).data();
-    return agent === undefined || isDeleted(agent) ? null : { kind: 'agent', agent };
+    if (id === undefined) return null;
+    if (this.idsByToken.size >= MAX_AGENTS) this.idsByToken.clear();
+    this.idsByToken.set(tokenHash, id);
+    return principalOf(await this.refs.agent(id).get());
   }
 
   /** The run of the path; when the path names only a card, the card's current run. */
@@ -102,13 +131,25 @@ export class Authenticator {
     if (slug === undefined || cardId === undefined) return null;
     const pathRunId = RunId.safeParse(params['runId']).data;
     const runId = pathRunId ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
-    const run = runId ? (await this.refs.run(slug, cardId, runId).get()).data() : undefined;
-    if (run === undefined || !this.runTokens.matches(run, token)) {
+    const read = runId ? await this.refs.run(slug, cardId, runId).get() : undefined;
+    const run = read?.data();
+    if (read === undefined || run === undefined || !this.runTokens.matches(run, token)) {
       if (pathRunId === undefined) await this.refuseEndedRun(token, slug, cardId);
       return null;
     }
-    const agent = (await this.refs.agent(run.agentId).get()).data();
-    return agent === undefined ? null : { kind: 'run', run, agent };
+    const agent = await this.agentOf(run);
+    return agent === null ? null : { kind: 'run', run, agent, read };
+  }
+
+  /** The agent of a run. Its run needs its name only, and an agent with an active run is not deleted. */
+  private async agentOf({ agentId }: RunView): Promise<Agent | null> {
+    const kept = this.agents.get(agentId);
+    if (kept !== undefined && kept.until > performance.now()) return kept.agent;
+    const agent = (await this.refs.agent(agentId).get()).data();
+    if (agent === undefined) return null;
+    if (this.agents.size >= MAX_AGENTS) this.agents.clear();
+    this.agents.set(agentId, { agent, until: performance.now() + AGENT_MS });
+    return agent;
   }
 
   /**
@@ -123,6 +164,17 @@ export class Authenticator {
     if (own !== undefined) throw leaseLost(own);
   }
 }
+
+function principalOf(read: DocumentSnapshot<Agent>): Principal | null {
+  const agent = read.data();
+  return agent === undefined || isDeleted(agent) ? null : { kind: 'agent', agent, read };
+}
+
+/** The document that was read to identify the caller. */
+export const documentsOf = (principal: Principal | null): DocumentSnapshot<object>[] =>
+  principal === null || principal.kind === 'service' || principal.read === undefined
+    ? []
+    : [principal.read];
 
 /**
  * Requires that the caller may call an operation with these path parameters.

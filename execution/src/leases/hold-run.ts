@@ -45,9 +45,9 @@ export async function renewLease(
     heartbeatAt: Math.max(run.heartbeatAt, context.at),
   });
   const held = await slotsOf(context, run.id);
-  const shared = held.find(({ scope }) => scope === ALL_RUNS);
+  const shared = held.find((name) => name.startsWith(`${ALL_RUNS}:`));
   if (shared !== undefined) {
-    const slot = context.refs.slot(shared.name).withConverter(null);
+    const slot = context.refs.slot(shared).withConverter(null);
     context.writeSet.writeUnconditionally((transaction) => {
       transaction.update(slot, { leaseUntil: Timestamp.fromMillis(leaseUntil) });
     });

@@ -7,6 +7,7 @@ import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type output } from 'zod';
+import { type DatabaseClock } from './database-clock';
 import { type ServiceState } from './service-state';
 
 const TIMEOUT_MS = 3 * SECOND;
@@ -14,19 +15,27 @@ const TIMEOUT_MS = 3 * SECOND;
 /**
  * Reads a document that need not exist; the database is up when it responds in time.
  *
+ * @param clock Takes the time of the answer.
  * @returns The error, null when the database responded.
  */
-export async function findDatabaseError(db: Firestore): Promise<Error | null> {
+export async function findDatabaseError(
+  db: Firestore,
+  clock?: Pick<DatabaseClock, 'observe'>,
+): Promise<Error | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Error>((resolve) => {
     const error = new Error(`The database did not respond within ${TIMEOUT_MS / 1_000} s`);
     timer = setTimeout(() => resolve(error), TIMEOUT_MS);
   });
+  const sentAt = performance.now();
   const answered = db
     .doc(paths.concurrencySlot('health'))
     .get()
     .then(
-      () => null,
+      ({ readTime }) => {
+        clock?.observe(readTime.toMillis(), { sentAt, receivedAt: performance.now() });
+        return null;
+      },
       (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
     );
   const error = await Promise.race([answered, late]);

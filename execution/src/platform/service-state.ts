@@ -4,6 +4,9 @@ import { explainedError } from '@keelson/contracts/error-sentences';
 export class ServiceState {
   private phase: 'starting' | 'started' | 'stopping' = 'starting';
 
+  /** @param isSkewed True while the clock of the instance is wrong: then it takes no work, as before its start. */
+  constructor(private readonly isSkewed: () => boolean = () => false) {}
+
   setStarted(): void {
     if (this.phase === 'starting') this.phase = 'started';
   }
@@ -13,7 +16,7 @@ export class ServiceState {
   }
 
   get current(): 'starting' | 'started' | 'stopping' {
-    return this.phase;
+    return this.phase === 'started' && this.isSkewed() ? 'starting' : this.phase;
   }
 
   /**
@@ -22,7 +25,7 @@ export class ServiceState {
    * @throws {DomainError} `service/unavailable`.
    */
   requireStarted(): void {
-    if (this.phase !== 'starting') return;
+    if (this.current !== 'starting') return;
     throw explainedError('service/unavailable', { code: 'service.starting', params: {} });
   }
 }

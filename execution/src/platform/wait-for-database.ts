@@ -25,7 +25,7 @@ export async function waitForDatabase(options: WaitOptions): Promise<boolean> {
     const error = await findError();
     if (error === null) return !signal.aborted;
     if (attempt % LOG_EVERY === 0) {
-      log.warn('The database does not respond; the service takes no work until it does', { error });
+      log.warn('The service takes no work until its database and its clock are right', { error });
     }
     await pause(pauseMs, undefined, { signal }).catch(() => undefined);
   }

@@ -7,12 +7,13 @@ import { type ActiveRun } from '@keelson/contracts/kanban/run/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { isUsedUp } from '@keelson/contracts/kanban/run/run-result';
 import { paths } from '@keelson/contracts/paths';
+import { type DocumentSnapshot } from 'firebase-admin/firestore';
 import { requireAgent } from '../agents/check-agent';
 import { setStatus } from '../cards/set-status';
 import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';
 import { type Mutation } from '../store/mutation';
-import { type TransactionRunner } from '../store/transaction-runner';
+import { asRead, type TransactionRunner } from '../store/transaction-runner';
 import { type RunPolicy } from './run-policy';
 import { type RunTokens } from './run-tokens';
 import { acquireSlots } from '../capacity/concurrency-slots';
@@ -28,6 +29,8 @@ export interface Claim {
   readonly runId?: RunId;
   /** True when this instance executes the run. */
   readonly hosted?: boolean;
+  /** Documents of the claim that the caller has read: they are not read again. */
+  readonly read?: readonly DocumentSnapshot<object>[];
 }
 
 export interface ClaimDeps {
@@ -44,12 +47,32 @@ export type StoredClaim = Omit<ClaimedRun, 'token'>;
  * and the slots are stored together, only if they are unchanged since they were read.
  */
 export async function claimCard(
-  { transactions, policy, runTokens }: ClaimDeps,
+  deps: ClaimDeps,
   mutation: Mutation,
-  { slug, cardId, agentId, runId = RunId.parse(newId()), hosted = false }: Claim,
+  claim: Claim,
 ): Promise<ClaimedRun> {
+  const { decide, prefetch } = claimOf(deps, claim);
+  return withToken(deps.runTokens, await deps.transactions.run(mutation, decide, prefetch));
+}
+
+/** Like {@link claimCard}; null when another claim was faster, for a caller that has other cards to try. */
+export async function tryClaimCard(
+  deps: ClaimDeps,
+  mutation: Mutation,
+  claim: Claim,
+): Promise<ClaimedRun | null> {
+  const { decide, prefetch } = claimOf(deps, claim);
+  const claimed = await deps.transactions.tryOnce(mutation, decide, prefetch);
+  return claimed === null ? null : withToken(deps.runTokens, claimed);
+}
+
+function claimOf(
+  { transactions, policy }: ClaimDeps,
+  { slug, cardId, agentId, runId = RunId.parse(newId()), hosted = false, read = [] }: Claim,
+) {
   const { refs } = transactions;
-  const prefetch = [refs.board(slug), refs.agent(agentId), refs.card(slug, cardId)];
+  const needed = [refs.board(slug), refs.agent(agentId), refs.card(slug, cardId)];
+  const prefetch = asRead(needed, read);
   const decide = async (context: MutationContext): Promise<StoredClaim> => {
     const board = await context.openBoard(slug);
     const agent = await activeAgent(context, agentId);
@@ -94,7 +117,7 @@ export async function claimCard(
     });
     return { card: claimed, run };
   };
-  return withToken(runTokens, await transactions.run(mutation, decide, prefetch));
+  return { decide, prefetch };
 }
 
 /** Adds the token, which is not stored. */

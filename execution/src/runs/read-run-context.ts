@@ -8,11 +8,14 @@ import { type ClaimedRun, type ClaimedWork } from '@keelson/contracts/kanban/run
 import { nameOfUser } from '@keelson/server/notifications/recipient';
 import { kanbanRefs, type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Firestore } from 'firebase-admin/firestore';
+import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type TransactionRunner } from '../store/transaction-runner';
 import { buildRunContext, type SourceParent } from './domain/build-run-context';
 import { deliveredRun } from './domain/delivered-run';
 
 interface ContextDeps {
   readonly db: Firestore;
+  readonly transactions: Pick<TransactionRunner, 'currentBoard'>;
 }
 
 /** Adds the context to a claim. It is read after the claim, and not kept with its idempotency key. */
@@ -21,28 +24,25 @@ export async function withContext(deps: ContextDeps, claimed: ClaimedRun): Promi
 }
 
 /**
- * Reads what a worker needs beside the card. A card without comments, files, parents and earlier runs costs one
+ * Reads what a worker needs beside the card. A card without comments, files, parents and earlier runs costs at most one
  * read, of its board; each person who commented costs one.
  */
 export async function readRunContext(
-  { db }: ContextDeps,
+  { db, transactions }: ContextDeps,
   { card, run }: { readonly card: Card; readonly run: Pick<RunView, 'startedAt'> },
 ): Promise<RunContext> {
   const refs = kanbanRefs(db);
   const [board, comments, files, parents, runs] = await Promise.all([
-    refs.board(card.boardSlug).get(),
+    transactions.currentBoard(card.boardSlug) ?? boardOf(refs, card),
     commentsOf(refs, card),
     filesOf(refs, card),
     parentsOf(db, refs, card),
     earlierRunsOf(refs, card, run),
   ]);
-  const found = board.data();
-  if (found === undefined)
-    throw new DomainError('kanban/board-not-found', `Board ${card.boardSlug} does not exist.`);
   const attempts = runs.filter((one) => one.status === 'ended');
   const named = await withNames(db, refs, comments);
   return buildRunContext({
-    board: found,
+    board,
     card,
     comments: named,
     commentCount: card.counts.comments,
@@ -51,6 +51,12 @@ export async function readRunContext(
     attempts: attempts.slice(0, CONTEXT_LIMITS.attempts.items),
     hasMoreAttempts: attempts.length > CONTEXT_LIMITS.attempts.items,
   });
+}
+
+async function boardOf(refs: KanbanRefs, { boardSlug }: Card): Promise<Board> {
+  const board = (await refs.board(boardSlug).get()).data();
+  if (board !== undefined) return board;
+  throw new DomainError('kanban/board-not-found', `Board ${boardSlug} does not exist.`);
 }
 
 async function commentsOf(refs: KanbanRefs, { boardSlug, id, counts }: Card) {

@@ -28,11 +28,19 @@ export class SignalListener {
   private timer: NodeJS.Timeout | null = null;
   /** The last message that was handled, by instance. Null until the first snapshot. */
   private handled: Map<string, number> | null = null;
+  /** When the last message of an instance arrived, by `performance.now()`. */
+  private readonly heardAt = new Map<string, number>();
 
   constructor(private readonly deps: SignalListenerDeps) {}
 
   get isLive(): boolean {
     return this.handled !== null;
+  }
+
+  /** The instances that have sent a message within some milliseconds. An instance that ends runs sends one a second. */
+  heardWithin(ms: number): string[] {
+    const since = performance.now() - ms;
+    return [...this.heardAt].flatMap(([id, at]) => (at >= since ? id : []));
   }
 
   open(): void {
@@ -68,13 +76,15 @@ export class SignalListener {
       return;
     }
     for (const { type, doc } of snapshot.docChanges()) {
-      if (type !== 'removed') this.handle(doc, this.handled);
+      if (type === 'removed') this.heardAt.delete(doc.id);
+      else this.handle(doc, this.handled);
     }
   }
 
   private handle(document: DocumentSnapshot, handled: Map<string, number>): void {
     const { instanceId, hub } = this.deps;
     if (document.id === instanceId) return;
+    this.heardAt.set(document.id, performance.now());
     const last = handled.get(document.id) ?? 0;
     const messages = messagesOf(document);
     const signals = new DispatchSignals();

@@ -1,3 +1,4 @@
+import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -7,6 +8,9 @@ import { SignalHub } from './signal-hub';
 import { SignalSender } from './signal-sender';
 import { SignalListener } from './signal-listener';
 import { type DispatchSignals } from './dispatch-signals';
+
+/** How long an instance counts as busy after a message. */
+const BUSY_MS = 5 * SECOND;
 
 export interface SignalSourceDeps {
   readonly db: Firestore;
@@ -22,12 +26,18 @@ export class SignalSource {
   private readonly listener: SignalListener;
   private readonly retries: RetryTimer;
   private holders = 0;
+  private readonly instanceId = newId();
 
   constructor({ db, log, retries }: SignalSourceDeps) {
-    const instanceId = newId();
+    const { instanceId } = this;
     this.sender = new SignalSender(db, instanceId, log);
     this.listener = new SignalListener({ db, instanceId, hub: this.hub, log });
     this.retries = retries(this.hub);
+  }
+
+  /** The ids of the instances that start or end runs now, this one first. */
+  busyInstances(): string[] {
+    return [this.instanceId, ...this.listener.heardWithin(BUSY_MS)];
   }
 
   get isLive(): boolean {

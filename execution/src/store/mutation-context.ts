@@ -19,6 +19,8 @@ import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { type EpochMs } from '@keelson/contracts/time';
 import { digestOf } from '@keelson/server/digest';
 import { newId } from '../platform/ids';
+import { SlotMemory } from './slot-memory';
+import { ColumnEnds } from './column-ends';
 import { ColumnCounters } from './column-counters';
 import { FlowCounters } from './flow-counters';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
@@ -31,6 +33,9 @@ interface MutationContextDeps {
   readonly refs: KanbanRefs;
   readonly mutation: Mutation;
   readonly random: Random;
+  /** What the instance remembers between mutations. */
+  readonly ends?: ColumnEnds;
+  readonly slots?: SlotMemory;
 }
 
 type Payload = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
@@ -72,6 +77,14 @@ export class MutationContext {
   readonly at: EpochMs;
   readonly counters: ColumnCounters;
   readonly flow: FlowCounters;
+  readonly ends: ColumnEnds;
+  readonly slots: SlotMemory;
+  /** Called once the commit has succeeded. */
+  readonly afterCommit: (() => void)[] = [];
+  /** Called with the error when this attempt has failed. */
+  readonly afterFailure: ((error: unknown) => void)[] = [];
+  /** By the clock of {@link ends}. */
+  readonly begunAt: number;
   /** What may be able to start after the commit. */
   readonly signals = new DispatchSignals();
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
@@ -82,7 +95,7 @@ export class MutationContext {
   private readonly boardsWithoutProject = new Set<BoardSlug>();
   private readonly boardsWithRunLimit = new Set<BoardSlug>();
 
-  constructor({ writeSet, refs, mutation, random }: MutationContextDeps) {
+  constructor({ writeSet, refs, mutation, random, ends, slots }: MutationContextDeps) {
     this.writeSet = writeSet;
     this.refs = refs;
     this.random = random;
@@ -91,6 +104,9 @@ export class MutationContext {
     this.mutation = mutation;
     this.counters = new ColumnCounters(writeSet, refs, random);
     this.flow = new FlowCounters(writeSet, refs, random);
+    this.ends = ends ?? new ColumnEnds();
+    this.begunAt = this.ends.now();
+    this.slots = slots ?? new SlotMemory();
   }
 
   /** @throws {DomainError} `kanban/board-not-found`. */
@@ -192,6 +208,7 @@ export class MutationContext {
   /** Called once after all decisions are made. */
   flush(): void {
     for (const { before, after } of this.cards.values()) {
+      if (!after.archived) this.ends.place(after.boardSlug, after.status, after.rank);
       if (before !== null && !before.archived)
         this.counters.add(before.boardSlug, before.status, -1);
       if (!after.archived) this.counters.add(after.boardSlug, after.status, 1);

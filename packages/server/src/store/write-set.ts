@@ -60,6 +60,7 @@ type UnconditionalWrite = (transaction: Transaction) => void;
 export class WriteSet {
   private readonly entries = new Map<string, Entry>();
   private readonly unconditional: UnconditionalWrite[] = [];
+  private isCommitted = false;
 
   constructor(
     private readonly db: Firestore,
@@ -78,6 +79,18 @@ export class WriteSet {
   /** The record as it was read, ignoring staged writes; null when there was none. */
   getStored<Row extends object>(ref: DocumentReference<Row>): Row | null {
     return storedValue(this.getEntry(ref.path)) as Row | null;
+  }
+
+  /** True when a change of the document is staged. */
+  isChanged({ path }: DocumentReference<object>): boolean {
+    return (this.entries.get(path)?.staged ?? null) !== null;
+  }
+
+  /** A document that the commit has verified and left as it is; null for all others. */
+  verified({ path }: DocumentReference<object>): DocumentSnapshot<object> | null {
+    const entry = this.entries.get(path);
+    const isVerified = this.isCommitted && entry !== undefined && entry.guard !== 'none';
+    return isVerified && entry.staged === null ? entry.snapshot : null;
   }
 
   /** Several records in one round trip, in the order of `refs`. */
@@ -155,6 +168,7 @@ export class WriteSet {
       },
       { maxAttempts: 1 },
     );
+    this.isCommitted = true;
   }
 
   private addSnapshot(snapshot: DocumentSnapshot<unknown>): void {

@@ -1,0 +1,212 @@
+import { type BoardSlug } from '@keelson/contracts/ids';
+import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent/agent';
+import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type EpochMs } from '@keelson/contracts/time';
+import { type ElapsedTime, elapsedTime } from '../platform/elapsed-time';
+import { compareCandidates } from './domain/choose-next';
+import { ownCardsFirst } from './domain/own-cards-first';
+import { StartableCards, type StartableCardsDeps } from './startable-cards';
+
+/** How old a search can be: until then, what other instances change is not seen. */
+const MAX_AGE_MS = 2_000;
+const FIRST_SEARCH = 5;
+const MAX_SEARCH = 100;
+const MAX_TAKEN = 500;
+/** How long the cards of a queue that nobody asks are kept. */
+const UNUSED_MS = 10_000;
+
+interface CandidateRequest {
+  readonly agent: Agent;
+  readonly boardSlug: BoardSlug | undefined;
+  readonly at: EpochMs;
+}
+
+interface Search {
+  readonly begunAt: number;
+  /** Counts searches and claims: a search with a higher number than a claim has seen what the claim must see. */
+  readonly number: number;
+  /** Not handed out yet, in the order in which they start. */
+  readonly cards: Card[];
+  readonly found: number;
+  /** True when there may be more than were searched for. */
+  readonly isPartial: boolean;
+}
+
+/** The candidates of one agent, on one board or on all. */
+interface Queue {
+  readonly request: CandidateRequest;
+  search: Promise<Search> | null;
+  /** Handed out by the last search. It decides how many cards the next one reads. */
+  served: number;
+  /** Found by the last search, and in the hands of claims or of no use to one. The next one must find others. */
+  excluded: number;
+  searchedAt: number;
+}
+
+/**
+ * Hands out the cards that an agent can start: concurrent claims at this instance share a search, and each gets other cards.
+ * Instances that claim at the same time begin with other cards of the same priority.
+ */
+export class CandidateQueues {
+  private readonly queues = new Map<string, Queue>();
+  private begun = 0;
+  private readonly inHand = new Set<string>();
+  /** Claimed within {@link MAX_AGE_MS}: a search that was under way then may have found them. */
+  private readonly taken = new Map<string, number>();
+
+  /** @param busyInstances The ids of the instances that claim now, the own one first. */
+  constructor(
+    private readonly deps: StartableCardsDeps,
+    private readonly busyInstances: () => readonly string[],
+    private readonly now: ElapsedTime = elapsedTime,
+  ) {}
+
+  /** The cards for one claim, one after another. Each is in its hand until the next one is asked for. */
+  async *candidates(request: CandidateRequest): AsyncGenerator<Card, void> {
+    this.begun += 1;
+    const number = this.begun;
+    const queue = this.queueOf(request);
+    const tried = new Set<string>();
+    for (;;) {
+      const search = await this.searchFor(queue, request, number);
+      const card = takeNext(search.cards, ({ id }) => !tried.has(id) && this.isFree(id));
+      if (card === undefined) {
+        if (search.number < number) continue;
+        if (search.isPartial) {
+          queue.excluded = this.inHand.size + tried.size;
+          if (queue.search !== null && (await queue.search) === search) queue.search = null;
+          continue;
+        }
+        // Claims that hold the others may fail: then this one can have their cards.
+        if (search.found > 0) yield* await this.othersOf(request, tried);
+        return;
+      }
+      queue.served += 1;
+      tried.add(card.id);
+      this.inHand.add(card.id);
+      let isUseless = false;
+      try {
+        yield card;
+        isUseless = true;
+      } finally {
+        this.inHand.delete(card.id);
+        // The claim has ended without the card, and not because of it.
+        if (!isUseless && this.isFree(card.id)) search.cards.unshift(card);
+      }
+    }
+  }
+
+  /** The claim of a card succeeded. */
+  claimed({ id }: Pick<Card, 'id'>): void {
+    this.taken.set(id, this.now());
+    if (this.taken.size > MAX_TAKEN) {
+      for (const one of this.taken.keys()) if (this.isFree(one)) this.taken.delete(one);
+    }
+  }
+
+  /** Searches again where one of the changed cards may start now, or before the others. */
+  changed(cards: readonly Card[]): void {
+    for (const { id } of cards) this.taken.delete(id);
+    for (const queue of this.queues.values()) {
+      if (cards.some((card) => mayStart(card, queue.request))) queue.search = null;
+    }
+  }
+
+  clear(): void {
+    for (const queue of this.queues.values()) queue.search = null;
+  }
+
+  private isFree(id: string): boolean {
+    const takenAt = this.taken.get(id) ?? -Infinity;
+    return !this.inHand.has(id) && this.now() - takenAt > MAX_AGE_MS;
+  }
+
+  private queueOf(request: CandidateRequest): Queue {
+    const { agent, boardSlug } = request;
+    const key = `${agent.id} ${agent.revision} ${boardSlug ?? ''}`;
+    const known = this.queues.get(key);
+    if (known !== undefined) return known;
+    for (const [one, { searchedAt }] of this.queues) {
+      if (this.now() - searchedAt > UNUSED_MS) this.queues.delete(one);
+    }
+    const searchedAt = this.now();
+    const queue = { request, search: null, served: 0, excluded: 0, searchedAt };
+    this.queues.set(key, queue);
+    return queue;
+  }
+
+  /** The search in use; a new one when it is too old, or was begun before the claim and has no more cards. */
+  private async searchFor(
+    queue: Queue,
+    request: CandidateRequest,
+    number: number,
+  ): Promise<Search> {
+    const { search } = queue;
+    const current = await search;
+    const isFresh = current !== null && this.now() - current.begunAt < MAX_AGE_MS;
+    const isUsable = isFresh && (current.cards.length > 0 || current.number > number);
+    if (isUsable) return current;
+    // Another claim may have begun one meanwhile.
+    if (queue.search !== search && queue.search !== null) return queue.search;
+    const count = Math.max(FIRST_SEARCH, Math.ceil(queue.served * 1.25)) + queue.excluded;
+    queue.served = 0;
+    queue.excluded = 0;
+    queue.searchedAt = this.now();
+    const next = this.search(request, count, this.busyInstances());
+    queue.search = next;
+    next.catch(() => {
+      if (queue.search === next) queue.search = null;
+    });
+    return next;
+  }
+
+  private async search(
+    { agent, boardSlug, at }: CandidateRequest,
+    cards: number,
+    instances: readonly string[],
+  ): Promise<Search> {
+    this.begun += 1;
+    const [begunAt, number] = [this.now(), this.begun];
+    const startable = new StartableCards(this.deps);
+    const count = Math.min(MAX_SEARCH, cards * instances.length);
+    const search = { at, count, boardSlug };
+    const found = [
+      ...(await startable.find(agent, search)),
+      ...(await startable.findOffered(agent, search)),
+      ...(await startable.findReviews(agent.id, reviewsOf(agent), search)),
+    ].sort(compareCandidates);
+    const isPartial = found.length >= count && count < MAX_SEARCH;
+    return {
+      begunAt,
+      number,
+      cards: ownCardsFirst(found, instances),
+      found: found.length,
+      isPartial,
+    };
+  }
+
+  private async *othersOf(
+    request: CandidateRequest,
+    tried: ReadonlySet<string>,
+  ): AsyncGenerator<Card, void> {
+    const count = FIRST_SEARCH + this.inHand.size + tried.size;
+    const { cards } = await this.search(request, count, this.busyInstances());
+    for (const card of cards) if (!tried.has(card.id)) yield card;
+  }
+}
+
+const mayStart = (
+  { status, archived, boardSlug, assignee }: Card,
+  { agent, ...request }: CandidateRequest,
+): boolean =>
+  !archived &&
+  (request.boardSlug === undefined || request.boardSlug === boardSlug) &&
+  ((status === 'ready' && (assignee === null || assignee.id === agent.id)) ||
+    (status === 'review' && reviewsOf(agent).includes(boardSlug)));
+
+function takeNext(cards: Card[], isFree: (card: Card) => boolean): Card | undefined {
+  for (let card = cards.shift(); card !== undefined; card = cards.shift()) {
+    if (isFree(card)) return card;
+  }
+  return undefined;
+}
