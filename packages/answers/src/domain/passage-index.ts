@@ -1,3 +1,4 @@
+import { CONTROL_QUESTIONS } from './control-questions';
 import { entryOf } from './index-entry';
 import { LanguageIndex, type Match } from './language-index';
 import { languageOf } from './languages';
@@ -9,10 +10,16 @@ export interface FoundPassage extends Match {
   readonly support: number;
 }
 
-/** Evidence at which a passage answers: somewhat more than a word that only one passage has. */
-const ENOUGH_EVIDENCE = 1.35;
-/** Share of the question at which it answers with less: a short question has few words. */
-const ENOUGH_COVERAGE = 0.7;
+/** By language: the strength from which a passage answers. */
+export type Thresholds = Readonly<Record<string, number>>;
+
+/** Standard deviations above what control questions find, on average, in the documents of their language. */
+const ABOVE_CHANCE = 1.6;
+/** Few documents have hardly a word of them. */
+const MIN_THRESHOLD = 1.25;
+const MAX_THRESHOLD = 2.4;
+/** Passages of a ranking of which one has to answer. */
+const BEST = 3;
 
 const DEFAULT_LANGUAGE = 'en';
 
@@ -22,8 +29,10 @@ const DEFAULT_LANGUAGE = 'en';
  */
 export class PassageIndex {
   private readonly indexes = new Map<string, LanguageIndex>();
+  readonly thresholds: Thresholds;
 
-  constructor(passages: readonly Passage[]) {
+  /** @param thresholds Those that an index of the same passages has measured. */
+  constructor(passages: readonly Passage[], thresholds?: Thresholds) {
     const byLanguage = new Map<string, Passage[]>();
     for (const passage of passages) {
       const language = languageOf(passage.document.locale);
@@ -38,6 +47,7 @@ export class PassageIndex {
       );
       this.indexes.set(language, index);
     }
+    this.thresholds = thresholds ?? this.measuredThresholds();
   }
 
   /** False for a text that has only stop words in a language of the documents, or in English. */
@@ -48,14 +58,48 @@ export class PassageIndex {
 
   search(text: string, limit: number): FoundPassage[] {
     if (!this.hasSearchTerms(text)) return [];
-    return [...this.indexes.values()]
-      .flatMap((index) =>
-        index.search(text, { limit }).map((match) => ({ ...match, support: supportOf(match) })),
-      )
+    return [...this.indexes]
+      .flatMap(([language, index]) => {
+        const threshold = this.thresholds[language] ?? MIN_THRESHOLD;
+        return index
+          .search(text, { limit, expands: true })
+          .map((match) => ({ ...match, support: strengthOf(match) / threshold }));
+      })
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
   }
+
+  /** Languages without control questions get the mean of the others. */
+  private measuredThresholds(): Thresholds {
+    const measured = new Map<string, number>();
+    for (const [language, index] of this.indexes) {
+      const questions = CONTROL_QUESTIONS[language];
+      if (questions !== undefined) measured.set(language, thresholdOf(index, questions));
+    }
+    const mean =
+      [...measured.values()].reduce((sum, one) => sum + one, 0) / Math.max(1, measured.size);
+    return Object.fromEntries(
+      [...this.indexes.keys()].map((language) => [
+        language,
+        Math.min(MAX_THRESHOLD, Math.max(MIN_THRESHOLD, measured.get(language) ?? mean)),
+      ]),
+    );
+  }
 }
 
-const supportOf = ({ evidence, coverage }: Match): number =>
-  Math.max(evidence / ENOUGH_EVIDENCE, coverage / ENOUGH_COVERAGE);
+function thresholdOf(index: LanguageIndex, questions: readonly string[]): number {
+  const strengths = questions.map((question) =>
+    Math.max(0, ...index.search(question, { limit: BEST, expands: true }).map(strengthOf)),
+  );
+  const mean = strengths.reduce((sum, one) => sum + one, 0) / strengths.length;
+  const variance = strengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / strengths.length;
+  return mean + ABOVE_CHANCE * Math.sqrt(variance);
+}
+
+/** Evidence and share of a question that say about the same. */
+const EVIDENCE = 1.35;
+const COVERAGE = 0.7;
+
+/** How much of the question a passage has: rare words of it or most of them, and of a longer question more. */
+const strengthOf = ({ score, evidence, coverage, words }: Match): number =>
+  Math.max(evidence / EVIDENCE, coverage / COVERAGE) * Math.sqrt(score * words);

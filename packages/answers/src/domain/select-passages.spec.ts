@@ -9,21 +9,21 @@ describe('selectPassages', () => {
     expect(selectPassages([foundOf({ support })]).answering).toHaveLength(answers);
   });
 
-  it('shows further passages from 40% of the best score', () => {
-    const found = [10, 4, 3.9].map((score) => foundOf({ score }));
+  it('shows further passages from half of the best score', () => {
+    const found = [10, 5, 4.9].map((score) => foundOf({ score }));
     expect(selectPassages(found)).toEqual({ answering: found.slice(0, 2), near: [] });
   });
 
   it('shows the best passages when one of the first three answers', () => {
     const found = [0.9, 0.9, 1, 0].map((support) => foundOf({ support }));
-    expect(selectPassages(found).answering).toEqual(found.slice(0, 3));
+    expect(selectPassages(found).answering).toEqual(found);
     const later = [0.9, 0.9, 0.9, 1].map((support) => foundOf({ support }));
     expect(selectPassages(later).answering).toEqual([]);
   });
 
-  it('shows at most three passages', () => {
-    const found = [9, 8, 7, 6].map((score) => foundOf({ score }));
-    expect(selectPassages(found).answering).toEqual(found.slice(0, 3));
+  it('shows at most five passages', () => {
+    const found = [9, 8, 7, 6, 6, 6].map((score) => foundOf({ score }));
+    expect(selectPassages(found).answering).toEqual(found.slice(0, 5));
   });
 
   it('gives the two nearest from 35% of the question when none answers', () => {

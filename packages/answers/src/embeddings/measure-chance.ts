@@ -1,5 +1,6 @@
+import { CONTROL_QUESTIONS } from '../domain/control-questions';
 import { type Chance, chanceOf } from '../domain/chance';
-import { CONTROL_QUESTIONS } from './control-questions';
+
 import { type Embedder } from './embedder';
 import { type PassageVectors } from './passage-vectors';
 
