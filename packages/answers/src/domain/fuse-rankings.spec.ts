@@ -12,11 +12,12 @@ const passage = (slug: string): Passage =>
     blocks: [slug],
   }) as unknown as Passage;
 const [a, b, c] = ['a', 'b', 'c'].map(passage) as [Passage, Passage, Passage];
-const byWords = (one: Passage, words: 4, support: number): FoundPassage => ({
+const byWords = (one: Passage, support: number): FoundPassage => ({
   passage: one,
   score: 1,
   coverage: 0.5,
   evidence: 1,
+  words: 4,
   support,
 });
 const chance: Chance = { means: { en: 0.3 }, mean: 0.3, deviation: 0.05 };
