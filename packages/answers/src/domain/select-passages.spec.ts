@@ -1,4 +1,4 @@
-import { foundOf } from '../testing/passage';
+import { documentOf, foundOf, passageOf } from '../testing/passage';
 import { isFollowUp, selectPassages } from './select-passages';
 
 describe('selectPassages', () => {
@@ -26,9 +26,21 @@ describe('selectPassages', () => {
     expect(selectPassages(found).answering).toEqual(found.slice(0, 5));
   });
 
-  it('gives the two nearest from 35% of the question when none answers', () => {
-    const found = [0.34, 0.35, 0.4, 0.45].map((coverage) => foundOf({ coverage, support: 0.5 }));
-    expect(selectPassages(found)).toEqual({ answering: [], near: found.slice(1, 3) });
+  it('gives the nearest of two documents from 20% of the question when none answers', () => {
+    const found = [
+      ['a', 0.19],
+      ['b', 0.45],
+      ['b', 0.5],
+      ['c', 0.2],
+      ['d', 0.4],
+    ].map(([slug, coverage]) =>
+      foundOf({
+        passage: passageOf({ document: documentOf({ slug: String(slug) }) }),
+        coverage: Number(coverage),
+        support: 0.5,
+      }),
+    );
+    expect(selectPassages(found)).toEqual({ answering: [], near: [found[1], found[3]] });
   });
 
   it('gives nothing when nothing is found', () => {

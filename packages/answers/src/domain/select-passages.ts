@@ -9,11 +9,11 @@ const BEST = 3;
 export interface PassageSelection {
   /** Best first; empty when the documents do not answer. */
   readonly answering: readonly FoundPassage[];
-  /** The nearest passages when none answers. */
+  /** The nearest passages of two documents when none answers. */
   readonly near: readonly FoundPassage[];
 }
 
-const MIN_NEAR_COVERAGE = 0.35;
+const MIN_NEAR_COVERAGE = 0.2;
 const MAX_NEAR = 2;
 
 /** Separates questions that the best passages answer from questions that only share words with them. */
@@ -21,13 +21,21 @@ export function selectPassages(found: readonly FoundPassage[]): PassageSelection
   if (!found.slice(0, BEST).some(answers)) {
     return {
       answering: [],
-      near: found.filter(({ coverage }) => coverage >= MIN_NEAR_COVERAGE).slice(0, MAX_NEAR),
+      near: firstOfDocuments(found)
+        .filter(({ coverage }) => coverage >= MIN_NEAR_COVERAGE)
+        .slice(0, MAX_NEAR),
     };
   }
   const least = (found[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
   const best = found.slice(0, MAX_ANSWERING).filter(({ score }) => score >= least);
   return { answering: best, near: [] };
 }
+
+const firstOfDocuments = (found: readonly FoundPassage[]): FoundPassage[] =>
+  found.filter(
+    ({ passage: { document } }, at) =>
+      found.findIndex((other) => other.passage.document.slug === document.slug) === at,
+  );
 
 const answers = ({ support }: FoundPassage): boolean => support >= 1;
 
