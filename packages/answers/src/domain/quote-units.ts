@@ -15,7 +15,7 @@ const ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/;
 
 /** The sentences, list items and table rows of blocks; code and quotes are units as they are. */
 export const unitsOf = (blocks: readonly string[]): QuoteUnit[] =>
-  blocks.flatMap((text, block) => {
+  blocks.flatMap((text, block): QuoteUnit[] => {
     const lines = text.split('\n');
     const [first = '', second = ''] = lines;
     if (isTableRule(second)) {

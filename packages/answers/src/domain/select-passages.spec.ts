@@ -1,5 +1,5 @@
 import { documentOf, foundOf, passageOf } from '../testing/passage';
-import { isFollowUp, selectPassages } from './select-passages';
+import { selectPassages } from './select-passages';
 
 describe('selectPassages', () => {
   it.each([
@@ -45,22 +45,5 @@ describe('selectPassages', () => {
 
   it('gives nothing when nothing is found', () => {
     expect(selectPassages([])).toEqual({ answering: [], near: [] });
-  });
-});
-
-describe('isFollowUp', () => {
-  it.each([
-    ['and on Pro?', true],
-    ['  What about annual billing?', true],
-    ['Does it renew?', true],
-    ['Android app?', false],
-    ['Orders and invoices?', false],
-    ['How do I cancel my plan?', false],
-    ['one two three four five six seven eight it', true],
-    ['one two three four five six seven eight nine it', false],
-    [' one two three four five six seven eight it ', true],
-    ['', false],
-  ])('%j: %s', (question, follows) => {
-    expect(isFollowUp(question)).toBe(follows);
   });
 });

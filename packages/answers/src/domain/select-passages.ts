@@ -38,11 +38,3 @@ const firstOfDocuments = (found: readonly FoundPassage[]): FoundPassage[] =>
   );
 
 const answers = ({ support }: FoundPassage): boolean => support >= 1;
-
-const FOLLOW_UP_CUES =
-  /^\s*(and|what about|how about|or|but|also|then|why|so)\b|\b(it|its|that|this|they|them|those|these|there)\b/i;
-const MAX_FOLLOW_UP_WORDS = 9;
-
-/** True for a short question that depends on the previous one: "and on Pro?" */
-export const isFollowUp = (question: string): boolean =>
-  FOLLOW_UP_CUES.test(question) && question.trim().split(/\s+/).length <= MAX_FOLLOW_UP_WORDS;
