@@ -10,14 +10,13 @@ export interface FoundPassage extends Match {
   readonly support: number;
 }
 
-/** By language: the strength from which a passage answers. */
-export type Thresholds = Readonly<Record<string, number>>;
-
 /** Standard deviations above what control questions find, on average, in the documents of their language. */
 const ABOVE_CHANCE = 1.6;
 /** Few documents have hardly a word of them. */
 const MIN_THRESHOLD = 1.25;
 const MAX_THRESHOLD = 2.4;
+/** For languages without control questions. */
+const USUAL_THRESHOLD = 1.7;
 /** Passages of a ranking of which one has to answer. */
 const BEST = 3;
 
@@ -29,10 +28,10 @@ const DEFAULT_LANGUAGE = 'en';
  */
 export class PassageIndex {
   private readonly indexes = new Map<string, LanguageIndex>();
-  readonly thresholds: Thresholds;
+  /** Strength from which a passage answers, by language; measured when it is needed first. */
+  private readonly thresholds = new Map<string, number>();
 
-  /** @param thresholds Those that an index of the same passages has measured. */
-  constructor(passages: readonly Passage[], thresholds?: Thresholds) {
+  constructor(passages: readonly Passage[]) {
     const byLanguage = new Map<string, Passage[]>();
     for (const passage of passages) {
       const language = languageOf(passage.document.locale);
@@ -47,7 +46,6 @@ export class PassageIndex {
       );
       this.indexes.set(language, index);
     }
-    this.thresholds = thresholds ?? this.measuredThresholds();
   }
 
   /** False for a text that has only stop words in a language of the documents, or in English. */
@@ -59,37 +57,34 @@ export class PassageIndex {
   search(text: string, limit: number): FoundPassage[] {
     if (!this.hasSearchTerms(text)) return [];
     return [...this.indexes]
-      .flatMap(([language, index]) => {
-        const threshold = this.thresholds[language] ?? MIN_THRESHOLD;
-        return index
-          .search(text, { limit, expands: true })
-          .map((match) => ({ ...match, support: strengthOf(match) / threshold }));
-      })
-      .sort((a, b) => b.score - a.score)
-      .slice(0, limit);
+      .flatMap(([language, index]) =>
+        index.search(text, { limit, expands: true }).map((match) => ({ match, language })),
+      )
+      .sort((a, b) => b.match.score - a.match.score)
+      .slice(0, limit)
+      .map(({ match, language }) => ({
+        ...match,
+        support: strengthOf(match) / this.thresholdFor(language),
+      }));
   }
 
-  /** Languages without control questions get the mean of the others. */
-  private measuredThresholds(): Thresholds {
-    const measured = new Map<string, number>();
-    for (const [language, index] of this.indexes) {
-      const questions = CONTROL_QUESTIONS[language];
-      if (questions !== undefined) measured.set(language, thresholdOf(index, questions));
-    }
-    const mean =
-      [...measured.values()].reduce((sum, one) => sum + one, 0) / Math.max(1, measured.size);
-    return Object.fromEntries(
-      [...this.indexes.keys()].map((language) => [
-        language,
-        Math.min(MAX_THRESHOLD, Math.max(MIN_THRESHOLD, measured.get(language) ?? mean)),
-      ]),
-    );
+  private thresholdFor(language: string): number {
+    const known = this.thresholds.get(language);
+    if (known !== undefined) return known;
+    const [index, questions] = [this.indexes.get(language), CONTROL_QUESTIONS[language]];
+    const measured =
+      index === undefined || questions === undefined
+        ? USUAL_THRESHOLD
+        : thresholdOf(index, questions);
+    const threshold = Math.min(MAX_THRESHOLD, Math.max(MIN_THRESHOLD, measured));
+    this.thresholds.set(language, threshold);
+    return threshold;
   }
 }
 
 function thresholdOf(index: LanguageIndex, questions: readonly string[]): number {
   const strengths = questions.map((question) =>
-    Math.max(0, ...index.search(question, { limit: BEST, expands: true }).map(strengthOf)),
+    Math.max(0, ...index.search(question, { limit: BEST }).map(strengthOf)),
   );
   const mean = strengths.reduce((sum, one) => sum + one, 0) / strengths.length;
   const variance = strengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / strengths.length;
