@@ -75,4 +75,4 @@ const isEnd = (sentence: string): boolean =>
   !/(?:^|\s)(?:\p{L}|e\.g|i\.e|z\.B|bzw|etc|vs|Nr|No|Dr|ca)\.\s*$/u.test(sentence) &&
   (sentence.match(/`/g) ?? []).length % 2 === 0 &&
   (sentence.match(/\*\*/g) ?? []).length % 2 === 0 &&
-  !/\[[^\]]*$|\]\([^)]*$/.test(sentence);
+  !/\[[^[\]]*$|\]\([^()]*$/.test(sentence);

@@ -15,7 +15,7 @@ const REFERENCES = wordSet(`
   ça cela celui celle ceux  eso esto ello  questo quello ciò  isso isto  dit deze daar
 `);
 const PHRASES =
-  /^\s*(?:what|how) about\b|^(?:그럼|그러면|그리고|그런데|그건|그것|그거|그게|이건|이것|이거|거기|왜\s)|(?:은|는)요\s*[?？]?\s*$|^(?:では|じゃあ|それ|これ|その|この|そこ|なぜ)|[ぁ-んァ-ヶ一-龠]は\s*[?？]\s*$|^(?:那|那么|还有|它|这)|呢\s*[?？]?\s*$/iu;
+  /^(?:what|how) about\b|^(?:그럼|그러면|그리고|그런데|그건|그것|그거|그게|이건|이것|이거|거기|왜\s)|(?:은|는)요\s?[?？]?$|^(?:では|じゃあ|それ|これ|その|この|そこ|なぜ)|[ぁ-んァ-ヶ一-龠]は\s?[?？]$|^(?:那|那么|还有|它|这)|呢\s?[?？]?$/iu;
 const MAX_WORDS = 9;
 const MAX_CHARACTERS = 60;
 
@@ -26,7 +26,7 @@ export function isFollowUp(question: string): boolean {
   return (
     BEGINNINGS.has(words[0] ?? '') ||
     words.some((word) => REFERENCES.has(word)) ||
-    PHRASES.test(question)
+    PHRASES.test(question.trim())
   );
 }
 
