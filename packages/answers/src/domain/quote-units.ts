@@ -59,10 +59,15 @@ function itemsOf(lines: readonly string[]): string[] {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Joined, the sentences are the text. A part that ends in an abbreviation or inside of a mark goes on. */
+/**
+ * Joined, the sentences are the text. A part that ends in an abbreviation or inside of a mark goes on, and so does a line
+ * of a paragraph.
+ */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
+  const unwrapped = text.replaceAll(/(?<!\n)\n(?!\n)/g, ' ');
+  for (const { index, segment: unwrappedPart } of segmenter.segment(unwrapped)) {
+    const segment = text.slice(index, index + unwrappedPart.length);
     const last = sentences.at(-1);
     if (last !== undefined && !isEnd(last)) sentences[sentences.length - 1] = last + segment;
     else sentences.push(segment);

@@ -55,6 +55,7 @@ describe('quoteOf', () => {
   });
 
   it.each([
+    'A refund takes long. It is\npaid in\nthree weeks.',
     'Since v. 2.1 a refund takes long.',
     'Use `a. b` or e.g. a refund of **one. Two** days.',
   ])('cuts no sentence in two: %s', (text) => {
