@@ -199,7 +199,11 @@ function learnPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
       html: '',
     };
   }
-  const headers = { 'Cache-Control': LEARN_CACHE, ETag: page.etag, Vary: 'Accept, Accept-Encoding' };
+  const headers = {
+    'Cache-Control': LEARN_CACHE,
+    ETag: page.etag,
+    Vary: 'Accept, Accept-Encoding',
+  };
   const isCurrent = page.status === 200 && matchesEtag(ifNoneMatch, page.etag);
   return { status: isCurrent ? 304 : page.status, headers, html: page.html };
 }
@@ -273,6 +277,8 @@ async function send(
     'X-Request-Id': id,
     ...own,
     ...(page.status === 304 ? {} : headers),
+    // The compression names its own header only.
+    ...(own['Vary'] !== undefined && { Vary: own['Vary'] }),
   });
   res.end(req.method === 'HEAD' || page.status === 304 ? undefined : bytes);
 }
