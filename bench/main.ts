@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- webhooks`, `npm run bench -- kanban` and `npm run bench -- workers`: need the emulators
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
- * `npm run bench -- retrieval` and `npm run bench -- site-search` need nothing,
+ * `npm run bench -- retrieval`, `npm run bench -- site-search` and `npm run bench -- outside FOLDER` need nothing,
  * `npm run bench -- learn-pages` the built app.
  * `npm run bench -- board`, `npm run bench -- seen` and `npm run bench -- lighthouse` need the whole product (`npm start`).
  */
@@ -14,6 +14,7 @@ import { benchLighthouse } from './lighthouse';
 import { benchLearnPages } from './learn-pages';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
+import { benchOutside } from './outside';
 import { requireReady } from './prerequisites';
 import { benchRetrieval } from './retrieval';
 import { benchSiteSearch } from './site-search';
@@ -31,6 +32,7 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
        npm run suite -- --only firestore,auth,storage -- npm run bench -- ingest [--documents 1000]
        npm run bench -- retrieval
+       npm run bench -- outside FOLDER
        npm run bench -- site-search [--documents 10000]
        npm run bench -- learn-pages [--documents 10000]
        npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
@@ -61,7 +63,7 @@ const width = Number(values.width);
 const events = Number(values.events);
 const questions = Number(values.questions);
 const runs = Number(values.runs);
-const [bench] = positionals;
+const [bench, folder = ''] = positionals;
 const documents = Number(values.documents ?? DOCUMENTS[bench ?? ''] ?? 200);
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
 const sizes = (values.cards ?? CARDS[bench ?? ''] ?? '1000,10000').split(',').map(Number);
@@ -101,6 +103,8 @@ async function run(name: string | undefined): Promise<boolean> {
     case 'retrieval':
       await benchRetrieval();
       return true;
+    case 'outside':
+      return benchOutside({ folder });
     case 'learn-pages':
       return benchLearnPages({ documents });
     case 'site-search':

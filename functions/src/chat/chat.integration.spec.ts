@@ -48,7 +48,9 @@ describe('the chat', () => {
     expect(response.headers.get('cache-control')).toContain('no-transform');
     expect(start.chat.title).toBe('How many messages does Pro give?');
     expect(start.quota).toMatchObject({ plan: 'free', used: 1, limit: 20 });
-    expect(textOf(response)).toContain('2,000 chat messages');
+    expect(textOf(response)).toMatch(
+      /^\*\*Found in the documents\*\* \[1\]\n\n> Pro gives 2,000 chat/,
+    );
     expect(eventOf(response, 'citation').citation).toMatchObject({
       n: 1,
       slug: 'plans',
@@ -60,7 +62,7 @@ describe('the chat', () => {
       answer: { status: 'complete', grounding: 'documents' },
     });
     const { chat, messages } = await read(user, start.chat.id);
-    expect(chat.preview).toContain('Plans and limits');
+    expect(chat.preview).toMatch(/^Pro gives 2,000 chat messages/);
     expect(messages.map(({ n, role }) => [n, role])).toEqual([
       [1, 'user'],
       [2, 'assistant'],

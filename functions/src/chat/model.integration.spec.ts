@@ -89,6 +89,22 @@ describe('the chat with a model', () => {
     expect(await groundingOf('Who won the cup?', 'Italy [7].')).toMatchObject(uncited);
   });
 
+  it('stores a refusal of the model as one, and does not show its mark', async () => {
+    model.script([{ text: '[0' }, { text: '] The documents do not say.' }, { finish: 'stop' }]);
+    const user = await TestUser.start(product);
+    const response = await ask(user, question('What does Pro give?'));
+    expect(textOf(response)).toBe('The documents do not say.');
+    expect(eventOf(response, 'done').answer.answer).toMatchObject({ grounding: 'nothing' });
+  });
+
+  it('reads several citations in one pair of brackets', async () => {
+    model.script([{ text: 'Two plans [1, 42], see 【1】.' }, { finish: 'stop' }]);
+    const user = await TestUser.start(product);
+    const response = await ask(user, question('What does Pro give?'));
+    expect(textOf(response)).toBe('Two plans [1], see [1].');
+    expect(eventOf(response, 'done').answer.citations.map(({ n }) => n)).toEqual([1]);
+  });
+
   it('searches a follow-up in the form that the model gives it, and shows it', async () => {
     const answered = [{ text: 'Yes [1].' }, { finish: 'stop' }] as const;
     model.script([...answered]);

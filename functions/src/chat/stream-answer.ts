@@ -108,12 +108,13 @@ export async function streamAnswer(
   };
 }
 
-/** A model that is given no passage that answers may still answer, which the member is told. */
+/** A model that is given no passage may still answer, which the member is told. */
 function groundingOf(
   { completion }: Pick<ChatDeps, 'completion'>,
   answer: AnswerBuilder,
 ): Grounding {
-  if (completion === null || answer.grounding !== 'nothing') return answer.grounding;
+  const { isRefusal, grounding } = answer;
+  if (completion === null || isRefusal || grounding !== 'nothing') return grounding;
   return answer.content.citations.length > 0 ? 'documents' : 'model';
 }
 

@@ -115,6 +115,8 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
   const { url } = localized;
+  const markdown = prefersMarkdown(req) ? await deps.learn.markdown(localized) : null;
+  if (markdown !== null) return asMarkdown(learnPage(markdown, headerOf(req, 'if-none-match')));
   const learn = await deps.learn.find(localized);
   if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
   const hub = hubSlugOf(url);
@@ -197,10 +199,26 @@ function learnPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
       html: '',
     };
   }
-  const headers = { 'Cache-Control': LEARN_CACHE, ETag: page.etag, Vary: 'Accept-Encoding' };
+  const headers = {
+    'Cache-Control': LEARN_CACHE,
+    ETag: page.etag,
+    Vary: 'Accept, Accept-Encoding',
+  };
   const isCurrent = page.status === 200 && matchesEtag(ifNoneMatch, page.etag);
   return { status: isCurrent ? 304 : page.status, headers, html: page.html };
 }
+
+/** True for a client that names Markdown, and HTML only after it. */
+function prefersMarkdown(req: IncomingMessage): boolean {
+  const accepted = headerOf(req, 'accept') ?? '';
+  const [markdown, html] = ['text/markdown', 'text/html'].map((type) => accepted.indexOf(type));
+  return markdown !== undefined && markdown >= 0 && (html === -1 || markdown < (html ?? -1));
+}
+
+const asMarkdown = (page: Page): Page => ({
+  ...page,
+  headers: { ...page.headers, 'Content-Type': 'text/markdown; charset=utf-8' },
+});
 
 /** An invalid session counts as signed out; a failed check throws. */
 async function visitorOf(
@@ -259,6 +277,8 @@ async function send(
     'X-Request-Id': id,
     ...own,
     ...(page.status === 304 ? {} : headers),
+    // The compression names its own header only.
+    ...(own['Vary'] !== undefined && { Vary: own['Vary'] }),
   });
   res.end(req.method === 'HEAD' || page.status === 304 ? undefined : bytes);
 }

@@ -33,7 +33,13 @@ export class AnswerBuilder {
     return { text: this.text, citations: [...this.citations] };
   }
 
+  /** True when a model says that the passages do not answer. */
+  get isRefusal(): boolean {
+    return this.filter.isRefusal;
+  }
+
   get grounding(): Grounding {
+    if (this.isRefusal) return 'nothing';
     const { sources, attached } = this.request;
     if (sources.length === 0 && !attached?.sources.length) return 'nothing';
     return this.filter.hasCitations ? 'documents' : 'model';
@@ -51,7 +57,9 @@ export class AnswerBuilder {
   private add({ text, cited }: FilteredText): AnswerPiece {
     const citations = this.sources.filter(({ n }) => cited.includes(n)).map(citationOf);
     this.citations.push(...citations);
-    this.text += text;
-    return { text, citations };
+    // A dropped marker can leave a space.
+    const added = this.text === '' ? text.trimStart() : text;
+    this.text += added;
+    return { text: added, citations };
   }
 }

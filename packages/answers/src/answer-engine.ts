@@ -13,6 +13,8 @@ export interface AnswerRequest {
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;
+  /** Number of passages that an answer without a model quotes: one, if nothing else is said. */
+  readonly quotes?: number;
   /** What members attached to the conversation; data, like the passages. */
   readonly attached?: AttachedFiles;
   /** Results of earlier work that this one builds on; data, like the passages. */

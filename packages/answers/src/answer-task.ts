@@ -38,7 +38,14 @@ export async function answerTask(
   { signal, listener }: { readonly signal: AbortSignal; readonly listener: TaskListener },
 ): Promise<TaskAnswer> {
   const found = await search(library, task);
-  const request = { question: taskText(task), history: [], priorWork: task.priorWork, ...found };
+  const request = {
+    question: taskText(task),
+    history: [],
+    priorWork: task.priorWork,
+    // Each step of a task can have an answer of its own.
+    quotes: MAX_SOURCES,
+    ...found,
+  };
   listener.onSources(found.sources, found.documents);
   const answer = new AnswerBuilder(request);
   for await (const piece of engine.answer(request, signal, { onUsage: listener.onUsage })) {

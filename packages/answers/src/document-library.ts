@@ -4,6 +4,7 @@ import { fuseRankings } from './domain/fuse-rankings';
 import { type FoundPassage, PassageIndex } from './domain/passage-index';
 import { type Passage, type PublishedDocument } from './domain/published-document';
 import { type PassageSelection, selectPassages } from './domain/select-passages';
+import { languageOf } from './domain/languages';
 import { splitDocument } from './domain/split-document';
 import { passageIdOf } from './embeddings/passage-id';
 import { type SimilaritySearch } from './embeddings/semantic-search';
@@ -15,6 +16,10 @@ export interface DocumentSource {
 }
 
 export interface LibrarySearchResult extends PassageSelection {
+  /** More of what was found, for a model that decides itself; best first. */
+  readonly found: readonly FoundPassage[];
+  /** Languages of the documents, that of the most first. */
+  readonly languages: readonly string[];
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;
@@ -23,13 +28,14 @@ export interface LibrarySearchResult extends PassageSelection {
 interface IndexedRelease {
   readonly release: string | null;
   readonly documents: number;
+  readonly languages: readonly string[];
   readonly index: PassageIndex;
   /** Passages by the id of their vector; empty without embeddings. */
   readonly passages: ReadonlyMap<string, Passage>;
 }
 
 /** Number of passages that are ranked before the selection. */
-const CANDIDATES = 12;
+const CANDIDATES = 24;
 /** The same before two rankings become one. */
 const FUSED_CANDIDATES = 30;
 /** How long an instance answers from a release before it checks for a newer one. */
@@ -54,10 +60,10 @@ export class DocumentLibrary {
   }
 
   async search(question: string): Promise<LibrarySearchResult> {
-    const { documents, index, passages } = await this.load();
+    const { documents, languages, index, passages } = await this.load();
     const hasSearchTerms = index.hasSearchTerms(question);
     const found = await this.rank(question, { index, passages });
-    return { ...selectPassages(found), documents, hasSearchTerms };
+    return { ...selectPassages(found), found, documents, languages, hasSearchTerms };
   }
 
   private async rank(
@@ -103,8 +109,18 @@ export class DocumentLibrary {
     return {
       release,
       documents: documents.length,
+      languages: languagesOf(documents),
       index: new PassageIndex(passages),
       passages: new Map(byId),
     };
   }
+}
+
+function languagesOf(documents: readonly PublishedDocument[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { locale } of documents) {
+    const language = languageOf(locale);
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language);
 }

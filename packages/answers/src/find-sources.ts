@@ -4,7 +4,10 @@ import { beginningsOf, searchAttached } from './domain/attached-text';
 import { continuedPassages } from './domain/continued-passages';
 import { type AttachedFiles } from './domain/prompt';
 import { type Passage } from './domain/published-document';
-import { standaloneByRule } from './domain/standalone-question';
+import { KNOWN_LANGUAGES } from './domain/languages';
+import { languageOfText } from './domain/language-of-text';
+import { mergeNeighbours } from './domain/merge-neighbours';
+import { isFollowUp, shareOf, withTopic } from './domain/standalone-question';
 import { sourcesOf } from './domain/source';
 import { documentsOf } from './answer-builder';
 import { rewriteQuestion } from './rewrite-question';
@@ -19,48 +22,66 @@ export interface AttachedToQuestion extends Omit<AttachedFiles, 'sources'> {
   readonly passages: readonly Passage[];
 }
 
-/** A question with its passages, and what was searched for instead of a follow-up. */
+/** A question with its passages, and what was searched for instead of it. */
 export interface FoundSources extends AnswerRequest {
   readonly searchedFor: string | null;
 }
 
+/** Passages for a model, which decides itself what answers. */
+const MODEL_BUDGET = { passages: 20, characters: 16_000 };
+/** A follow-up without a word for it: half of its words must be in what its topic finds. */
+const MIN_SHARE = 0.5;
+
+type Searched = Awaited<ReturnType<AnswerService['library']['search']>>;
+
 /**
  * Searches the documents for a question. A follow-up is searched in a form that can be understood without the
- * conversation: as the model rewrites it, or else together with the question that it depends on.
+ * conversation, and a question in another language in one of the documents: as the model rewrites it. Without a model, a
+ * follow-up is searched together with the question that it depends on.
  */
 export async function findSources(
   service: Pick<AnswerService, 'library' | 'completion'>,
   question: Question,
   signal: AbortSignal,
 ): Promise<FoundSources> {
-  const { library } = service;
-  const { text, history } = question;
-  const rewritten = await rewrittenOf(service, question, signal);
-  if (rewritten !== null) {
-    const found = await library.search(rewritten);
-    if (found.answering.length > 0)
-      return toRequest(service, question, { searchedFor: rewritten, found });
+  const { library, completion } = service;
+  const alone = await library.search(question.text);
+  const isForeign = !alone.languages.includes(languageOfText(question.text, KNOWN_LANGUAGES));
+  const isFollowing = question.history.some(({ role }) => role === 'user');
+  const isOpen = alone.hasSearchTerms && (isForeign || alone.answering.length === 0);
+  if (completion !== null && alone.documents > 0 && (isFollowing || isOpen)) {
+    const { languages } = alone;
+    const rewritten = await rewriteQuestion(completion, { ...question, languages }, signal);
+    if (rewritten !== null && rewritten !== question.text.trim()) {
+      const found = await library.search(rewritten);
+      const isUsable = found.answering.length > 0 || (isForeign && found.found.length > 0);
+      if (isUsable) return toRequest(service, question, { searchedFor: rewritten, found });
+    }
   }
-  const alone = await library.search(text);
-  const standalone = alone.answering.length > 0 ? null : standaloneByRule(history, text);
-  const found = standalone === null ? alone : await library.search(standalone);
-  return toRequest(service, question, { searchedFor: standalone, found });
+  return toRequest(service, question, await searchByRule(library, question, alone));
 }
 
-/** Null without a model, without a conversation, and when the question stays as it is. */
-async function rewrittenOf(
-  { completion }: Pick<AnswerService, 'completion'>,
-  question: Question,
-  signal: AbortSignal,
-): Promise<string | null> {
-  if (completion === null || !question.history.some(({ role }) => role === 'user')) return null;
-  const rewritten = await rewriteQuestion(completion, question, signal);
-  return rewritten === question.text.trim() ? null : rewritten;
+/** What a question finds together with its topic counts if it has the words of the question too. */
+async function searchByRule(
+  library: AnswerService['library'],
+  { text, history }: Question,
+  alone: Searched,
+): Promise<Found> {
+  const isAnswered = alone.answering.length > 0;
+  const combined = withTopic(history, text);
+  if (combined === null || (isAnswered && !isFollowUp(text))) {
+    return { searchedFor: null, found: alone };
+  }
+  const found = await library.search(combined);
+  const [best] = found.answering;
+  const share = best === undefined ? 0 : shareOf(text, best.passage);
+  const isBetter = share === 1 || (!isAnswered && share >= MIN_SHARE);
+  return isBetter ? { searchedFor: combined, found } : { searchedFor: null, found: alone };
 }
 
 interface Found {
   readonly searchedFor: string | null;
-  readonly found: Awaited<ReturnType<AnswerService['library']['search']>>;
+  readonly found: Searched;
 }
 
 function toRequest(
@@ -69,8 +90,9 @@ function toRequest(
   { searchedFor, found }: Found,
 ): FoundSources {
   const { documents, hasSearchTerms } = found;
-  const answering = continuedPassages(found.answering);
-  const near = continuedPassages(found.near);
+  const chosen = completion === null ? found.answering : mergeNeighbours(found.found, MODEL_BUDGET);
+  const answering = continuedPassages(chosen);
+  const near = completion === null ? continuedPassages(found.near) : [];
   const query = searchedFor ?? text;
   const base = { question: text, history, searchedFor, documents, hasSearchTerms };
   if (attached === null) {

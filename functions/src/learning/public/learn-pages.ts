@@ -25,6 +25,7 @@ import {
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
 import type * as z from 'zod';
+import { markdownOf } from '../domain/site/llms';
 import { type CatalogQuery } from './doc-catalog';
 import { type FoundDocument, type PublicLibrary } from './public-library';
 import { AsyncLruCache } from './async-lru-cache';
@@ -94,6 +95,21 @@ export class LearnPages {
     // Lessons are not cached either: their video is rendered after the release.
     if (route.isLesson) return this.render(found.release, route, found);
     return this.cached(found.release, route, found);
+  }
+
+  /** A document as Markdown; null for other paths, and for a document that is not live. */
+  async markdown({ url, language }: LocalizedUrl): Promise<LearnPage | null> {
+    const [path = ''] = url.split('?');
+    const route = parseRoute(path, language);
+    if (route === null || route.slug === null || route.isLesson) return null;
+    const found = await this.found(route.slug);
+    if (found === null) return null;
+    const { slug, contentHash } = found.version;
+    if (slug !== route.slug) {
+      return { kind: 'moved', location: inLanguage(language, `/learn/${slug}`) };
+    }
+    const etag = `"markdown-${contentHash}"`;
+    return { kind: 'page', status: 200, html: markdownOf(found.version), etag };
   }
 
   /** A page of the list. Only those that exist are cached, since the number of queries is unlimited. */

@@ -22,7 +22,10 @@ describe('CitationFilter', () => {
 
   it.each([
     ['an unknown source', 'See [7] and [0].', 'See  and .'],
-    ['a number with leading zeros', 'See [001].', 'See [001].'],
+    ['a number with leading zeros', 'See [001].', 'See [1].'],
+    ['several numbers in brackets', 'See [1, 2] and [2;7].', 'See [1][2] and [2].'],
+    ['brackets of other models', 'See 【1】, 【2†source】 and ［1］.', 'See [1], [2] and [1].'],
+    ['a box of a task', '- [ ] one\n- [x] two', '- [ ] one\n- [x] two'],
     [
       'brackets with other text',
       'An [optional] value, a list[2000].',
@@ -49,6 +52,24 @@ describe('CitationFilter', () => {
     for (const pieces of [[text], Array.from(text)]) {
       expect(filtered(...pieces).texts.join('')).toBe('See  `a[7]` [1]\n```\n[7]\n```\n` [2] ');
     }
+  });
+
+  it('reads several numbers that arrive letter by letter', () => {
+    const found = filtered(...Array.from('See [1, 2] and 【2†page】.'));
+    expect(found.texts.join('')).toBe('See [1][2] and [2].');
+    expect(found.cited.flat()).toEqual([1, 2]);
+  });
+
+  it.each([
+    ['[0] The documents do not say.', true],
+    ['【0】 The documents do not say.', true],
+    ['[0] They do not say, but see [1].', false],
+    ['They say it [1].', false],
+  ])('%s refuses: %s', (text, refuses) => {
+    const filter = new CitationFilter(new Set([1]));
+    filter.push(text);
+    filter.flush();
+    expect(filter.isRefusal).toBe(refuses);
   });
 
   it('reports no citation for an answer with unknown sources only', () => {

@@ -6,14 +6,18 @@ export interface FilteredText {
   readonly cited: readonly number[];
 }
 
-const MARKER = /\[(\d{1,3})\]/g;
+/** `[1]`, `[1, 2]` and what models were taught elsewhere: `【1】`, `【1†source】`. */
+const MARKER =
+  /[[【［]\s{0,3}(\d{1,3}(?:\s{0,3}[,;、，]\s{0,3}\d{1,3}){0,9})\s{0,3}(?:†[^\]】］\n]{0,60})?[\]】］]/g;
 /** The start of what may become a marker with the next piece. */
-const PARTIAL_MARKER = /\[\d{0,3}$/;
+const PARTIAL_MARKER = /[[【［][\d\s,;、，]{0,60}(?:†[^\]】］\n]{0,60})?$/;
+/** What a model writes before an answer that the passages do not give. */
+const NO_ANSWER = 0;
 /** The beginning of a line that is or may become code. Backticks are held back in any case. */
 const MAYBE_CODE = /^(?: {4}|\t)|^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*~+$/;
 
 /**
- * Filters an answer as it streams: keeps `[n]` where n is a known source, drops every other marker, and
+ * Filters an answer as it streams: writes citations as `[n]` where n is a known source, drops every other marker, and
  * holds back a partial marker until the next piece. Code stays as it is (`a[0]`). One instance per answer.
  */
 export class CitationFilter {
@@ -21,8 +25,14 @@ export class CitationFilter {
   private line = '';
   private readonly scanner = new CodeScanner('commonmark');
   private readonly cited = new Set<number>();
+  private refuses = false;
 
   constructor(private readonly known: ReadonlySet<number>) {}
+
+  /** True when the answer says that the sources do not answer, and cites none. */
+  get isRefusal(): boolean {
+    return this.refuses && this.cited.size === 0;
+  }
 
   get hasCitations(): boolean {
     return this.cited.size > 0;
@@ -79,14 +89,19 @@ export class CitationFilter {
   private filter(markdown: string): FilteredText {
     const cited: number[] = [];
     const filterText = (part: string): string =>
-      part.replace(MARKER, (marker, digits: string) => {
-        const n = Number(digits);
-        if (!this.known.has(n)) return '';
-        if (!this.cited.has(n)) {
+      part.replace(MARKER, (_marker, list: string) => {
+        const numbers = list
+          .split(/\D+/)
+          .filter((digits) => digits !== '')
+          .map(Number);
+        this.refuses ||= numbers.includes(NO_ANSWER);
+        const known = numbers.filter((n) => this.known.has(n));
+        for (const n of known) {
+          if (this.cited.has(n)) continue;
           this.cited.add(n);
           cited.push(n);
         }
-        return marker;
+        return known.map((n) => `[${n}]`).join('');
       });
     const text = inlineParts(markdown)
       .map(({ kind, value }) => (kind === 'text' ? filterText(value) : value))

@@ -19,14 +19,27 @@ const composed = (fields: Partial<ComposeRequest>): string =>
   }).join('');
 
 describe('composeAnswer', () => {
-  it('quotes every source under its label, separated by an empty line', () => {
+  it('quotes the first source, and cites where there is more', () => {
     const sources = [
       sourceOf(1, 'Plans', 'Two plans.\n\nFree and Pro.'),
       sourceOf(2, 'Limits', 'None.'),
+      sourceOf(3, 'Prices', '9.'),
     ];
     expect(composed({ sources })).toBe(
-      '**Plans** [1]\n\n> Two plans.\n>\n> Free and Pro.\n\n**Limits** [2]\n\n> None.',
+      '**Found in the documents** [1]\n\n> Two plans.\n>\n> Free and Pro.\n\nMore: [2] [3]',
     );
+  });
+
+  it('quotes several sources under their labels when asked to', () => {
+    const sources = [sourceOf(1, 'Plans', 'Two.'), sourceOf(2, 'Limits', 'None.')];
+    expect(composed({ sources, quotes: 6 })).toBe(
+      '**Plans** [1]\n\n> Two.\n\n**Limits** [2]\n\n> None.',
+    );
+  });
+
+  it('quotes no HTML', () => {
+    const sources = [sourceOf(1, 'Keys', 'Press <kbd class="x">Esc</kbd>, not `<b>`.')];
+    expect(composed({ sources })).toContain('> Press Esc, not `<b>`.');
   });
 
   it('rewrites markers in a quote, but keeps its links', () => {
@@ -37,7 +50,7 @@ describe('composeAnswer', () => {
   it('quotes code as it is, callouts as such, and links that lead to the document', () => {
     const quote = '> \\[!NOTE]\n> See [it](#it), [b](../b.md) and [1].\n\n```js\na[0] // [1]\n```';
     expect(composed({ sources: [sourceOf(1, 'Plans', quote)] })).toBe(
-      '**Plans** [1]\n\n> > [!NOTE]\n> > See [it](/learn/plans#it), b and (1).\n>\n> ```js\n> a[0] // [1]\n> ```',
+      '**Found in the documents** [1]\n\n> > [!NOTE]\n> > See [it](/learn/plans#it), b and (1).\n>\n> ```js\n> a[0] // [1]\n> ```',
     );
   });
 
@@ -57,7 +70,9 @@ describe('composeAnswer', () => {
 
   it('quotes an attached file where nothing is published', () => {
     const sources = [sourceOf(1, 'notes.md', 'Here.')];
-    expect(composed({ sources, documents: 0, attached: {} })).toBe('**notes.md** [1]\n\n> Here.');
+    expect(composed({ sources, documents: 0, attached: {} })).toBe(
+      '**Found in the documents** [1]\n\n> Here.',
+    );
   });
 
   it('lists the nearest passages when no source answers', () => {
@@ -77,6 +92,24 @@ describe('composeAnswer', () => {
     const answer = composed({ question: 'Pro 요금제에는 무엇이 있나요?', ...fields });
     expect(answer).toContain(text);
     expect(answer.replace('Plans', '')).not.toMatch(/[a-z]/i);
+  });
+
+  it.each([
+    [
+      'Wann wurde die Mauer gebaut?',
+      'Die veröffentlichten Dokumente beantworten diese Frage nicht.',
+    ],
+    [
+      'Quelle est la capitale du Pérou ?',
+      'Les documents publiés ne répondent pas à cette question.',
+    ],
+    ['¿Cuál es la capital del Perú?', 'Los documentos publicados no responden a esta pregunta.'],
+    ['ペルーの首都はどこですか', '公開された文書には、この質問の答えがありません。'],
+    ['秘鲁的首都在哪里？', '已发布的文档没有回答这个问题。'],
+    ['Wat is de hoofdstad van Peru?', 'De gepubliceerde documenten beantwoorden deze vraag niet.'],
+    ['Netflix?', "The published documents don't answer this question."],
+  ])('refuses in the language of the question: %s', (question, text) => {
+    expect(composed({ question })).toBe(text);
   });
 
   it('lists nothing when nothing is near', () => {

@@ -1,5 +1,6 @@
-import { ANSWER_TEXTS, languageOfQuestion } from './answer-texts';
+import { answerTextsFor } from './answer-texts';
 import { mapText } from './code-parts';
+import { withoutTags } from './html-tables';
 import { quotedLinks } from './quoted-links';
 import { type Source } from './source';
 
@@ -11,17 +12,19 @@ export interface ComposeRequest {
   readonly documents: number;
   /** False when the question has only stop words. */
   readonly hasSearchTerms: boolean;
+  /** Number of sources to quote, of several each under its title; the others are only cited. */
+  readonly quotes?: number;
   /** Set when the member attached files; their passages are among the others. */
   readonly attached?: object;
 }
 
 /**
- * Composes an answer without a model, in pieces: quotes with their sources, or that there is no answer, in the language
- * of the question.
+ * Composes an answer without a model, in pieces: the quote that answers best and where there is more, or that there is
+ * no answer, in the language of the question.
  */
 export function composeAnswer(request: ComposeRequest): string[] {
-  const { question, sources, near, documents, hasSearchTerms, attached } = request;
-  const texts = ANSWER_TEXTS[languageOfQuestion(question)];
+  const { question, sources, near, documents, hasSearchTerms, attached, quotes = 1 } = request;
+  const texts = answerTextsFor(question);
   const noAnswer = (statement: string): string[] => [statement, ...closest(near, texts.closest)];
   if (sources.length === 0 && attached !== undefined) return noAnswer(texts.notInFilesOrDocuments);
   if (sources.length === 0 && documents === 0) {
@@ -31,10 +34,15 @@ export function composeAnswer(request: ComposeRequest): string[] {
     return [texts.aboutDocuments];
   }
   if (sources.length === 0) return noAnswer(texts.notInDocuments);
-  return sources.flatMap((source, index) => {
-    const lead = index === 0 ? '' : '\n\n';
-    return [`${lead}**${labelOf(source)}** [${source.n}]\n\n`, quoted(source)];
-  });
+  const more = sources.slice(quotes).map(({ n }) => `[${n}]`);
+  return [
+    ...sources.slice(0, quotes).flatMap((source, index) => {
+      const lead = index === 0 ? '' : '\n\n';
+      const title = quotes === 1 ? texts.found : labelOf(source);
+      return [`${lead}**${title}** [${source.n}]\n\n`, quotedLines(source)];
+    }),
+    ...(more.length > 0 ? [`\n\n${texts.more} ${more.join(' ')}`] : []),
+  ];
 }
 
 function closest(near: readonly Source[], heading: string): string[] {
@@ -50,8 +58,10 @@ export const labelOf = ({ passage }: Pick<Source, 'passage'>): string =>
     .replaceAll('_', '\\_')
     .trim();
 
-const quoted = ({ quote, passage }: Source): string =>
-  mapText(quotedLinks(quote, passage.document), (text) => withoutMarkers(withCallouts(text)))
+const quotedLines = ({ quote, passage }: Source): string =>
+  mapText(quotedLinks(quote, passage.document), (text) =>
+    withoutMarkers(withCallouts(withoutTags(text))),
+  )
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');

@@ -34,7 +34,7 @@ const lengthOf = ({ blocks }: Passage): number =>
   blocks.reduce((sum, block) => sum + sizeOf(block), 0);
 
 /** The blocks of a passage, below the headings that it does not have in common with the one before. */
-function headedBlocks({ path, blocks }: Passage, before: Passage): readonly string[] {
+export function headedBlocks({ path, blocks }: Passage, before: Passage): readonly string[] {
   const common = path.findIndex((heading, depth) => heading !== before.path[depth]);
   if (common < 0) return blocks;
   const headings = path.slice(common).map((heading) => `**${heading}**`);

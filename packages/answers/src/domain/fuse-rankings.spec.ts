@@ -17,6 +17,7 @@ const byWords = (one: Passage, support: number): FoundPassage => ({
   score: 1,
   coverage: 0.5,
   evidence: 1,
+  words: 4,
   support,
 });
 const chance: Chance = { means: { en: 0.3 }, mean: 0.3, deviation: 0.05 };

@@ -35,7 +35,14 @@ export function fuseRankings(
   byWords.forEach((match, rank) => found.set(match.passage, { match, score: shareOf(rank) }));
   bySimilarity.forEach(({ passage }, rank) => {
     const known = found.get(passage);
-    const match = known?.match ?? { passage, score: 0, coverage: 0, evidence: 0, support: 0 };
+    const match = known?.match ?? {
+      passage,
+      score: 0,
+      coverage: 0,
+      evidence: 0,
+      words: 0,
+      support: 0,
+    };
     found.set(passage, { match, score: (known?.score ?? 0) + shareOf(rank) });
   });
   return [...found.values()]

@@ -23,6 +23,8 @@ export interface PassageParts {
 }
 
 const HEADING_WEIGHT = 3;
+/** The beginning of a passage says what it is about, so its words count twice. */
+const LEADING_WORDS = 10;
 
 /** The words of a passage. Words of title and headings count three times. */
 export function weightedWords(
@@ -36,6 +38,7 @@ export function weightedWords(
     ...weighted([title, ...headings].join(' '), HEADING_WEIGHT),
     ...weighted(summary, 1),
     ...ofText,
+    ...ofText.slice(0, LEADING_WORDS),
   ];
   return { words, length: ofText.length };
 }

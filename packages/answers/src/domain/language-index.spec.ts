@@ -38,19 +38,22 @@ const only = (searched: LanguageIndex, question: string) => searched.search(ques
 const rarity = (count: number, total: number): number =>
   Math.log(1 + (total - count + 0.5) / (count + 0.5));
 
+/** BM25 of an occurrence that counts twice, in a text of average length. */
+const TWICE = (2 * 2.2) / (2 + 1.2);
+
 describe('LanguageIndex', () => {
-  it('scores a term by BM25 in the passage, and half of its rarity in the document', () => {
+  it('scores a term by BM25 in the passage and in its document; at the beginning it counts twice', () => {
     const found = only(
       index(passage({ text: 'webhook signature' }), passage({ text: 'board column' })),
       'webhook',
     );
-    // Both passages have the average length: one occurrence counts 1.8 / (1 + 0.8).
-    expect(found).toMatchObject({ coverage: 1, evidence: 1 });
-    expect(found?.score).toBeCloseTo(1.5, 10);
+    // Both passages have the average length: an occurrence that counts twice gives 2 × 2.2 / (2 + 1.2).
+    expect(found).toMatchObject({ coverage: 1, evidence: 1, words: 1 });
+    expect(found?.score).toBeCloseTo(2 * TWICE, 10);
   });
 
   it('counts titles and headings three times', () => {
-    const threeTimes = (3 * 1.8) / (3 + 0.8) + 0.5;
+    const threeTimes = (2 * (3 * 2.2)) / (3 + 1.2);
     const titled = index(
       passage({ title: 'Webhook', text: 'signature' }),
       passage({ text: 'column' }),
@@ -69,7 +72,7 @@ describe('LanguageIndex', () => {
   ])('finds %s for less', (_what, text, question, weight) => {
     const found = only(index(passage({ text }), passage({ text: 'column' })), question);
     expect(found?.coverage).toBeCloseTo(weight, 10);
-    expect(found?.score).toBeCloseTo(1.5 * weight, 10);
+    expect(found?.score).toBeCloseTo(2 * TWICE * weight, 10);
   });
 
   it('finds other words with the same beginning at half', () => {
@@ -99,6 +102,30 @@ describe('LanguageIndex', () => {
     // Four pairs, each of half the weight.
     expect(only(japanese, '二段階認証')?.evidence).toBeCloseTo(2, 10);
     expect(only(japanese, '暖房')?.evidence).toBeCloseTo(1, 10);
+  });
+
+  it('prefers what a passage begins with', () => {
+    const words = Array.from({ length: 12 }, (_, at) => `filler${at}`).join(' ');
+    const searched = index(
+      passage({ text: `${words} webhook` }),
+      passage({ text: `webhook ${words}` }),
+    );
+    expect(ranked(searched, 'webhook')).toEqual([`webhook ${words}`, `${words} webhook`]);
+  });
+
+  it('ranks by the topic of the best passages after the first three', () => {
+    const best = [3, 4, 5].map((n) => passage({ text: `webhook signature secret number${n}` }));
+    const onTopic = 'signature, secret, odd names for a fresh webhook';
+    const searched = index(
+      ...best,
+      passage({ text: 'kettles and cups of tea for a webhook, which stand on tables' }),
+      passage({ text: onTopic }),
+      ...Array.from({ length: 9 }, (_, n) => passage({ text: `column${n} board` })),
+    );
+    const blocks = (expands: boolean): (string | undefined)[] =>
+      searched.search('webhook', { limit: 5, expands }).map((found) => found.passage.blocks[0]);
+    expect(blocks(true).slice(0, 3)).toEqual(blocks(false).slice(0, 3));
+    expect([blocks(false)[4], blocks(true)[3]]).toEqual([onTopic, onTopic]);
   });
 
   it('finds a part of a joined German word', () => {

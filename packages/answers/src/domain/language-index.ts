@@ -2,6 +2,7 @@ import { type IndexEntry } from './index-entry';
 import { Postings } from './postings';
 import { type Passage } from './published-document';
 import { wordRunsOf } from './terms';
+import { spreadRanking } from './spread-ranking';
 import { topOf } from './top-of';
 import { type Variants, Vocabulary } from './vocabulary';
 
@@ -13,15 +14,28 @@ export interface Match<Item = Passage> {
   readonly coverage: number;
   /** Sum of the rarity of what they contain; 1 is a word that only one passage has. */
   readonly evidence: number;
+  /** Number of searched words in the question; characters of one word together count less. */
+  readonly words: number;
 }
 
 export interface SearchOptions {
   readonly limit?: number;
   /** Also finds words that begin with the last one, which may still be typed. */
   readonly completesLast?: boolean;
+  /** Also ranks by words that the best passages have in common: those of a topic occur together. */
+  readonly expands?: boolean;
+}
+
+interface RankingOptions extends Required<Pick<SearchOptions, 'expands'>> {
+  readonly ofWords: (position: number) => number;
+  /** The highest score of words. */
+  readonly possible: number;
+  readonly limit: number | undefined;
 }
 
 interface QueryWord {
+  /** Of a run of characters: below 1 for several of them. */
+  readonly share: number;
   readonly variants: Variants;
   readonly passageRarity: number;
   readonly documentRarity: number;
@@ -31,20 +45,28 @@ interface QueryWord {
 interface WordMatches {
   readonly word: QueryWord;
   readonly scores: Float64Array;
+  readonly documentScores: Float64Array;
   readonly inPassages: Float64Array;
   readonly inDocuments: Float64Array;
 }
 
-const SATURATION = 0.8;
-const LENGTH_INFLUENCE = 0.4;
-/** A word anywhere in the passage's document, in the score and as evidence. */
-const DOCUMENT_SCORE = 0.5;
+/** Parameters `k1` and `b` of BM25. */
+const SATURATION = 1.2;
+const LENGTH_INFLUENCE = 0.6;
+/** A word anywhere in the passage's document, as evidence. */
 const DOCUMENT_EVIDENCE = 0.7;
 /** Passages of a document that has most words by chance somewhere: in a longer one, they are less evidence. */
 const CHANCE_LENGTH = 12;
 /** A word that begins with what was typed; the most frequent ones are searched. */
 const COMPLETION_WEIGHT = 0.7;
 const MAX_COMPLETIONS = 40;
+
+/** Pseudo-relevance feedback: the best passages, the most telling of their words, and the share of these in the score. */
+const FEEDBACK_PASSAGES = 5;
+const FEEDBACK_WORDS = 10;
+const FEEDBACK_SHARE = 0.3;
+/** A word of a single passage finds no other. */
+const MIN_FEEDBACK_FREQUENCY = 2;
 
 /** Full-text search over the passages of one language. Immutable. */
 export class LanguageIndex<Item = Passage> {
@@ -57,6 +79,8 @@ export class LanguageIndex<Item = Passage> {
   private readonly documentOf: number[] = [];
   private readonly documents = new Map<string, number>();
   private readonly sizes: number[] = [];
+  private readonly documentLengths: number[] = [];
+  private readonly averageDocumentLength: number;
 
   /** @param entries Of documents in this language, at least one. */
   constructor(
@@ -69,28 +93,54 @@ export class LanguageIndex<Item = Passage> {
     this.inDocuments.compact();
     const total = this.lengths.reduce((sum, length) => sum + length, 0);
     this.averageLength = Math.max(1, total / this.items.length);
+    this.averageDocumentLength = Math.max(1, total / this.documents.size);
   }
 
   /** Passages with a word of the question: all of them in no order, or the best ones first. */
-  search(question: string, { limit, completesLast = false }: SearchOptions = {}): Match<Item>[] {
+  search(
+    question: string,
+    { limit, completesLast = false, expands = false }: SearchOptions = {},
+  ): Match<Item>[] {
     const words = this.queryWords(question, completesLast);
     const found = words.map((word) => this.matchesOf(word));
     const touched = this.touchedBy(words);
-    const score = (position: number): number => this.scoreOf(found, position);
-    const positions = limit === undefined ? touched : topOf(touched, score, limit);
     const possible = words.reduce((sum, { passageRarity }) => sum + passageRarity, 0);
+    const ofWords = (position: number): number => this.scoreOf(found, position);
     const rarest = rarityOf(1, this.items.length);
-    return positions.flatMap((position) => {
-      const passage = this.items[position];
-      if (passage === undefined) return [];
-      const covered = this.coveredBy(found, position);
-      return {
-        passage,
-        score: score(position) / possible,
-        coverage: covered / possible,
-        evidence: covered / rarest,
-      };
-    });
+    const length = words.reduce((sum, { share }) => sum + share, 0);
+    return this.ranked(touched, { ofWords, possible, limit, expands }).flatMap(
+      ([position, score]) => {
+        const passage = this.items[position];
+        if (passage === undefined) return [];
+        const covered = this.coveredBy(found, position);
+        return {
+          passage,
+          score: score / possible,
+          coverage: covered / possible,
+          evidence: covered / rarest,
+          words: length,
+        };
+      },
+    );
+  }
+
+  private ranked(
+    touched: readonly number[],
+    { ofWords, possible, limit, expands }: RankingOptions,
+  ): (readonly [position: number, score: number])[] {
+    if (!expands || limit === undefined) {
+      const positions = limit === undefined ? touched : topOf(touched, ofWords, limit);
+      return positions.map((position) => [position, ofWords(position)]);
+    }
+    const related = this.feedbackOf(touched, ofWords);
+    return spreadRanking({
+      positions: touched,
+      byWords: ofWords,
+      byTopic: (position) =>
+        ofWords(position) + FEEDBACK_SHARE * possible * (related[position] ?? 0),
+      documentOf: (position) => this.documentOf[position] ?? 0,
+      limit,
+    }).map(({ position, score }) => [position, score]);
   }
 
   searchedTerms(question: string, { completesLast = false }: SearchOptions = {}): Set<string> {
@@ -102,6 +152,7 @@ export class LanguageIndex<Item = Passage> {
     const position = this.items.length;
     const documentPosition = this.addDocument(document, documentWords);
     this.sizes[documentPosition] = (this.sizes[documentPosition] ?? 0) + 1;
+    this.documentLengths[documentPosition] = (this.documentLengths[documentPosition] ?? 0) + length;
     for (const [word, weight] of words) {
       const term = this.vocabulary.add(word);
       this.inPassages.add(term, position, weight);
@@ -151,6 +202,7 @@ export class LanguageIndex<Item = Passage> {
       return [variant, weight * Math.min(1, own / rarity)] as const;
     });
     return {
+      share,
       variants: new Map(discounted),
       passageRarity: share * rarity,
       documentRarity: share * rarityOf(this.inDocuments.mostOf(terms), this.documents.size),
@@ -168,21 +220,24 @@ export class LanguageIndex<Item = Passage> {
 
   /** A word counts by its best variant. */
   private matchesOf(word: QueryWord): WordMatches {
-    const { items, documents, lengths } = this;
+    const { items, documents } = this;
     const scores = new Float64Array(items.length);
+    const documentScores = new Float64Array(documents.size);
     const inPassages = new Float64Array(items.length);
     const inDocuments = new Float64Array(documents.size);
     for (const [term, weight] of word.variants) {
       this.inPassages.each(term, (position, frequency) => {
-        const score = weight * this.saturated(frequency, lengths[position] ?? 0);
+        const score = weight * this.inPassage(frequency, position);
         scores[position] = Math.max(scores[position] ?? 0, score);
         inPassages[position] = Math.max(inPassages[position] ?? 0, weight);
       });
-      this.inDocuments.each(term, (position) => {
+      this.inDocuments.each(term, (position, frequency) => {
+        const score = weight * this.inDocument(frequency, position);
+        documentScores[position] = Math.max(documentScores[position] ?? 0, score);
         inDocuments[position] = Math.max(inDocuments[position] ?? 0, weight);
       });
     }
-    return { word, scores, inPassages, inDocuments };
+    return { word, scores, documentScores, inPassages, inDocuments };
   }
 
   /** The positions of passages with a word, without duplicates. */
@@ -202,11 +257,39 @@ export class LanguageIndex<Item = Passage> {
   private scoreOf(found: readonly WordMatches[], position: number): number {
     const document = this.documentOf[position] ?? 0;
     let score = 0;
-    for (const { word, scores, inDocuments } of found) {
+    for (const { word, scores, documentScores } of found) {
       score += word.passageRarity * (scores[position] ?? 0);
-      score += DOCUMENT_SCORE * word.documentRarity * (inDocuments[document] ?? 0);
+      score += word.documentRarity * (documentScores[document] ?? 0);
     }
     return score;
+  }
+
+  /** By position: how much a passage has of the words that tell the best ones from others. */
+  private feedbackOf(
+    touched: readonly number[],
+    scoreOf: (position: number) => number,
+  ): Float64Array {
+    const best = topOf(touched, scoreOf, FEEDBACK_PASSAGES).sort((a, b) => a - b);
+    const relevance = best.map(scoreOf);
+    const telling: { term: string; rarity: number; weight: number }[] = [];
+    this.inPassages.eachAt(best, MIN_FEEDBACK_FREQUENCY, (term, frequencies) => {
+      const rarity = rarityOf(this.inPassages.countOf(term), this.items.length);
+      const weight = frequencies.reduce((sum, frequency, index) => {
+        const share = this.inPassage(frequency, best[index] ?? 0);
+        return sum + (relevance[index] ?? 0) * rarity * share;
+      }, 0);
+      telling.push({ term, rarity, weight });
+    });
+    const words = topOf(telling, ({ weight }) => weight, FEEDBACK_WORDS);
+    const possible = words.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0);
+    const scores = new Float64Array(this.items.length);
+    for (const { term, rarity, weight } of words) {
+      const share = (rarity * weight) / possible;
+      this.inPassages.each(term, (position, frequency) => {
+        scores[position] = (scores[position] ?? 0) + share * this.inPassage(frequency, position);
+      });
+    }
+    return scores;
   }
 
   /** What a passage and its document contain together. */
@@ -221,10 +304,20 @@ export class LanguageIndex<Item = Passage> {
     return covered;
   }
 
-  private saturated(frequency: number, length: number): number {
-    const norm = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * length) / this.averageLength;
-    return (frequency * (SATURATION + 1)) / (frequency + SATURATION * norm);
+  private inPassage(frequency: number, position: number): number {
+    return saturated(frequency, (this.lengths[position] ?? 0) / this.averageLength);
   }
+
+  private inDocument(frequency: number, position: number): number {
+    const length = this.documentLengths[position] ?? 0;
+    return saturated(frequency, length / this.averageDocumentLength);
+  }
+}
+
+/** @param length As a share of the average. */
+function saturated(frequency: number, length: number): number {
+  const norm = 1 - LENGTH_INFLUENCE + LENGTH_INFLUENCE * length;
+  return (frequency * (SATURATION + 1)) / (frequency + SATURATION * norm);
 }
 
 /** Inverse frequency; highest for a word that nothing contains. */

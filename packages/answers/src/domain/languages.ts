@@ -68,6 +68,9 @@ const LANGUAGES: Readonly<Record<string, LanguageRules>> = {
   tr: rules(turkish, turkishStops),
 };
 
+/** Languages with stop words and stems. */
+export const KNOWN_LANGUAGES: readonly string[] = Object.keys(LANGUAGES);
+
 const OTHER = rules(asIs, []);
 
 /** The language of a locale: `pt` of `pt-BR`. */

@@ -1,3 +1,4 @@
+import { CONTROL_QUESTIONS } from './control-questions';
 import { entryOf } from './index-entry';
 import { LanguageIndex, type Match } from './language-index';
 import { languageOf } from './languages';
@@ -9,10 +10,15 @@ export interface FoundPassage extends Match {
   readonly support: number;
 }
 
-/** Evidence at which a passage answers: somewhat more than a word that only one passage has. */
-const ENOUGH_EVIDENCE = 1.35;
-/** Share of the question at which it answers with less: a short question has few words. */
-const ENOUGH_COVERAGE = 0.7;
+/** Standard deviations above what control questions find, on average, in the documents of their language. */
+const ABOVE_CHANCE = 1.6;
+/** Few documents have hardly a word of them. */
+const MIN_THRESHOLD = 1.25;
+const MAX_THRESHOLD = 2.4;
+/** For languages without control questions. */
+const USUAL_THRESHOLD = 1.7;
+/** Passages of a ranking of which one has to answer. */
+const BEST = 3;
 
 const DEFAULT_LANGUAGE = 'en';
 
@@ -22,6 +28,8 @@ const DEFAULT_LANGUAGE = 'en';
  */
 export class PassageIndex {
   private readonly indexes = new Map<string, LanguageIndex>();
+  /** Strength from which a passage answers, by language; measured when it is needed first. */
+  private readonly thresholds = new Map<string, number>();
 
   constructor(passages: readonly Passage[]) {
     const byLanguage = new Map<string, Passage[]>();
@@ -48,14 +56,45 @@ export class PassageIndex {
 
   search(text: string, limit: number): FoundPassage[] {
     if (!this.hasSearchTerms(text)) return [];
-    return [...this.indexes.values()]
-      .flatMap((index) =>
-        index.search(text, { limit }).map((match) => ({ ...match, support: supportOf(match) })),
+    return [...this.indexes]
+      .flatMap(([language, index]) =>
+        index.search(text, { limit, expands: true }).map((match) => ({ match, language })),
       )
-      .sort((a, b) => b.score - a.score)
-      .slice(0, limit);
+      .sort((a, b) => b.match.score - a.match.score)
+      .slice(0, limit)
+      .map(({ match, language }) => ({
+        ...match,
+        support: strengthOf(match) / this.thresholdFor(language),
+      }));
+  }
+
+  private thresholdFor(language: string): number {
+    const known = this.thresholds.get(language);
+    if (known !== undefined) return known;
+    const [index, questions] = [this.indexes.get(language), CONTROL_QUESTIONS[language]];
+    const measured =
+      index === undefined || questions === undefined
+        ? USUAL_THRESHOLD
+        : thresholdOf(index, questions);
+    const threshold = Math.min(MAX_THRESHOLD, Math.max(MIN_THRESHOLD, measured));
+    this.thresholds.set(language, threshold);
+    return threshold;
   }
 }
 
-const supportOf = ({ evidence, coverage }: Match): number =>
-  Math.max(evidence / ENOUGH_EVIDENCE, coverage / ENOUGH_COVERAGE);
+function thresholdOf(index: LanguageIndex, questions: readonly string[]): number {
+  const strengths = questions.map((question) =>
+    Math.max(0, ...index.search(question, { limit: BEST }).map(strengthOf)),
+  );
+  const mean = strengths.reduce((sum, one) => sum + one, 0) / strengths.length;
+  const variance = strengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / strengths.length;
+  return mean + ABOVE_CHANCE * Math.sqrt(variance);
+}
+
+/** Evidence and share of a question that say about the same. */
+const EVIDENCE = 1.35;
+const COVERAGE = 0.7;
+
+/** How much of the question a passage has: rare words of it or most of them, and of a longer question more. */
+const strengthOf = ({ score, evidence, coverage, words }: Match): number =>
+  Math.max(evidence / EVIDENCE, coverage / COVERAGE) * Math.sqrt(score * words);

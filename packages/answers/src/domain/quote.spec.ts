@@ -3,68 +3,68 @@ import { citedLine, quoteOf } from './quote';
 
 const quote = (question: string, ...blocks: string[]): string =>
   quoteOf(passageOf({ blocks }), question);
-/** A block that separates two others: together they are too long for a quote. */
-const FAR = 'x'.repeat(700);
 const words = (length: number): string => 'word '.repeat(length / 5);
 
 describe('quoteOf', () => {
   it.each([
     [
-      'the block with the most terms',
-      ['Board columns.', 'Refund an invoice.'],
-      'Refund an invoice.',
+      'the sentence with the most terms',
+      ['Refund it? Yes. Refund an invoice within a week. Boards.'],
+      'Refund an invoice within a week. Boards.',
     ],
-    ['a block with a synonym', ['Board columns.', 'Erase all of it.'], 'Erase all of it.'],
-    ['the first of equal blocks', ['Refund one.', FAR, 'Refund two.'], 'Refund one.'],
-    ['the first block without any term', ['Board columns.', 'Agents.'], 'Board columns.'],
-    [
-      'neighbours that add a term',
-      ['Boards.', 'Refunds.', 'Invoices.', 'Agents.'],
-      'Refunds.\n\nInvoices.',
-    ],
-    [
-      'a block between two with terms',
-      ['Refunds.', 'Boards.', 'Invoices.'],
-      'Refunds.\n\nBoards.\n\nInvoices.',
-    ],
-    [
-      'a repeated term once',
-      ['Refund, refund, refund.', FAR, 'Refund an invoice.'],
-      'Refund an invoice.',
-    ],
+    ['a sentence with a synonym', ['Board columns.', 'Erase all of it.'], 'Erase all of it.'],
+    ['the beginning without any term', ['Board columns.', 'Agents.'], 'Board columns.\n\nAgents.'],
     ['nothing of an empty passage', [], ''],
+    [
+      'one item of a list',
+      [`- Boards ${words(200)}\n- Refund an invoice ${words(200)}\n- Agents ${words(200)}`],
+      `- Refund an invoice ${words(200)}`,
+    ],
+    [
+      'one row of a table, below its header',
+      [
+        `| What | When |\n| --- | --- |\n| Board | ${words(200)}|\n| Invoice refund | ${words(200)}|`,
+      ],
+      `| What | When |\n| --- | --- |\n| Invoice refund | ${words(200)}|`,
+    ],
+    ['code as a whole', [words(400), '```sh\ninvoice refund\n```'], '```sh\ninvoice refund\n```'],
   ])('quotes %s', (_what, blocks, expected) => {
-    expect(quote('How do I refund and delete an invoice?', ...blocks)).toBe(expected);
+    expect(quote('How do I refund and delete an invoice?', ...blocks)).toBe(expected.trim());
   });
 
-  it.each([
-    ['700 characters', 693, true],
-    ['more than 700 characters', 694, false],
-  ])('joins blocks of %s together: %s', (_what, length, joined) => {
-    const blocks = ['Refund.', `invoice${'x'.repeat(length - 7)}`];
-    blocks[1] = `Invoice ${'x'.repeat(length - 8)}`;
-    expect(quote('refund an invoice', ...blocks)).toBe(joined ? blocks.join('\n\n') : 'Refund.');
+  it('goes on while it is short, since the answer often follows', () => {
+    const found = quote('refund', 'Refund.', 'It takes 14 days.', `It ${words(300)}`);
+    expect(found).toBe('Refund.\n\nIt takes 14 days.');
   });
 
-  it('quotes one long block whole', () => {
-    const long = `Refund ${words(1_000)}`.trim();
-    expect(quote('refund', long)).toBe(long);
+  it('is short', () => {
+    const found = quote(
+      'refund an invoice',
+      `Refunds ${words(200)}. Invoices ${words(150)}. ${words(400)}`,
+    );
+    expect(found.length).toBeLessThan(400);
   });
 
   it.each([
     ['introduces it', 'Do it as follows: ', true],
     ['ends in a full stop', 'Nothing follows.', false],
     ['has a colon inside', 'Note: nothing follows.', false],
-    ['is too long to quote', `${'x'.repeat(699)}:`, false],
-    ['is just short enough', `${'x'.repeat(698)}:`, true],
-  ])('quotes the block before when it %s', (_when, before, isQuoted) => {
+  ])('quotes what stands before when it %s', (_when, before, isQuoted) => {
     const found = quote('refund an invoice', 'Boards.', before, '- Refund the invoice');
-    expect(found).toBe(`${isQuoted ? `${before}\n\n` : ''}- Refund the invoice`);
+    expect(found).toBe(`${isQuoted ? `${before.trim()}\n\n` : ''}- Refund the invoice`);
   });
 
-  it('cuts a quote of more than 1,400 characters between words', () => {
+  it.each([
+    'A refund takes long. It is\npaid in\nthree weeks.',
+    'Since v. 2.1 a refund takes long.',
+    'Use `a. b` or e.g. a refund of **one. Two** days.',
+  ])('cuts no sentence in two: %s', (text) => {
+    expect(quote('refund', `${words(400)}.`, text)).toBe(text);
+  });
+
+  it('cuts a very long sentence between words', () => {
     const found = quote('refund', `Refund ${words(1_500)}`);
-    expect(found.length).toBeLessThanOrEqual(1_401);
+    expect(found.length).toBeLessThanOrEqual(1_001);
     expect(found).toMatch(/ word…$/);
   });
 });

@@ -1,5 +1,5 @@
-import { foundOf } from '../testing/passage';
-import { isFollowUp, selectPassages } from './select-passages';
+import { documentOf, foundOf, passageOf } from '../testing/passage';
+import { selectPassages } from './select-passages';
 
 describe('selectPassages', () => {
   it.each([
@@ -9,46 +9,41 @@ describe('selectPassages', () => {
     expect(selectPassages([foundOf({ support })]).answering).toHaveLength(answers);
   });
 
-  it('shows further passages from 40% of the best score', () => {
-    const found = [10, 4, 3.9].map((score) => foundOf({ score }));
+  it('shows further passages from half of the best score', () => {
+    const found = [10, 5, 4.9].map((score) => foundOf({ score }));
     expect(selectPassages(found)).toEqual({ answering: found.slice(0, 2), near: [] });
   });
 
   it('shows the best passages when one of the first three answers', () => {
     const found = [0.9, 0.9, 1, 0].map((support) => foundOf({ support }));
-    expect(selectPassages(found).answering).toEqual(found.slice(0, 3));
+    expect(selectPassages(found).answering).toEqual(found);
     const later = [0.9, 0.9, 0.9, 1].map((support) => foundOf({ support }));
     expect(selectPassages(later).answering).toEqual([]);
   });
 
-  it('shows at most three passages', () => {
-    const found = [9, 8, 7, 6].map((score) => foundOf({ score }));
-    expect(selectPassages(found).answering).toEqual(found.slice(0, 3));
+  it('shows at most five passages', () => {
+    const found = [9, 8, 7, 6, 6, 6].map((score) => foundOf({ score }));
+    expect(selectPassages(found).answering).toEqual(found.slice(0, 5));
   });
 
-  it('gives the two nearest from 35% of the question when none answers', () => {
-    const found = [0.34, 0.35, 0.4, 0.45].map((coverage) => foundOf({ coverage, support: 0.5 }));
-    expect(selectPassages(found)).toEqual({ answering: [], near: found.slice(1, 3) });
+  it('gives the nearest of two documents from 20% of the question when none answers', () => {
+    const found = [
+      ['a', 0.19],
+      ['b', 0.45],
+      ['b', 0.5],
+      ['c', 0.2],
+      ['d', 0.4],
+    ].map(([slug, coverage]) =>
+      foundOf({
+        passage: passageOf({ document: documentOf({ slug: String(slug) }) }),
+        coverage: Number(coverage),
+        support: 0.5,
+      }),
+    );
+    expect(selectPassages(found)).toEqual({ answering: [], near: [found[1], found[3]] });
   });
 
   it('gives nothing when nothing is found', () => {
     expect(selectPassages([])).toEqual({ answering: [], near: [] });
-  });
-});
-
-describe('isFollowUp', () => {
-  it.each([
-    ['and on Pro?', true],
-    ['  What about annual billing?', true],
-    ['Does it renew?', true],
-    ['Android app?', false],
-    ['Orders and invoices?', false],
-    ['How do I cancel my plan?', false],
-    ['one two three four five six seven eight it', true],
-    ['one two three four five six seven eight nine it', false],
-    [' one two three four five six seven eight it ', true],
-    ['', false],
-  ])('%j: %s', (question, follows) => {
-    expect(isFollowUp(question)).toBe(follows);
   });
 });

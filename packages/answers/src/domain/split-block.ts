@@ -3,6 +3,7 @@ import { openingFence } from '@keelson/contracts/markdown/fence';
 
 /** The rule below the header of a table: `| --- | :-: |`. */
 const TABLE_RULE = /^ {0,3}\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
+export const isTableRule = (line: string): boolean => TABLE_RULE.test(line);
 /** Between sentences, also in Chinese, Japanese and Arabic. */
 const SENTENCE_END = /(?<=[.!?؟]\s)|(?<=[。！？])/u;
 
@@ -38,7 +39,7 @@ export const sizeOf = (text: string): number => text.replaceAll(/[ \t]{2,}|-{4,}
 
 function frameOf(lines: readonly string[]): Frame {
   const [first = '', second = ''] = lines;
-  if (TABLE_RULE.test(second)) return { before: [first, second], lines: lines.slice(2), after: [] };
+  if (isTableRule(second)) return { before: [first, second], lines: lines.slice(2), after: [] };
   const fence = openingFence(first);
   if (fence === null) return { before: [], lines, after: [] };
   const isClosed = lineKinds(lines, 'mdx').at(-1) === 'closing';

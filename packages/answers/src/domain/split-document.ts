@@ -1,5 +1,6 @@
 import { CodeScanner } from '@keelson/contracts/markdown/code-scanner';
 import { type Passage, type PublishedDocument } from './published-document';
+import { withMarkdownTables } from './html-tables';
 import { splitBlock } from './split-block';
 
 /** Approximate length of a passage in characters: enough to answer, short enough to quote. */
@@ -29,7 +30,7 @@ function sectionsOf(document: PublishedDocument): Section[] {
   const anchorOf = anchorFinder(document);
   const sections: Section[] = [{ path: [], anchor: null, blocks: [] }];
   const open: { depth: number; text: string }[] = [];
-  for (const block of blocksOf(document.body)) {
+  for (const block of blocksOf(withMarkdownTables(document.body))) {
     const heading = HEADING.exec(block);
     if (heading === null) {
       sections.at(-1)?.blocks.push(block);

@@ -4,7 +4,7 @@ import { type DocumentWords, type PassageWords } from './document-words';
 
 const RADIX = 36;
 /** Raised when words of a text are read in another way: with other stems, synonyms or weights. */
-const ANALYZER = 2;
+const ANALYZER = 3;
 
 const StoredDocument = z.object({
   slug: z.string(),

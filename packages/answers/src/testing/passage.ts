@@ -29,6 +29,7 @@ export const foundOf = (fields: Partial<FoundPassage> = {}): FoundPassage => ({
   score: 10,
   coverage: 1,
   evidence: 3,
+  words: 4,
   support: 2,
   ...fields,
 });
