@@ -17,7 +17,7 @@ test.describe('the AI chat', () => {
       await route.abort();
     });
     await askInChat(page, 'What does Pro give?');
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(lastAnswer(page)).toContainText('Stopped');
     release();
     await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(

@@ -34,7 +34,7 @@ test.describe('by keyboard alone', () => {
     const current = page.getByRole('region', { name: /^(Pro|Business)$/ });
     const dialog = page.getByRole('dialog');
     const inDialog = (name: string | RegExp) => dialog.getByRole('button', { name });
-    await keyboard.press(page.getByRole('link', { name: 'Change plan' }));
+    await keyboard.press(page.getByRole('link', { name: 'Invoices' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Plan and billing' })).toBeFocused();
 
     // Escape and Cancel lead back to the button that opened the dialog.

@@ -4,7 +4,7 @@ import { ThemePreference } from '../core/identity/theme-preference';
 import type { IconName } from '../shared/ui/icon/icon-names';
 import { Toasts } from '../shared/ui/toasts';
 
-export interface ThemeOption {
+interface ThemeOption {
   readonly theme: Theme;
   readonly title: string;
   readonly icon: IconName;

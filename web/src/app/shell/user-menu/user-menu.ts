@@ -20,7 +20,7 @@ import { UserMenuList } from './user-menu-list';
   selector: 'app-user-menu',
   imports: [Avatar, UserMenuList],
   template: `
-    <button #opener type="button" [attr.popovertarget]="id">
+    <button type="button" [attr.popovertarget]="id">
       <span class="face">
         <app-avatar [name]="name()" [picture]="picture()" />
         @if (changes.hasNew()) {
@@ -39,7 +39,7 @@ import { UserMenuList } from './user-menu-list';
       [attr.aria-label]="label()"
       (toggle)="isOpen.set($event.newState === 'open')"
     >
-      @defer (when isOpen(); prefetch on hover(opener)) {
+      @defer (when isOpen(); prefetch on idle) {
         @if (isOpen()) {
           <app-user-menu-list [more]="more()" (closed)="close()" />
         }
