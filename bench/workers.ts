@@ -139,14 +139,17 @@ async function measure(
   const claims: number[] = [];
   const began = performance.now();
   await new Promise<void>((resolve) => {
-    for (const { child } of crew) {
-      createInterface({ input: child.stdout! }).on('line', (line) => {
+    for (const {
+      child: { stdin, stdout },
+    } of crew) {
+      if (stdin === null || stdout === null) throw new Error('A worker has no pipes.');
+      createInterface({ input: stdout }).on('line', (line) => {
         claims.push((JSON.parse(line) as { readonly claimMs: number }).claimMs);
         if (killed && claims.length === Math.ceil(cards / 4)) crew[0]?.child.kill('SIGKILL');
         if (killed && claims.length === Math.ceil(cards / 2)) void services[0]?.kill('SIGKILL');
         if (claims.length >= cards - (killed ? 2 : 0)) resolve();
       });
-      child.stdin!.write('go\n');
+      stdin.write('go\n');
     }
   });
   const isOnce = await allDoneOnce(kanban, board, cards);

@@ -4,7 +4,7 @@ import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type ElapsedTime, elapsedTime } from '../platform/elapsed-time';
 import { compareCandidates } from './domain/choose-next';
-import { ownCardsFirst } from './domain/own-cards-first';
+import { ownCardsFirst } from './own-cards-first';
 import { StartableCards, type StartableCardsDeps } from './startable-cards';
 
 /** How old a search can be: until then, what other instances change is not seen. */
@@ -74,7 +74,7 @@ export class CandidateQueues {
         if (search.number < number) continue;
         if (search.isPartial) {
           queue.excluded = this.inHand.size + tried.size;
-          if (queue.search !== null && (await queue.search) === search) queue.search = null;
+          await forgetSearch(queue, search);
           continue;
         }
         // Claims that hold the others may fail: then this one can have their cards.
@@ -130,7 +130,7 @@ export class CandidateQueues {
       if (this.now() - searchedAt > UNUSED_MS) this.queues.delete(one);
     }
     const searchedAt = this.now();
-    const queue = { request, search: null, served: 0, excluded: 0, searchedAt };
+    const queue: Queue = { request, search: null, served: 0, excluded: 0, searchedAt };
     this.queues.set(key, queue);
     return queue;
   }
@@ -209,4 +209,10 @@ function takeNext(cards: Card[], isFree: (card: Card) => boolean): Card | undefi
     if (isFree(card)) return card;
   }
   return undefined;
+}
+
+/** The next claim searches again, unless another one does already. */
+async function forgetSearch(queue: Queue, search: Search): Promise<void> {
+  const current = await queue.search;
+  if (current === search) queue.search = null;
 }

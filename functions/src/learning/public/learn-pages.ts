@@ -101,11 +101,12 @@ export class LearnPages {
   async markdown({ url, language }: LocalizedUrl): Promise<LearnPage | null> {
     const [path = ''] = url.split('?');
     const route = parseRoute(path, language);
-    if (route === null || route.slug === null || route.isLesson) return null;
-    const found = await this.found(route.slug);
+    const asked = route?.isLesson === false ? route.slug : null;
+    if (asked === null) return null;
+    const found = await this.found(asked);
     if (found === null) return null;
     const { slug, contentHash } = found.version;
-    if (slug !== route.slug) {
+    if (slug !== asked) {
       return { kind: 'moved', location: inLanguage(language, `/learn/${slug}`) };
     }
     const etag = `"markdown-${contentHash}"`;

@@ -20,7 +20,7 @@ import { ProjectTimeline } from '../ui/project-timeline';
       lead="The projects you’re added to, and their milestones."
     />
     <ng-container *appAsync="projects; let list; skeleton: ['88px', '88px', '88px']">
-      <app-project-timeline class="card" lines="open" [projects]="list" [now]="now()" />
+      <app-project-timeline class="card" [lines]="'open'" [projects]="list" [now]="now()" />
     </ng-container>
   `,
 })
