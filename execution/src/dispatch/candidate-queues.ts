@@ -74,11 +74,11 @@ export class CandidateQueues {
         if (search.number < number) continue;
         if (search.isPartial) {
           queue.excluded = this.inHand.size + tried.size;
-          await forgetSearch(queue, search);
+          if (queue.search !== null && (await queue.search) === search) queue.search = null;
           continue;
         }
         // Claims that hold the others may fail: then this one can have their cards.
-        if (search.found > 0) yield* await this.othersOf(request, tried);
+        if (search.found > 0) yield* this.othersOf(request, tried);
         return;
       }
       queue.served += 1;
@@ -209,10 +209,4 @@ function takeNext(cards: Card[], isFree: (card: Card) => boolean): Card | undefi
     if (isFree(card)) return card;
   }
   return undefined;
-}
-
-/** The next claim searches again, unless another one does already. */
-async function forgetSearch(queue: Queue, search: Search): Promise<void> {
-  const current = await queue.search;
-  if (current === search) queue.search = null;
 }
