@@ -31,8 +31,8 @@ export interface StagesOptions {
 }
 
 /**
- * Three lanes at a time: stages without emulators, the stages in browsers, which mostly wait, and the other stages with
- * emulators.
+ * Three lanes at a time for the core: stages without emulators, the stages in browsers, which mostly wait, and the other
+ * stages with emulators. The journeys of all tiers fill the machine alone, so that there are two lanes.
  */
 export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
   const { instance, stages, choice, results } = options;
@@ -48,7 +48,7 @@ export async function runStages(options: StagesOptions): Promise<TaskResult[]> {
   const context = contextOf(options);
   const lanes = await Promise.all([
     inOrder(alone, context),
-    inSuite.length === 0 ? [] : withSuite(instance, inSuite, context),
+    inSuite.length === 0 ? [] : withSuite(instance, lanesOf(inSuite, choice), context),
   ]);
   return lanes.flat();
 }
@@ -81,9 +81,15 @@ async function inOrder(tasks: readonly Task[], context: TaskContext): Promise<Ta
   return results;
 }
 
+function lanesOf(tasks: readonly Task[], { tiers }: Choice): readonly (readonly Task[])[] {
+  if (tiers.length > 1) return [tasks];
+  const inBrowsers = tasks.filter(({ stage }) => IN_BROWSERS.has(stage));
+  return [tasks.filter((task) => !inBrowsers.includes(task)), inBrowsers];
+}
+
 async function withSuite(
   { folders, ports, pids }: TestInstance,
-  tasks: readonly Task[],
+  lanes: readonly (readonly Task[])[],
   context: TaskContext,
 ): Promise<TaskResult[]> {
   const { terminal } = context;
@@ -94,18 +100,14 @@ async function withSuite(
     const stack = await startStack({ ...options, keepData: false, dev: false });
     const env = { ...context.env, ...testEnvironment(local, ports) };
     try {
-      const inBrowsers = tasks.filter(({ stage }) => IN_BROWSERS.has(stage));
-      const others = tasks.filter(({ stage }) => !IN_BROWSERS.has(stage));
-      const lanes = await Promise.all(
-        [others, inBrowsers].map((lane) => inOrder(lane, { ...context, env })),
-      );
-      return lanes.flat();
+      const results = await Promise.all(lanes.map((lane) => inOrder(lane, { ...context, env })));
+      return results.flat();
     } finally {
       await terminal.step('suite down', () => stack.stop());
     }
   } catch (error) {
     terminal.line(`      ${describeFailure(error).replaceAll('\n', '\n      ')}`);
-    return tasks.map(({ stage, label }) => ({
+    return lanes.flat().map(({ stage, label }) => ({
       stage,
       label,
       counts: BROKEN,
