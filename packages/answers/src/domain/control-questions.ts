@@ -14,7 +14,7 @@ export const CONTROL_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     'When did the Second World War end?',
     'Which doctor do I see about back pain?',
     'How often does the bus to the airport run?',
-    'Who directed the film Casablanca?',
+    'Who wrote the play Hamlet?',
     'What is a good name for a kitten?',
     'How many players are on a volleyball team?',
     'Is the pharmacy open on Christmas Day?',
