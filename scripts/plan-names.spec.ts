@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
+import type { ModuleFacts } from '@keelson/contracts/product/module-facts';
+import { MODULES } from '@keelson/product/modules';
 import { sourceFiles, ROOT } from './source-files.mjs';
 
 /**
@@ -14,15 +16,15 @@ const FOLDERS = ['execution', 'functions', 'packages', 'web'];
 const named = (key: string): RegExp =>
   new RegExp(`(['"\`])${key}\\1|PLAN_(CATALOG|ROWS)\\.${key}\\b|productId${key}\\b`, 'i');
 
-/** Code that names a paid plan would not know the next one. */
-function filesThatName(key: string): string[] {
+function filesThat(names: RegExp): string[] {
   return FOLDERS.flatMap((folder) => sourceFiles(folder))
     .filter((file) => /\.(ts|html|mjs)$/.test(file) && !ALLOWED.test(file))
-    .filter((file) => named(key).test(readFileSync(join(ROOT, file), 'utf8')));
+    .filter((file) => names.test(readFileSync(join(ROOT, file), 'utf8')));
 }
 
+/** Code that names a paid plan would not know the next one. */
 it('no code outside the catalog names a paid plan', () => {
-  const found = PAID_PLANS.map((key) => [key, filesThatName(key)]);
+  const found = PAID_PLANS.map((key) => [key, filesThat(named(key))]);
   expect(Object.fromEntries(found)).toEqual({ pro: [], business: [] });
 });
 
@@ -31,3 +33,14 @@ it('finds the ways in which code names a plan', () => {
   expect(ways.filter((text) => !named('pro').test(text))).toEqual([]);
   expect(named('pro').test("'process'")).toBe(false);
 });
+
+/** The engine must be without a trace of a module that its owner deletes. */
+it.each(Object.entries<ModuleFacts>(MODULES))(
+  'no code outside product/ names the module %s, its features or its metrics',
+  (key, { features, metrics }) => {
+    const words = [key, ...Object.keys(features), ...Object.keys(metrics)];
+    expect(
+      filesThat(new RegExp(`(['"\`/])(?:${words.join('|')})\\1|\\.(?:${words.join('|')})\\b`)),
+    ).toEqual([]);
+  },
+);
