@@ -22,7 +22,7 @@ function filesThat(names: RegExp): string[] {
 /** Code that names a paid plan would not know the next one. */
 it('no code outside the catalog names a paid plan', () => {
   const found = PAID_PLANS.map((key) => [key, filesThat(named(key))]);
-  expect(Object.fromEntries(found)).toEqual({ pro: [], business: [] });
+  expect(found.filter(([, files]) => files?.length !== 0)).toEqual([]);
 });
 
 it('finds the ways in which code names a plan', () => {
