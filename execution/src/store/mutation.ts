@@ -14,6 +14,8 @@ export interface IdempotencyKey {
   readonly id: string;
   /** Digest of the request: the same key with another request is refused. */
   readonly fingerprint: string;
+  /** Of a part of a request that resumes: an earlier attempt has often stored it, so that its record is read first. */
+  readonly resumes?: true;
   /** Called when the stored response of an earlier request is returned. */
   readonly onReplay?: () => void;
 }

@@ -139,7 +139,9 @@ export class TransactionRunner {
     decide: (context: MutationContext) => Promise<Result>,
     prefetch: Prefetch,
   ): () => Promise<Result> {
-    let first: Assumed | null = { known: this.knownOf(prefetch), keyIsNew: mutation.key !== null };
+    const { key } = mutation;
+    const keyIsNew = key !== null && key.resumes === undefined;
+    let first: Assumed | null = { known: this.knownOf(prefetch), keyIsNew };
     return async () => {
       const assumed = first ?? NOTHING_ASSUMED;
       first = null;
@@ -283,7 +285,8 @@ function storedResult(record: IdempotencyRecord | null, { key, at }: Mutation): 
 export function withKeySuffix(mutation: Mutation, part: string): Mutation {
   const { key } = mutation;
   if (key === null) return mutation;
-  return { ...mutation, key: { id: `${key.id}-${part}`, fingerprint: key.fingerprint } };
+  const { id, fingerprint } = key;
+  return { ...mutation, key: { id: `${id}-${part}`, fingerprint, resumes: true } };
 }
 
 const recordOf = (
