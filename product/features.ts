@@ -1,6 +1,6 @@
 import type { FeatureRow } from '@keelson/contracts/product/rows';
 
-/** What a row of `plans.ts` can include in addition to its limits, beside the features of modules. */
+/** The features that a row of `plans.ts` can include in addition to its limits. Modules add their own. */
 export const FEATURES = {
   chat: {
     name: { en: 'AI chat', ko: 'AI 채팅' },

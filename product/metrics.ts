@@ -1,6 +1,6 @@
 import type { MetricRow } from '@keelson/contracts/product/rows';
 
-/** What is counted against a plan, beside the metrics of modules. */
+/** The metrics that count against a plan. Modules add their own. */
 export const METRICS = {
   chatMessages: {
     feature: 'chat',

@@ -99,7 +99,7 @@ function webModules({ modules }: Brand): string {
 
 const sourceOf = (line: string): string => line.slice(line.indexOf(" from '"));
 
-/** The app is built in each language beside the first, in which its texts are written. */
+/** The builds of the app in the languages of the brand; the first one needs no translation. */
 const builds = ({ languages }: Brand): string =>
   readFileSync(join(ROOT, BUILDS), 'utf8').replace(
     /("locales": )\{(?:\s*"[a-z]{2}": \{[^}]*\},?)*\s*\}/,

@@ -66,7 +66,7 @@ function signatureOf(node: ts.Expression | undefined): ts.Node | null {
   );
 }
 
-/** What a release removes or changes. What it adds breaks nobody. */
+/** Returns what a release removes or changes. An addition breaks nobody. */
 export function typeChanges(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
