@@ -112,7 +112,7 @@ async function countCycles(kanban: Kanban): Promise<boolean> {
 interface Load {
   readonly cards: number;
   readonly workers: number;
-  /** Whether a worker and an instance are killed on the way. */
+  /** True when a worker and an instance are killed during the run. */
   readonly killed: boolean;
 }
 

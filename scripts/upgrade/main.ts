@@ -44,7 +44,9 @@ function report(result: UpgradeResult): number {
       );
       if (!values['dry-run']) {
         say('Resolve them, then: git add --all && git commit && npm test');
-        say('To give up: git merge --abort (or git cherry-pick --abort), then switch back');
+        say(
+          'To give up: git merge --abort (or git cherry-pick --abort), switch back, delete the branch',
+        );
       }
       return 1;
     case 'merged': {

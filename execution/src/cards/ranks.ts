@@ -73,7 +73,7 @@ export const rankAtBottom = (
   without: CardId,
 ): Promise<Rank> => rankBelow(context, { slug, status, without }, context.begunAt);
 
-/** How old the bottom can be that a card gets which nobody drops there. */
+/** The oldest remembered end of a column that a card may be placed at, unless a person drops it there. */
 const MAX_AGE_MS = 2_000;
 
 /** A rank near the bottom: cards that other instances added within two seconds may be below. */

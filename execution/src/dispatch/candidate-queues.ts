@@ -7,12 +7,12 @@ import { compareCandidates } from './domain/choose-next';
 import { ownCardsFirst } from './own-cards-first';
 import { StartableCards, type StartableCardsDeps } from './startable-cards';
 
-/** How old a search can be: until then, what other instances change is not seen. */
+/** The oldest search that is used. It does not see what other instances have changed since. */
 const MAX_AGE_MS = 2_000;
 const FIRST_SEARCH = 5;
 const MAX_SEARCH = 100;
 const MAX_TAKEN = 500;
-/** How long the cards of a queue that nobody asks are kept. */
+/** A queue that no claim uses for this long is removed. */
 const UNUSED_MS = 10_000;
 
 interface CandidateRequest {

@@ -101,7 +101,7 @@ const refOf = ({ boardSlug, id }: Card) => ({ slug: boardSlug, cardId: id });
 
 /** Passes over the cards that a claim cannot have. */
 class ClaimErrors {
-  /** Why the agent gets no card at all; empty when it may. */
+  /** The reasons for which the agent gets no card at all; empty when it may get one. */
   paused = '';
   private count = 0;
 

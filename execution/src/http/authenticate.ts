@@ -39,7 +39,7 @@ const NEEDED = {
 /** Runs of a card that are searched for the run of a token that is not the current one. */
 const RECENT_RUNS = 10;
 
-/** How long the agent of a run is not read again, and for how many agents. */
+/** The agent of a run is read again after this time. The memory holds this many agents. */
 const AGENT_MS = 30 * SECOND;
 const MAX_AGENTS = 1_000;
 

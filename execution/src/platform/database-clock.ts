@@ -2,7 +2,7 @@ import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 
-/** How far the clock of an instance may be from the database's. */
+/** The clock of an instance may differ by at most this much from the database's. */
 const MAX_SKEW_MS = 5 * SECOND;
 const REPORT_MS = 60 * SECOND;
 

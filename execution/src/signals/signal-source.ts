@@ -9,7 +9,7 @@ import { SignalSender } from './signal-sender';
 import { SignalListener } from './signal-listener';
 import { type DispatchSignals } from './dispatch-signals';
 
-/** How long an instance counts as busy after a message. */
+/** An instance counts as busy for this long after a message. */
 const BUSY_MS = 5 * SECOND;
 
 export interface SignalSourceDeps {

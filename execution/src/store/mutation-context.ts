@@ -33,7 +33,7 @@ interface MutationContextDeps {
   readonly refs: KanbanRefs;
   readonly mutation: Mutation;
   readonly random: Random;
-  /** What the instance remembers between mutations. */
+  /** The memory of the instance between mutations. */
   readonly ends?: ColumnEnds;
   readonly slots?: SlotMemory;
 }

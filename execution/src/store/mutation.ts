@@ -14,7 +14,7 @@ export interface IdempotencyKey {
   readonly id: string;
   /** Digest of the request: the same key with another request is refused. */
   readonly fingerprint: string;
-  /** Of a part of a request that resumes: an earlier attempt has often stored it, so that its record is read first. */
+  /** True for a part of a request that resumes: its record is read first, because an earlier attempt often stored it. */
   readonly resumes?: true;
   /** Called when the stored response of an earlier request is returned. */
   readonly onReplay?: () => void;

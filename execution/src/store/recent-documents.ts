@@ -2,7 +2,7 @@ import { type DocumentSnapshot } from 'firebase-admin/firestore';
 import { type ElapsedTime } from '../platform/elapsed-time';
 
 const MAX_DOCUMENTS = 500;
-/** How long a document is read anew each time after it had changed elsewhere: it may be one that changes often. */
+/** A document that had changed elsewhere is read each time for this long: it may be one that changes often. */
 const PAUSE_MS = 10_000;
 
 /** How long a document counts as current after a commit has verified it. */

@@ -50,6 +50,6 @@ export const PRODUCT_MODULES = new InjectionToken<readonly ProductModule[]>('PRO
   factory: () => [],
 });
 
-/** What somebody who is new does with a module. */
+/** The label of the first step that a new member takes with a module. */
 export const firstStepOf = ({ firstStep, title }: ProductModule): string =>
   firstStep ?? $localize`:Link to a module of the product:Try ${title}:module:`;
