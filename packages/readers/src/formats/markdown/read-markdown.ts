@@ -11,7 +11,6 @@ import { cleanCode, readCodeLanguages } from './code-marks';
 import { decodeText } from '../../encoding/decode-text';
 import { markAbbreviations, takeAbbreviations } from './dialects/abbreviations';
 import { LostParts } from './dialects/lost-parts';
-import { takePrivateComments } from './dialects/private-comments';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
 import { descriptionText } from './description-text';
@@ -63,16 +62,14 @@ export function readMarkdownText(
       params: {},
     });
   }
-  const { title, summary: description, substitutions } = matter;
-  const variables = { title, description, substitutions };
+  const { substitutions } = matter;
   context.hasLabels = usesMyst(body);
   const { text: defined, abbreviations } = takeAbbreviations(body);
-  const shown = takePrivateComments(defined, lost);
-  const plain = unifyDialects(shown, { name, variables }, lost);
+  const plain = unifyDialects(defined, { name, substitutions }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
     const tree = withoutPositions(parseSource(segment));
-    cleanCode(tree, lost);
+    cleanCode(tree);
     readCodeLanguages(tree);
     storeMath(tree);
     markAbbreviations(tree, abbreviations);

@@ -20,16 +20,7 @@ export function readJsxTag(text: string, start: number, braces: BraceReader): Ta
     if (isVoid || text[at] === '>') {
       const kind = isClosing ? 'close' : isVoid ? 'void' : 'open';
       const end = at + (isVoid ? 2 : 1);
-      return {
-        syntax: 'jsx',
-        kind,
-        name: name ?? '',
-        attributes,
-        expressions,
-        values: [],
-        start,
-        end,
-      };
+      return { kind, name: name ?? '', attributes, expressions, start, end };
     }
     const next = isClosing ? null : readAttribute(text, at, braces);
     if (next === null) return null;
