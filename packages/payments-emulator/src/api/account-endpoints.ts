@@ -8,8 +8,7 @@ import {
   presentWebhookEndpoint,
 } from '../present/account';
 import { presentTaxSettings } from '../present/tax';
-import { presentThinEvent } from '../present/thin-event';
-import { invalid, missing } from '../protocol/api-error';
+import { invalid } from '../protocol/api-error';
 import * as param from '../protocol/params';
 import { API_VERSION } from '../protocol/wire';
 import { type Endpoint, endpoint, LIST_FIELDS } from './endpoint';
@@ -70,16 +69,9 @@ export const taxEndpoints: Endpoint[] = [
 ];
 
 export const eventEndpoints: Endpoint[] = [
-  endpoint('GET /v1/events/{id}', {}, (draft, _params, id) => {
-    const event = draft.get('event', id);
-    if (event.thin !== undefined) throw missing('event', id);
-    return presentEvent(event, pendingPerEvent(draft).get(id) ?? 0);
-  }),
-  endpoint('GET /v2/core/events/{id}', {}, (draft, _params, id) => {
-    const event = draft.get('event', id);
-    if (event.thin === undefined) throw missing('event', id);
-    return presentThinEvent(event, event.thin);
-  }),
+  endpoint('GET /v1/events/{id}', {}, (draft, _params, id) =>
+    presentEvent(draft.get('event', id), pendingPerEvent(draft).get(id) ?? 0),
+  ),
   endpoint(
     'GET /v1/events',
     { ...LIST_FIELDS, created: param.range, type: param.name, types: param.listOf(text) },
@@ -94,7 +86,6 @@ export const eventEndpoints: Endpoint[] = [
           .all('event')
           .filter(
             (event) =>
-              event.thin === undefined &&
               (created?.(event.created) ?? true) &&
               (wanted?.some((each) => matches(each, event.type)) ?? true),
           ),

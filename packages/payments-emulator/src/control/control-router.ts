@@ -5,7 +5,6 @@ import { type ControlOptions, type ControlRoute } from './control-route';
 import { clockRoutes, accountRoutes } from './clock-routes';
 import { deliveryRoutes } from './delivery-routes';
 import { chargeRoutes } from './charge-routes';
-import { eventRoutes } from './event-routes';
 import { JsonBody } from './json-body';
 import { simulationRoutes } from './simulation-routes';
 import { requestFaultRoutes } from './request-fault-routes';
@@ -17,7 +16,6 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...clockRoutes,
   ...deliveryRoutes,
   ...requestFaultRoutes,
-  ...eventRoutes,
   ...chargeRoutes,
   ...accountRoutes,
 ];

@@ -1,4 +1,3 @@
-import { rollSecret } from '../engine/events/webhook-endpoints';
 import { type DeliveryRecord } from '../model/event-records';
 import {
   FAULT_KINDS,
@@ -82,24 +81,5 @@ export const deliveryRoutes: readonly ControlRoute[] = [
         .all('webhookEndpoint')
         .map(({ own, ...endpoint }) => ({ ...endpoint, secret: own.secret })),
     }),
-  },
-  {
-    method: 'post',
-    path: '/webhook_endpoints/{id}/roll_secret',
-    answer: ({ options: { store }, body, id }) => {
-      const secret = body.text('secret');
-      const seconds =
-        body.number('expiresInSeconds', { min: 0, max: 30 * DAY_SECONDS }) ?? DAY_SECONDS;
-      body.end();
-      const rolled = store.run((draft) =>
-        rollSecret(draft, id, { secret, untilMs: draft.moment.nowMs + seconds * 1_000 }),
-      ).result;
-      return {
-        id: rolled.id,
-        url: rolled.url,
-        secret: rolled.own.secret,
-        previous: rolled.own.previous,
-      };
-    },
   },
 ];

@@ -130,15 +130,8 @@ function endpointsCard(draft: Draft): Html {
   return html`<section class="card" aria-labelledby="endpoints-title">
     <h2 id="endpoints-title">Webhook endpoints</h2>
     ${table(
-      ['Address', 'Status', ''],
-      draft.all('webhookEndpoint').map(({ id, url, status }) => [
-        html`<code>${url}</code>`,
-        status,
-        action({
-          call: `POST /_control/webhook_endpoints/${id}/roll_secret`,
-          label: 'Roll secret',
-        }),
-      ]),
+      ['Address', 'Status'],
+      draft.all('webhookEndpoint').map(({ url, status }) => [html`<code>${url}</code>`, status]),
     )}
   </section>`;
 }

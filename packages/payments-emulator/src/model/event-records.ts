@@ -1,16 +1,5 @@
 import { type Metadata } from './records';
 
-export interface ThinDetails {
-  readonly related_object: {
-    readonly id: string;
-    readonly type: string;
-    readonly url: string;
-  } | null;
-  readonly context: string | null;
-  /** The event's data; returned when it is fetched, not delivered. */
-  readonly data: unknown;
-}
-
 export type EventRecord = Readonly<{
   id: string;
   type: string;
@@ -18,10 +7,6 @@ export type EventRecord = Readonly<{
   object: unknown;
   previous: Record<string, unknown> | null;
   livemode?: boolean;
-  /** The connected account that the event is about. */
-  account?: string;
-  /** Set for thin events, which have no object. */
-  thin?: ThinDetails;
   /** Real time; `created` is the provider's. */
   recordedMs: number;
   request: { readonly id: string | null; readonly idempotency_key: string | null };
@@ -35,11 +20,7 @@ export type WebhookEndpointRecord = Readonly<{
   status: 'enabled' | 'disabled';
   description: string | null;
   metadata: Metadata;
-  own: {
-    readonly secret: string;
-    /** The previous secret: deliveries are signed with both until `untilMs`. */
-    readonly previous: { readonly secret: string; readonly untilMs: number } | null;
-  };
+  own: { readonly secret: string };
 }>;
 
 /** A delivery of one event to one endpoint. Times are real epoch milliseconds. */

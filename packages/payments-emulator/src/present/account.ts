@@ -8,7 +8,6 @@ export function presentEvent(event: EventRecord, pending: number): WireEvent {
   return {
     id: event.id,
     object: 'event',
-    ...(event.account === undefined ? {} : { account: event.account }),
     api_version: API_VERSION,
     created: event.created,
     data: {

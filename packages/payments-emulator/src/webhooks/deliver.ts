@@ -4,7 +4,6 @@ import {
   type WebhookEndpointRecord,
 } from '../model/event-records';
 import { presentEvent } from '../present/account';
-import { presentNotification } from '../present/thin-event';
 import { createHmac } from 'node:crypto';
 
 export interface Posted {
@@ -27,11 +26,7 @@ export async function post(
   closing: AbortSignal,
 ): Promise<Posted> {
   const { endpoint, event, pending } = envelope;
-  const payload =
-    event.thin === undefined
-      ? presentEvent(event, pending)
-      : presentNotification(event, event.thin);
-  const body = JSON.stringify(payload, null, 2);
+  const body = JSON.stringify(presentEvent(event, pending), null, 2);
   try {
     const response = await fetch(endpoint.url, {
       method: 'POST',
@@ -60,18 +55,13 @@ function reasonOf(error: unknown, timeoutMs: number): string {
 
 /**
  * The `Stripe-Signature` header (https://docs.stripe.com/webhooks#verify-manually): the timestamp
- * and an HMAC for each valid secret; two during a rotation.
+ * and an HMAC of it and the body.
  *
  * @param nowMs Real time: receivers compare it with their own clock.
  */
 function signatureHeader(body: string, { own }: WebhookEndpointRecord, nowMs: number): string {
   const time = Math.floor(nowMs / 1_000);
-  const previous =
-    own.previous !== null && own.previous.untilMs > nowMs ? [own.previous.secret] : [];
-  const signatures = [own.secret, ...previous].map(
-    (secret) => `v1=${hmac(secret, `${time}.${body}`)}`,
-  );
-  return [`t=${time}`, ...signatures].join(',');
+  return `t=${time},v1=${hmac(own.secret, `${time}.${body}`)}`;
 }
 
 const hmac = (secret: string, text: string): string =>

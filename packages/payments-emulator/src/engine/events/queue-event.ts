@@ -18,13 +18,6 @@ export function queueEvent(draft: Draft, event: EventRecord): void {
   }
 }
 
-/** Queues an event for every enabled endpoint, whatever it subscribed to. */
-export function queueForAll(draft: Draft, event: EventRecord): void {
-  for (const { id, status } of draft.all('webhookEndpoint')) {
-    if (status === 'enabled') queueFor(draft, id, event);
-  }
-}
-
 const wants = ({ status, enabled_events: types }: WebhookEndpointRecord, type: string): boolean =>
   status === 'enabled' && (types.includes('*') || types.includes(type));
 

@@ -23,7 +23,7 @@ export function createEndpoint(draft: Draft, input: EndpointInput): WebhookEndpo
     metadata: mergeMetadata({}, input.metadata ?? {}),
     status: 'enabled',
     url: input.url,
-    own: { secret: input.secret ?? draft.newId('whsec', 32), previous: null },
+    own: { secret: input.secret ?? draft.newId('whsec', 32) },
   });
 }
 
@@ -32,26 +32,7 @@ export function registerEndpoint(draft: Draft, url: string, secret: string): Web
   const known = draft.all('webhookEndpoint').find((endpoint) => endpoint.url === url);
   if (known === undefined) return createEndpoint(draft, { url, secret, enabled_events: ['*'] });
   if (known.own.secret === secret) return known;
-  return draft.put('webhookEndpoint', { ...known, own: { secret, previous: null } });
-}
-
-/**
- * Sets a new secret. Until `untilMs`, deliveries are signed with both secrets, so that the receiver can be
- * updated.
- */
-export function rollSecret(
-  draft: Draft,
-  id: string,
-  { secret, untilMs }: { readonly secret: string | undefined; readonly untilMs: number },
-): WebhookEndpointRecord {
-  const before = draft.get('webhookEndpoint', id);
-  return draft.put('webhookEndpoint', {
-    ...before,
-    own: {
-      secret: secret ?? draft.newId('whsec', 32),
-      previous: { secret: before.own.secret, untilMs },
-    },
-  });
+  return draft.put('webhookEndpoint', { ...known, own: { secret } });
 }
 
 function assertUrl(url: string): void {

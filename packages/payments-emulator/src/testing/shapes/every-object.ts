@@ -156,10 +156,6 @@ export async function everyObject(provider: Provider): Promise<WireObject[]> {
   const meter = idOf(found.find(({ object }) => object === 'billing.meter'));
   const time = 'start_time=0&end_time=9999999960';
   await get(`/v1/billing/meters/${meter}/event_summaries?customer=${payer}&${time}`);
-  const thin = await provider.control<WireObject>('POST /thin_events', {
-    type: 'v1.price.updated',
-  });
-  await get(`/v2/core/events/${thin.id}`);
   return found;
 }
 

@@ -31,6 +31,5 @@ export interface SdkObjects {
   subscription_item: Stripe.SubscriptionItem;
   subscription_schedule: Stripe.SubscriptionSchedule;
   'tax.settings': Stripe.Tax.Settings;
-  'v2.core.event': Stripe.V2.Core.EventBase;
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
