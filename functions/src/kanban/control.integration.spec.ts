@@ -121,6 +121,13 @@ describe('the control center', () => {
     expect([agents.status, await code(agents)]).toEqual([403, 'session/forbidden']);
   });
 
+  it('shows the metrics of a board to viewers', async () => {
+    const metricsOf = (slug: string) =>
+      who(viewer).get(`/api/admin/kanban/boards/${slug}/metrics?range=52w`);
+    expect((await metricsOf('keel')).status).toBe(200);
+    expect((await metricsOf('nowhere')).status).toBe(404);
+  });
+
   it('stores targets with an audit entry for each change, and marks subscribed ones', async () => {
     const fields = { platform: 'Telegram', address: '@ops', label: 'Ops' };
     const added = await who(admin).send('POST', '/api/admin/kanban/notify/targets', fields);

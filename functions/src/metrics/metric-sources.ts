@@ -45,7 +45,7 @@ const oneByDay =
     add(tally.activity, dayOf(document, field), { [name]: 1 });
 
 /** Usage of each day of a month. */
-export function usageDays(document: QueryDocumentSnapshot): [DayKey, Counters][] {
+function usageDays(document: QueryDocumentSnapshot): [DayKey, Counters][] {
   const days = (document.get('days') ?? {}) as Record<DayKey, Counters>;
   return Object.entries(days).filter(
     ([day, counts]) =>

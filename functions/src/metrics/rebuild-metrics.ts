@@ -8,7 +8,6 @@ import {
   type Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { activateAccounts } from './activate-accounts';
 import { type Corrections, planCorrections } from './domain/plan-corrections';
 import { METRIC_SOURCES } from './metric-sources';
 import { type MetricsRepo } from './metrics-repo';
@@ -38,8 +37,6 @@ export interface RebuildReport {
   readonly finished: boolean;
   readonly scanned: Readonly<Record<string, number>>;
   readonly unreadable: number;
-  /** Accounts that are activated by this run; in a report those that would be. */
-  readonly activated: number;
   /** The first 50 counters that were too low, or whose state differs. */
   readonly differences: Corrections['differences'];
   readonly differing: number;
@@ -67,7 +64,7 @@ export async function rebuildMetrics(
     for (;;) {
       if (pages === 0) return reportOf(position, null, { finished: false, written: false });
       pages -= 1;
-      const last = await scanPage(db, position, mode);
+      const last = await scanPage(db, position);
       if (mode === 'repair') await positions.save(position);
       if (last) break;
     }
@@ -91,16 +88,11 @@ async function startPosition(db: Firestore): Promise<RebuildPosition> {
     tally: { activity: {}, history: {}, state: {} },
     scanned: {},
     unreadable: 0,
-    activated: 0,
   };
 }
 
 /** Counts one page of the current source. @returns True when it was the last one. */
-async function scanPage(
-  db: Firestore,
-  position: RebuildPosition,
-  mode: RebuildOptions['mode'],
-): Promise<boolean> {
+async function scanPage(db: Firestore, position: RebuildPosition): Promise<boolean> {
   const source = METRIC_SOURCES[position.source];
   if (source === undefined) return true;
   const ordered = source.query(db).orderBy(FieldPath.documentId()).limit(PAGE);
@@ -113,7 +105,6 @@ async function scanPage(
       position.unreadable += 1;
     }
   }
-  if (source.name === 'usage') position.activated += await activateAccounts(db, docs, mode);
   position.scanned[source.name] = (position.scanned[source.name] ?? 0) + docs.length;
   position.after = docs.at(-1)?.ref.path ?? position.after;
   return docs.length < PAGE;
@@ -139,14 +130,13 @@ async function correctionsFor(
 }
 
 const reportOf = (
-  { readTime, scanned, unreadable, activated }: RebuildPosition,
+  { readTime, scanned, unreadable }: RebuildPosition,
   corrections: Corrections | null,
   end: Pick<RebuildReport, 'finished' | 'written'>,
 ): RebuildReport => ({
   readAt: readTime.toDate().toISOString(),
   scanned,
   unreadable,
-  activated,
   differences: (corrections?.differences ?? []).slice(0, MAX_LISTED),
   differing: corrections?.differences.length ?? 0,
   higher: corrections?.higher ?? 0,

@@ -13,7 +13,6 @@ export interface RebuildPosition {
   readonly tally: MutableTally;
   readonly scanned: Record<string, number>;
   unreadable: number;
-  activated: number;
 }
 
 const Counters = z.record(z.string(), z.number());
@@ -28,7 +27,6 @@ const Stored = z.object({
   }),
   scanned: Counters,
   unreadable: z.number(),
-  activated: z.number(),
 });
 
 /** `metricTotals/rebuild`: the position of an interrupted rebuild, with what it has counted. */

@@ -69,8 +69,15 @@ function add(
 export async function seedUsage(db: Firestore, now: EpochMs): Promise<void> {
   const batch = db.batch();
   for (const { uid, plan, percent } of HABITS) {
-    for (const [month, period] of usageHistory(now, plan, percent)) {
-      const ref = db.doc(paths.usagePeriod(PayerId.parse(uid), month));
+    const payer = PayerId.parse(uid);
+    const history = usageHistory(now, plan, percent);
+    const [firstDay] = [...history.values()].flatMap(({ days }) => Object.keys(days)).sort();
+    if (firstDay !== undefined) {
+      const activatedAt = Timestamp.fromMillis(Date.parse(`${firstDay}T00:00:00Z`));
+      batch.set(db.doc(paths.usageOf(payer)), { activatedAt });
+    }
+    for (const [month, period] of history) {
+      const ref = db.doc(paths.usagePeriod(payer, month));
       batch.set(ref, { ...period, updatedAt: Timestamp.fromMillis(now) });
     }
   }

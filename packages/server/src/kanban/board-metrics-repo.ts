@@ -32,12 +32,12 @@ export class BoardMetricsRepo {
     const stored = await transact(
       this.db,
       async (transaction) => {
-        const [counts, flow, started] = await Promise.all([
+        const [counts, days, started] = await Promise.all([
           this.counts(transaction, slug),
           this.flow(transaction, slug, from),
           this.started(transaction, slug),
         ]);
-        return { counts, ...flow, started };
+        return { counts, days, started };
       },
       { readOnly: true },
     );
@@ -49,21 +49,14 @@ export class BoardMetricsRepo {
     return sumCounters(found.docs.map((document) => document.data()));
   }
 
-  private async flow(
-    transaction: Transaction,
-    slug: BoardSlug,
-    from: string,
-  ): Promise<{ readonly days: FlowDays; readonly hasEarlier: boolean }> {
-    const [shards, id] = [this.refs.flow(slug), FieldPath.documentId()];
-    const [found, earliest] = await Promise.all([
-      transaction.get(shards.where(id, '>=', from)),
-      transaction.get(shards.where(id, '<', from).limit(1)),
-    ]);
-    const days = found.docs.reduce<FlowDays>(
+  private async flow(transaction: Transaction, slug: BoardSlug, from: string): Promise<FlowDays> {
+    const found = await transaction.get(
+      this.refs.flow(slug).where(FieldPath.documentId(), '>=', from),
+    );
+    return found.docs.reduce<FlowDays>(
       (sum, document) => addFlow(sum, new Map(Object.entries(document.data().days)), 1),
       new Map(),
     );
-    return { days, hasEarlier: !earliest.empty };
   }
 
   private async started(transaction: Transaction, slug: BoardSlug): Promise<AgedCard[]> {

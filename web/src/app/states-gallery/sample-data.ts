@@ -220,7 +220,6 @@ export const BOARD_METRICS: BoardMetrics = {
   unit: 'day',
   asOf: AT,
   ...DAY,
-  countedFrom: null,
   periods: [],
   created: 0,
   completed: 0,

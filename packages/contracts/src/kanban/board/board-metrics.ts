@@ -35,8 +35,8 @@ export const BoardMetricsPeriod = z.strictObject({
   from: DayKey,
   /** Inclusive. */
   to: DayKey,
-  /** Cards in each column at the end, without archived ones; null before there were counters. */
-  columns: z.record(CardStatus, Count).nullable(),
+  /** Cards in each column at the end, without archived ones. */
+  columns: z.record(CardStatus, Count),
   ...totals,
 });
 export type BoardMetricsPeriod = z.infer<typeof BoardMetricsPeriod>;
@@ -58,8 +58,6 @@ export const BoardMetrics = z.strictObject({
   asOf: EpochMs,
   from: DayKey,
   to: DayKey,
-  /** The first day with counters, when cards that exist are older; null when all of the range was counted. */
-  countedFrom: DayKey.nullable(),
   ...totals,
   /** From creation to done, of the cards that were completed in the range. */
   leadTime: DurationStats,

@@ -24,7 +24,7 @@ export const cappedCount = (count: number): number =>
 
 /**
  * `boards/{slug}/flow/{yyyy-mm}~{shard}`: counters of the UTC days of a month, which the changes of cards and runs add to in
- * their own commits. The shard `r` has the days before there were counters; only `npm run board-metrics:rebuild` writes it.
+ * their own commits.
  *
  * Names: `column:{status}` the change of a column's number of cards · `created` · `completed` cards that are done, on the
  * day they were completed, and of these `lead:{bucket}` and `cycle:{bucket}` by their durations · `runs` and `failedRuns`
@@ -35,7 +35,7 @@ export const FlowShard = z.strictObject({
 });
 export type FlowShard = z.infer<typeof FlowShard>;
 
-export const flowShardName = (month: MonthKey, shard: number | 'r'): string => `${month}~${shard}`;
+export const flowShardName = (month: MonthKey, shard: number): string => `${month}~${shard}`;
 
 /** Counters by the UTC day that they belong to. */
 export type FlowDays = ReadonlyMap<DayKey, Counters>;

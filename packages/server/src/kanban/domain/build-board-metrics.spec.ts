@@ -15,7 +15,6 @@ const NO_CARDS = sumColumns([]);
 const stored = (differs: Partial<StoredFlow> = {}): StoredFlow => ({
   counts: NO_CARDS,
   days: new Map(),
-  hasEarlier: false,
   started: [],
   ...differs,
 });
@@ -57,7 +56,7 @@ describe('buildBoardMetrics', () => {
   });
 
   it('reads the columns of a day back from those of today', () => {
-    const { periods, countedFrom } = buildBoardMetrics(
+    const { periods } = buildBoardMetrics(
       '4w',
       stored({
         counts: { ...NO_CARDS, ready: 1, running: 2, done: 4 },
@@ -69,7 +68,6 @@ describe('buildBoardMetrics', () => {
       }),
       NOW,
     );
-    expect(countedFrom).toBeNull();
     const columns = periods.slice(-4).map((period) => period.columns);
     expect(columns).toEqual([
       NO_CARDS,
@@ -83,7 +81,6 @@ describe('buildBoardMetrics', () => {
     const { periods, ...metrics } = buildBoardMetrics(
       '4w',
       stored({
-        hasEarlier: true,
         days: new Map([
           ['2026-03-03', { completed: 50, created: 50, runs: 50 }],
           ['2026-03-04', { completed: 2, created: 3, runs: 4, failedRuns: 1, tokens: 700 }],
@@ -108,7 +105,6 @@ describe('buildBoardMetrics', () => {
     const { leadTime, cycleTime } = buildBoardMetrics(
       '4w',
       stored({
-        hasEarlier: true,
         days: new Map([
           ['2026-03-10', { [lead(HOUR)]: 4, [cycle(5 * MINUTE)]: 4 }],
           ['2026-03-20', { [lead(2 * DAY)]: 5, [lead(30 * DAY)]: 1, [lead(HOUR)]: 1 }],
@@ -143,22 +139,6 @@ describe('buildBoardMetrics', () => {
     expect([full.cards.length, full.age.count, full.more]).toEqual([100, 100, true]);
   });
 
-  it('knows no columns from before the counters of a board that had cards already', () => {
-    const days = new Map([['2026-03-30', { 'column:ready': -1, 'column:running': 1 }]]);
-    const counts = { ...NO_CARDS, ready: 5, running: 1 };
-    const older = buildBoardMetrics('4w', stored({ counts, days }), NOW);
-    expect(older.countedFrom).toBe('2026-03-30');
-    expect(older.periods.slice(-3).map(({ columns }) => columns?.ready ?? null)).toEqual([
-      null,
-      5,
-      5,
-    ]);
-    const before = buildBoardMetrics('4w', stored({ counts, days, hasEarlier: true }), NOW);
-    expect(before.countedFrom).toBeNull();
-    expect(before.periods[0]?.columns?.ready).toBe(6);
-    expect(buildBoardMetrics('4w', stored({ counts }), NOW).countedFrom).toBe('2026-03-31');
-  });
-
   it('has nothing below zero, such as after reopening a card that was completed before the counters', () => {
     const day = { completed: -1, [lead(DAY)]: -1, 'column:done': -1 };
     const { completed, leadTime, periods } = buildBoardMetrics(
@@ -166,6 +146,6 @@ describe('buildBoardMetrics', () => {
       stored({ days: new Map([['2026-03-30', day]]), counts: { ...NO_CARDS, done: -1 } }),
       NOW,
     );
-    expect([completed, leadTime.count, periods.at(-1)?.columns?.done]).toEqual([0, 0, 0]);
+    expect([completed, leadTime.count, periods.at(-1)?.columns.done]).toEqual([0, 0, 0]);
   });
 });

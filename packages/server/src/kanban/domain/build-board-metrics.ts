@@ -23,8 +23,6 @@ export interface StoredFlow {
   readonly counts: ColumnCounts;
   /** The counters of every day of the range; earlier days may be left out. */
   readonly days: FlowDays;
-  /** True when there are counters from before the days that were read. */
-  readonly hasEarlier: boolean;
   /** Cards that were started and are not done, oldest first: one more than are shown, if there are so many. */
   readonly started: readonly AgedCard[];
 }
@@ -43,14 +41,12 @@ export function buildBoardMetrics(
   if (first === undefined || last === undefined) throw new Error('A range has periods');
   const whole = { from: first.from, to: last.to };
   const counters = countersWithin(stored.days, whole);
-  const countedFrom = countedFromOf(stored, whole);
   const { weeks, unit } = RANGES[range];
   return {
     range,
     unit,
     asOf: now,
     ...whole,
-    countedFrom,
     ...totalsOf(counters),
     leadTime: statsOf(histogramOf(counters, 'lead')),
     cycleTime: statsOf(histogramOf(counters, 'cycle')),
@@ -60,22 +56,15 @@ export function buildBoardMetrics(
       cards: stored.started.slice(0, MAX_AGED_CARDS),
       more: stored.started.length > MAX_AGED_CARDS,
     },
-    periods: spans.map((span) => periodOf(span, stored, countedFrom)),
+    periods: spans.map((span) => periodOf(span, stored)),
   };
 }
 
-function periodOf(
-  span: DaySpan,
-  stored: StoredFlow,
-  countedFrom: DayKey | null,
-): BoardMetricsPeriod {
-  const isCounted = countedFrom === null || span.to >= countedFrom;
-  return {
-    ...span,
-    columns: isCounted ? columnsAfter(span.to, stored) : null,
-    ...totalsOf(countersWithin(stored.days, span)),
-  };
-}
+const periodOf = (span: DaySpan, stored: StoredFlow): BoardMetricsPeriod => ({
+  ...span,
+  columns: columnsAfter(span.to, stored),
+  ...totalsOf(countersWithin(stored.days, span)),
+});
 
 /** The cards in each column at the end of a day. */
 function columnsAfter(day: DayKey, { counts, days }: StoredFlow): ColumnCounts {
@@ -87,20 +76,6 @@ function columnsAfter(day: DayKey, { counts, days }: StoredFlow): ColumnCounts {
   return Object.fromEntries(
     CARD_STATUSES.map((status) => [status, Math.max(0, state[`column:${status}`] ?? 0)]),
   ) as ColumnCounts;
-}
-
-/**
- * The first day with counters, when the board had cards before it: it existed before its changes were counted. Null when
- * counting began before the range, or with an empty board.
- */
-function countedFromOf({ counts, days, hasEarlier }: StoredFlow, { to }: DaySpan): DayKey | null {
-  if (hasEarlier) return null;
-  const all = sumCounters(days.values());
-  const wasEmpty = CARD_STATUSES.every(
-    (status) => counts[status] === (all[`column:${status}`] ?? 0),
-  );
-  if (wasEmpty) return null;
-  return [...days.keys()].sort()[0] ?? to;
 }
 
 const countersWithin = (days: FlowDays, { from, to }: DaySpan): Counters =>

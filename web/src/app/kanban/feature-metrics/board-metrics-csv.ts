@@ -15,7 +15,7 @@ const column = (
   read: (row: Row) => string | number,
 ): Column<Row> => ({ key, heading, text: (row) => String(read(row)) });
 
-/** The columns of a board at the end of a day, and what happened on it. Unknown numbers are empty. */
+/** The columns of a board at the end of a day, and what happened on it. */
 const COLUMNS: readonly Column<Row>[] = [
   column('from', $localize`From (UTC)`, ({ from }) => from),
   column('to', $localize`To (UTC)`, ({ to }) => to),
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Row>[] = [
     column(
       status,
       $localize`In ${STATUS_LABELS[status]}:column:`,
-      ({ columns }) => columns?.[status] ?? '',
+      ({ columns }) => columns[status],
     ),
   ),
   column(

@@ -33,7 +33,6 @@ const metrics = (differs: Partial<BoardMetrics> = {}): BoardMetrics => ({
   asOf: NOW,
   from: '2026-03-01',
   to: '2026-03-03',
-  countedFrom: null,
   ...NOTHING,
   leadTime: NO_TIMES,
   cycleTime: NO_TIMES,
@@ -106,11 +105,6 @@ describe('chartsOf', () => {
     ]);
   });
 
-  it('begins where the columns are known', () => {
-    const periods = [period('2026-03-01', { columns: null }), period('2026-03-02')];
-    expect(chartsOf(metrics({ periods }))[0]?.labels).toEqual(['Mar 2']);
-  });
-
   it('has a chart of cost when runs reported any', () => {
     const titles = (differs: Partial<BoardMetrics>) =>
       chartsOf(metrics(differs)).map(({ title }) => title);
@@ -126,13 +120,10 @@ it('a board without cards and runs is empty', () => {
   expect(isEmptyBoard(metrics())).toBe(false);
 });
 
-it('the CSV has a row for each day, empty where nothing is known', () => {
+it('the CSV has a row for each day', () => {
   const rows = boardMetricsCsv(
     metrics({
-      periods: [
-        period('2026-03-01', { columns: null }),
-        period('2026-03-02', { completed: 2, costMicroUsd: 1_500 }),
-      ],
+      periods: [period('2026-03-01', { completed: 2, costMicroUsd: 1_500 })],
     }),
   )
     .replace('\ufeff', '')
@@ -140,7 +131,6 @@ it('the CSV has a row for each day, empty where nothing is known', () => {
     .split('\r\n');
   expect(rows).toEqual([
     'From (UTC),To (UTC),In Triage,In To do,In Scheduled,In Ready,In Running,In Blocked,In Review,In Done,Created,Completed,Runs,Failed runs,Tokens,Cost (USD)',
-    '2026-03-01,2026-03-01,,,,,,,,,0,0,0,0,0,0.000000',
-    '2026-03-02,2026-03-02,1,2,3,4,5,6,7,8,0,2,0,0,0,0.001500',
+    '2026-03-01,2026-03-01,1,2,3,4,5,6,7,8,0,2,0,0,0,0.001500',
   ]);
 });

@@ -22,12 +22,12 @@ const number = new Intl.NumberFormat(LOCALE);
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent' });
 const count = (value: number): string => number.format(value);
 
-export const formatDay = (day: string): string => shortUtcDay.format(new Date(`${day}T00:00:00Z`));
+const formatDay = (day: string): string => shortUtcDay.format(new Date(`${day}T00:00:00Z`));
 
 /** True when nothing has ever happened on the board, as far as the range shows. */
 export const isEmptyBoard = ({ created, runs, periods }: BoardMetrics): boolean =>
   created + runs === 0 &&
-  periods.every(({ columns }) => Object.values(columns ?? {}).every((cards) => cards === 0));
+  periods.every(({ columns }) => Object.values(columns).every((cards) => cards === 0));
 
 export function figuresOf(metrics: BoardMetrics): Figure[] {
   const { leadTime, cycleTime, inWork, runs, failedRuns, tokens, costMicroUsd } = metrics;
@@ -127,7 +127,7 @@ const BAR_TITLES: Readonly<
   },
 };
 
-/** The charts of a range. The cumulative flow begins where the columns are known. */
+/** The charts of a range. */
 export function chartsOf(metrics: BoardMetrics): ChartModel[] {
   const { periods, costMicroUsd } = metrics;
   const titles = BAR_TITLES[metrics.unit];
@@ -174,20 +174,19 @@ export function chartsOf(metrics: BoardMetrics): ChartModel[] {
 }
 
 function flowChart({ periods }: BoardMetrics): ChartModel {
-  const known = periods.filter(({ columns }) => columns !== null);
   let sum = 0;
-  const done = known.map(({ completed }) => (sum += completed));
+  const done = periods.map(({ completed }) => (sum += completed));
   return {
     title: $localize`Cumulative flow`,
     kind: 'area',
-    labels: known.map(({ to }) => formatDay(to)),
+    labels: periods.map(({ to }) => formatDay(to)),
     series: [
       { label: $localize`Done in this range`, values: done, color: 3 },
       ...BANDS.map(({ label, statuses, color }) => ({
         label,
         ...(color === undefined ? {} : { color }),
-        values: known.map(({ columns }) =>
-          statuses.reduce((total, status) => total + (columns?.[status] ?? 0), 0),
+        values: periods.map(({ columns }) =>
+          statuses.reduce((total, status) => total + columns[status], 0),
         ),
       })),
     ],

@@ -15,7 +15,7 @@ import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { CardStatusChip } from '../ui/card-status';
 import { boardMetricsCsv } from './board-metrics-csv';
-import { chartsOf, figuresOf, formatDay, isEmptyBoard } from './board-metrics-view';
+import { chartsOf, figuresOf, isEmptyBoard } from './board-metrics-view';
 import { PAGE_PARTS } from '../ui/page-parts';
 
 const RANGES: Readonly<Record<BoardMetricsRange, string>> = {
@@ -47,7 +47,6 @@ export class BoardMetricsPage {
   private readonly address = injectQueryParams();
   protected readonly choices = Object.entries(RANGES).map(([value, label]) => ({ value, label }));
   protected readonly placeholders = [1, 2] as const;
-  protected readonly formatDay = formatDay;
   protected readonly name = computed(() => this.directory.find(this.slug())?.name ?? this.slug());
   protected readonly range = computed(() => readRange(this.address.params().get('range')));
   /** It is asked for again on return to the page, not by a timer: the metrics change slowly. */
