@@ -113,19 +113,17 @@ describe('LanguageIndex', () => {
     expect(ranked(searched, 'webhook')).toEqual([`webhook ${words}`, `${words} webhook`]);
   });
 
-  it('ranks by the topic of the best passages after the first three', () => {
-    const best = [3, 4, 5].map((n) => passage({ text: `webhook signature secret number${n}` }));
-    const onTopic = 'signature, secret, odd names for a fresh webhook';
+  it('prefers another document to a further passage of the same one', () => {
+    const document = documentOf({ slug: 'relay' });
     const searched = index(
-      ...best,
-      passage({ text: 'kettles and cups of tea for a webhook, which stand on tables' }),
-      passage({ text: onTopic }),
-      ...Array.from({ length: 9 }, (_, n) => passage({ text: `column${n} board` })),
+      passageOf({ document, blocks: ['webhook'] }),
+      passageOf({ document, blocks: ['webhook signature'] }),
+      passage({ text: 'webhook signature' }),
     );
-    const blocks = (expands: boolean): (string | undefined)[] =>
-      searched.search('webhook', { limit: 5, expands }).map((found) => found.passage.blocks[0]);
-    expect(blocks(true).slice(0, 3)).toEqual(blocks(false).slice(0, 3));
-    expect([blocks(false)[4], blocks(true)[3]]).toEqual([onTopic, onTopic]);
+    const slugs = (spreads: boolean): string[] =>
+      searched.search('webhook', { limit: 3, spreads }).map((found) => found.passage.document.slug);
+    expect(slugs(false)).toEqual(['relay', 'relay', 'webhook signature']);
+    expect(slugs(true)).toEqual(['relay', 'webhook signature', 'relay']);
   });
 
   it('finds a part of a joined German word', () => {
