@@ -51,7 +51,7 @@ describe('the record of a session', () => {
     expect(await codeOf(await me(chosen))).toEqual([401, 'session/invalid']);
   });
 
-  it('refuses a session cookie of the earlier release', async () => {
+  it('refuses a session cookie of Firebase', async () => {
     const person = await TestUser.signIn(product);
     const jwt = await product.auth.createSessionCookie(person.idToken, { expiresIn: DAY });
     expect(await codeOf(await me(`__session=${jwt}`))).toEqual([401, 'session/invalid']);

@@ -74,11 +74,11 @@ export class NotificationRepo {
     return found.docs.map((document) => document.data());
   }
 
-  /** The mails of the last 30 days, as stored: an earlier release left them in the form of an extension of Firebase. */
-  async mailOf(uid: UserId): Promise<Record<'to' | 'message' | 'createdAt', unknown>[]> {
-    const found = await this.mails(uid).withConverter(null).get();
+  /** The mails of the last 30 days. */
+  async mailOf(uid: UserId): Promise<Pick<Mail, 'to' | 'message' | 'createdAt'>[]> {
+    const found = await this.mails(uid).get();
     return found.docs.map((document) => {
-      const { to, message, createdAt } = document.data() as Record<string, unknown>;
+      const { to, message, createdAt } = document.data();
       return { to, message, createdAt };
     });
   }

@@ -103,7 +103,7 @@ it('an address that could not be sent at checkout is sent later', async () => {
   expect(sentTo(customer)).toBe(FIRST);
 });
 
-it('a record of an earlier release is compared with the user record first', async () => {
+it('a record without an address is compared with the user record first', async () => {
   const customer = provider.addCustomer(UID);
   const before = { providerCustomerId: customer, createdAt: new Date(START), revision: 1 };
   await db.doc(`customers/${UID}`).set({ ...before, deletedAt: null });

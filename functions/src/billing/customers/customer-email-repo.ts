@@ -17,8 +17,8 @@ export class CustomerEmailRepo {
   }
 
   /**
-   * Stores the account's current address. A record without one (of an earlier release, or of a customer
-   * made outside) takes the address of the user record as known at the provider.
+   * Stores the account's current address. A record without one (of a customer made outside) takes the address of the
+   * user record as known at the provider.
    *
    * @returns True when the provider does not have the address yet.
    */

@@ -1,6 +1,5 @@
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
-import { isForStaff } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
@@ -22,9 +21,5 @@ export async function exportBilling(
     deps.subscriptions.entitlementOf(uid),
     deps.subscriptions.ofUser(uid),
   ]);
-  const own = subscriptions.map((subscription) => ({
-    ...subscription,
-    incidents: subscription.incidents.filter((incident) => !isForStaff(incident)),
-  }));
-  return { customer, entitlement, subscriptions: own };
+  return { customer, entitlement, subscriptions };
 }

@@ -22,8 +22,7 @@ export async function followNewCard(
 ): Promise<void> {
   for (const subscription of await deps.subscriptions.ofUser(uid)) {
     const { id, customerId, status } = subscription;
-    const isPaid = customerId !== null && customers.includes(customerId);
-    if (!isPaid || !isLive(status) || !isOurs(subscription)) continue;
+    if (!customers.includes(customerId) || !isLive(status) || !isOurs(subscription)) continue;
     if (await deps.provider.followCard(id, cause)) await refreshSubscription(deps, uid, id);
   }
 }

@@ -4,7 +4,6 @@ import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { customerIdsOf } from '../domain/customer-record';
 import { isLive } from '../domain/decide-checkout';
-import { findSubscriptions } from '../plans/find-subscriptions';
 
 const MAX_ATTEMPTS = 5;
 
@@ -111,14 +110,7 @@ async function customersOf(
   stored: readonly Subscription[],
 ): Promise<{ readonly id: CustomerId; readonly shared: boolean }[]> {
   const ids = new Set(customerIdsOf(await deps.customers.find(uid)));
-  for (const { customerId } of stored) if (customerId !== null) ids.add(customerId);
-  // Records of earlier releases have no customer.
-  const unnamed = stored.filter(({ customerId }) => customerId === null);
-  const { items, skipped } = await findSubscriptions(
-    deps.provider,
-    unnamed.map(({ id }) => id),
-  );
-  for (const { customerId } of [...items, ...skipped]) if (customerId !== null) ids.add(customerId);
+  for (const { customerId } of stored) ids.add(customerId);
   return Promise.all(
     [...ids].map(async (id) => ({ id, shared: await deps.customers.isShared(id, uid) })),
   );

@@ -3,7 +3,6 @@ import { exportBilling } from './export-billing';
 import { handleEvent } from '../webhooks/handle-event';
 import { offboardBilling } from './offboard-billing';
 import { openPortal } from '../checkout/open-portal';
-import { reconcileBilling } from '../reconcile/reconcile-billing';
 import { startCheckout } from '../checkout/start-checkout';
 import { syncSubscription } from '../plans/sync-subscription';
 import { openBilling } from '../testing/billing-world';
@@ -11,7 +10,7 @@ import { START, UID } from '../testing/builders';
 
 const OTHER = 'user-2' as PayerId;
 const world = openBilling('other-customers', { users: [UID] });
-const { addUser, billing, call, clock, customerOf, db, provider, statusOf, tell } = world;
+const { addUser, billing, call, clock, customerOf, provider, statusOf, tell } = world;
 beforeEach(() => world.reset());
 afterAll(() => world.close());
 
@@ -98,29 +97,5 @@ describe('a customer that two accounts share', () => {
     expect([statusOf(ours), statusOf(theirs)]).toEqual(['canceled', 'active']);
     expect(isDeleted(shared)).toBe(false);
     expect(await billing.subscriptions.entitlementOf(OTHER)).toMatchObject({ planKey: 'pro' });
-  });
-});
-
-describe('a subscription stored by an earlier release, without its customer', () => {
-  async function storedBefore() {
-    const found = await paidOutside();
-    await db.doc(`subscriptions/${found.subscription}`).update({ customerId: null });
-    await db.doc(`customers/${UID}`).update({ otherCustomerIds: [] });
-    return found;
-  }
-
-  it('is repaired by reconcile', async () => {
-    const { outside, subscription } = await storedBefore();
-    const run = { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER } as const;
-    expect(await reconcileBilling(billing, run)).toMatchObject({ drifted: 1, repaired: 1 });
-    expect(await billing.subscriptions.find(subscription)).toMatchObject({ customerId: outside });
-    expect(await portal()).toBe(`https://pay.test/portal/${outside}`);
-  });
-
-  it('ends with the account, like its customer', async () => {
-    const { outside, subscription } = await storedBefore();
-    await offboardBilling(billing, UID);
-    expect(statusOf(subscription)).toBe('canceled');
-    expect(isDeleted(outside)).toBe(true);
   });
 });

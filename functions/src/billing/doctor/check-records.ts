@@ -4,7 +4,7 @@ export type KeyMode = 'live' | 'test';
 
 /** Stored subscriptions that have not ended. */
 export interface StoredRecords {
-  /** By the mode that the provider reported for them; records of earlier releases have none. */
+  /** By the mode that the provider reported for them. */
   readonly live: number;
   readonly test: number;
   /** Ids of a sample, in the order of ids. */

@@ -17,7 +17,7 @@ export function newCustomer(uid: PayerId, at: EpochMs): OpenCustomer {
     uid,
     providerCustomerId: null,
     otherCustomerIds: [],
-    subscriptionIds: null,
+    subscriptionIds: [],
     emailPending: false,
     pendingLanguage: null,
     orphanedAt: null,
@@ -115,6 +115,5 @@ export function portalCustomer(
   source: Pick<Subscription, 'customerId' | 'endedAt'> | null,
 ): CustomerId | null {
   const customers = customerIdsOf(customer);
-  const payer = source?.customerId ?? null;
-  return payer !== null && source?.endedAt === null ? payer : (customers[0] ?? null);
+  return source?.endedAt === null ? source.customerId : (customers[0] ?? null);
 }

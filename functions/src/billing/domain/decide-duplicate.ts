@@ -57,4 +57,4 @@ export function decideDuplicate(
 }
 
 const ofTwoCustomers = (a: SubscriptionState, b: SubscriptionState): boolean =>
-  a.customerId !== null && b.customerId !== null && a.customerId !== b.customerId;
+  a.customerId !== b.customerId;

@@ -145,7 +145,6 @@ describe('payerOf', () => {
       of('ended', { status: 'canceled', createdAt: 9 }),
       of('old', { createdAt: 1 }),
       of('new', { createdAt: 2 }),
-      of('without customer', { createdAt: 8, customerId: null }),
     ];
     expect(payerOf(all, 'chatMessages')?.id).toBe('new');
     expect(payerOf(all.slice(0, 1), 'chatMessages')?.id).toBe('ended');

@@ -32,13 +32,9 @@ const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 export function payerOf(
   subscriptions: readonly Subscription[],
   metric: string,
-): (Subscription & { readonly customerId: CustomerId }) | null {
+): Subscription | null {
   const [payer] = subscriptions
-    .flatMap(({ customerId, ...rest }) =>
-      customerId !== null && rest.metered.some((each) => each.metric === metric)
-        ? [{ ...rest, customerId }]
-        : [],
-    )
+    .filter(({ metered }) => metered.some((each) => each.metric === metric))
     .sort(
       (a, b) =>
         Number(ENDED.includes(a.status)) - Number(ENDED.includes(b.status)) ||

@@ -105,7 +105,7 @@ describe('isDue', () => {
     expect(isDue(entry, at + wait - 1)).toBe(false);
   });
 
-  it('is true for an entry of an earlier release', () => {
+  it('is true for an entry without a time for it', () => {
     const { nextAttemptAt: _later, ...entry } = recordAttempt(null, attempt(failure));
     expect(isDue(entry, 0)).toBe(true);
   });

@@ -2,7 +2,6 @@ import { type Customer } from '@keelson/contracts/billing/customer';
 import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
-import { isForStaff } from '@keelson/contracts/billing/incident';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type PayerId } from '@keelson/contracts/ids';
@@ -65,6 +64,5 @@ function toPublicSubscription(
     revision: _revision,
     ...subscription
   } = stored;
-  const incidents = stored.incidents.filter((incident) => !isForStaff(incident));
-  return { ...subscription, incidents };
+  return subscription;
 }

@@ -8,7 +8,7 @@ import {
 } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
-import { FieldValue, Query, Timestamp } from 'firebase-admin/firestore';
+import { Query, Timestamp } from 'firebase-admin/firestore';
 import { type SyncFetch } from '../domain/decide-sync';
 import { stateOf } from '../domain/find-drift';
 import { SubscriptionRepo } from './subscription-repo';
@@ -92,17 +92,6 @@ describe('the database round trips of a commit', () => {
     await repo.commit(fetchOf());
     await repo.commit(fetchOf({ id: 'sub_2' as SubscriptionId, status: 'canceled' }));
     expect(await tripsOf(sync('sub_2'))).toEqual(['getAll', 'getAll', 'runTransaction']);
-    expect(await subscriptions.entitlementOf(UID)).toMatchObject({ status: 'active' });
-  });
-
-  it('uses a query for a record of an older release, once', async () => {
-    await repo.commit(fetchOf());
-    await db.doc(`customers/${UID}`).update({ subscriptionIds: FieldValue.delete() });
-    await repo.commit(fetchOf({ id: 'sub_2' as SubscriptionId, status: 'canceled' }));
-    expect((await db.doc(`customers/${UID}`).get()).get('subscriptionIds')).toEqual([
-      'sub_1',
-      'sub_2',
-    ]);
     expect(await subscriptions.entitlementOf(UID)).toMatchObject({ status: 'active' });
   });
 });

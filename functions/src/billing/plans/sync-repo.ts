@@ -110,7 +110,7 @@ export class SyncRepo {
         : ownerLook(uid, await this.db.getAll(customers.doc(uid), entitlements.doc(uid)));
     const customer = owner.customer.row;
     const subscription = look.subscription.row;
-    const own = await this.subscriptionsOf(uid, customer?.subscriptionIds ?? null, subscription);
+    const own = await this.subscriptionsOf(uid, customer?.subscriptionIds ?? [], subscription);
     return {
       ...look,
       owner,
@@ -124,17 +124,13 @@ export class SyncRepo {
     };
   }
 
-  /** By the ids on the customer's record; by a query when an older release wrote it. */
+  /** By the ids on the customer's record. */
   private async subscriptionsOf(
     uid: PayerId,
-    ids: readonly SubscriptionId[] | null,
+    ids: readonly SubscriptionId[],
     looked: Subscription | null,
   ): Promise<Subscription[]> {
     const { subscriptions } = this.collections;
-    if (ids === null) {
-      const found = await subscriptions.where('uid', '==', uid).get();
-      return found.docs.map((document) => document.data());
-    }
     const others = ids.filter((id) => id !== looked?.id).map((id) => subscriptions.doc(id));
     const found = others.length === 0 ? [] : await this.db.getAll(...others);
     const rows = found.map((document) => document.data() as Subscription | undefined);

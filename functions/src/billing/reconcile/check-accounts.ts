@@ -11,7 +11,7 @@ const MAX_PAGES = 50;
 
 /** True when the account may still be charged, or has personal data at the provider. */
 const hasRecords = (customer: Customer): boolean =>
-  customerIdsOf(customer).length > 0 || (customer.subscriptionIds ?? []).length > 0;
+  customerIdsOf(customer).length > 0 || customer.subscriptionIds.length > 0;
 
 /**
  * Compares billing's accounts with Firebase Auth. An account that was deleted there, outside of Keelson, keeps

@@ -1,4 +1,3 @@
-import { isForStaff } from '@keelson/contracts/billing/incident';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
 import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
@@ -118,11 +117,6 @@ export class ReconcileRun {
       (id) => this.repair(id),
     );
 
-    await this.each(
-      [...stored.values()].filter(({ incidents }) => incidents.some(isForStaff)).map(idOf),
-      (id) => this.separateIncidents(id),
-    );
-
     const listed = new Set(
       [...items.map(({ state }) => state), ...skipped, ...unfetched].map(idOf),
     );
@@ -169,10 +163,6 @@ export class ReconcileRun {
     const ours = await this.deps.customers.known(likely.map(({ customerId }) => customerId));
     const foreign = likely.filter(({ customerId }) => !ours.has(customerId));
     return new Set(foreign.map(({ state }) => state.id));
-  }
-
-  private async separateIncidents(id: SubscriptionId): Promise<void> {
-    if (this.mode === 'repair') await this.deps.staffIncidents.move(id);
   }
 
   /** A live record that is missing on the page: created in the same second as its edge, or unknown. */

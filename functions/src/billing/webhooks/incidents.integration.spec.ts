@@ -1,11 +1,8 @@
 import { type EndPlanOn, type Incident } from '@keelson/contracts/billing/incident';
-import { Subscription } from '@keelson/contracts/billing/subscription';
 import { type CustomerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { documentConverter } from '@keelson/server/converter';
 import { exportBilling } from '../customers/export-billing';
 import { offboardBilling } from '../customers/offboard-billing';
-import { reconcileBilling } from '../reconcile/reconcile-billing';
 import { openBilling } from '../testing/billing-world';
 import { START, UID } from '../testing/builders';
 import { rawEvent } from '../testing/send-webhook';
@@ -14,7 +11,7 @@ const NOW = START + DAY;
 let customer: CustomerId;
 let subscription: SubscriptionId;
 const world = openBilling('incidents');
-const { audits, billing, call, db, member, provider, send, snapshot } = world;
+const { audits, billing, call, member, provider, send, snapshot } = world;
 beforeEach(async () => {
   await world.reset();
   ({ customer, subscription } = await member());
@@ -85,20 +82,6 @@ it('does not show a fraud warning to the member', async () => {
   expect(answer.body).toMatchObject({ subscription: { incidents: [] } });
   expect(JSON.stringify(await exportBilling(billing, UID))).not.toContain('issfr_1');
   expect(await audit()).toEqual(['billing.fraud-warning']);
-});
-
-it('moves a warning that an earlier release stored in the subscription', async () => {
-  await happen('evt_1', 'charge.dispute.created', DISPUTE);
-  const warning: Incident = { ...DISPUTE, id: 'issfr_1', kind: 'fraud-warning', amount: null };
-  const stored = (await billing.subscriptions.find(subscription))!;
-  const converter = documentConverter(Subscription, 'id');
-  const old = { ...stored, incidents: [warning, ...stored.incidents] };
-  await db.doc(`subscriptions/${subscription}`).withConverter(converter).set(old);
-  const run = { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER } as const;
-  await reconcileBilling(billing, run);
-  await reconcileBilling(billing, run);
-  expect(await billing.subscriptions.find(subscription)).toMatchObject({ incidents: [DISPUTE] });
-  expect((await billing.staffIncidents.find(subscription))?.incidents).toEqual([warning]);
 });
 
 it('deletes warnings with the account', async () => {

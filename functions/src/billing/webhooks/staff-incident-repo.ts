@@ -1,16 +1,14 @@
-import { type Incident, isForStaff, StaffIncidents } from '@keelson/contracts/billing/incident';
-import { Subscription } from '@keelson/contracts/billing/subscription';
+import { type Incident, StaffIncidents } from '@keelson/contracts/billing/incident';
 import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
-import { type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { type Firestore } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
 import { isTombstone } from '../domain/customer-record';
 import { withIncident } from '../domain/incidents';
 import { transact } from '@keelson/server/store/transact';
 
 const converter = documentConverter(StaffIncidents, 'id');
-const subscriptions = documentConverter(Subscription, 'id');
 
 /** Incidents that the owner of a subscription does not see. Its own document is readable by the owner. */
 export class StaffIncidentRepo {
@@ -27,22 +25,13 @@ export class StaffIncidentRepo {
 
   /** Adds an incident, or its newer state. A deleted account gets none. */
   add(id: SubscriptionId, uid: PayerId, incident: Incident): Promise<void> {
-    return transact(this.db, (transaction) =>
-      this.addIn(transaction, { id, uid, incidents: [incident] }),
-    );
-  }
-
-  /** Moves what an earlier release stored in the subscription itself. */
-  move(id: SubscriptionId): Promise<void> {
-    const ref = this.db.doc(paths.subscription(id)).withConverter(subscriptions);
     return transact(this.db, async (transaction) => {
-      const stored = (await transaction.get(ref)).data();
-      const incidents = stored?.incidents.filter(isForStaff) ?? [];
-      if (stored === undefined || incidents.length === 0) return;
-      const { uid } = stored;
-      await this.addIn(transaction, { id, uid, incidents });
-      const kept = stored.incidents.filter((incident) => !isForStaff(incident));
-      transaction.set(ref, { ...stored, incidents: kept }, subscriptions.replaceKnown);
+      const customers = billingCollections(this.db).customers.doc(uid);
+      const customer = (await transaction.get(customers)).data();
+      const stored = (await transaction.get(this.ref(id))).data();
+      if (isTombstone(customer ?? null)) return;
+      const incidents = withIncident(stored?.incidents ?? [], incident);
+      transaction.set(this.ref(id), { ...stored, id, uid, incidents }, converter.replaceKnown);
     });
   }
 
@@ -50,17 +39,6 @@ export class StaffIncidentRepo {
   async deleteUserData(uid: PayerId): Promise<void> {
     const found = await this.collection().where('uid', '==', uid).get();
     await Promise.all(found.docs.map(({ ref }) => ref.delete()));
-  }
-
-  private async addIn(
-    transaction: Transaction,
-    { id, uid, incidents }: StaffIncidents,
-  ): Promise<void> {
-    const customer = (await transaction.get(billingCollections(this.db).customers.doc(uid))).data();
-    const stored = (await transaction.get(this.ref(id))).data();
-    if (isTombstone(customer ?? null)) return;
-    const all = incidents.reduce(withIncident, stored?.incidents ?? []);
-    transaction.set(this.ref(id), { ...stored, id, uid, incidents: all }, converter.replaceKnown);
   }
 
   private collection() {

@@ -11,11 +11,8 @@ const record = {
   providerCustomerId: CustomerId.nullable(),
   /** Customers made outside of Keelson that pay for subscriptions of the account. */
   otherCustomerIds: z.array(CustomerId).default([]),
-  /**
-   * All stored subscriptions of the account, so that a commit reads them by id instead of by a query. Null
-   * until the first commit of a release that writes this field.
-   */
-  subscriptionIds: z.array(SubscriptionId).nullable().default(null),
+  /** All stored subscriptions of the account, so that a commit reads them by id instead of by a query. */
+  subscriptionIds: z.array(SubscriptionId).default([]),
   /** The account's e-mail address as last noticed. Left out until then. */
   email: z.string().nullable().optional(),
   /** True until the account's own customer at the provider has this address. */

@@ -21,11 +21,9 @@ function reduction({ percentOff, amountOff }: Discount, { amountMinor, currency 
   return Math.min(amountOff.amountMinor, amountMinor);
 }
 
-/** Those that lower a product; null for one that is not known. */
+/** Those that lower a product. */
 export const discountsOn = (
   discounts: readonly Discount[],
-  productId: string | null,
+  productId: string,
 ): readonly Discount[] =>
-  discounts.filter(
-    ({ products }) => products === null || (productId !== null && products.includes(productId)),
-  );
+  discounts.filter(({ products }) => products === null || products.includes(productId));

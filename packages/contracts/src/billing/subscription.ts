@@ -38,8 +38,7 @@ export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 /** What a subscription changes to when its period ends. */
 export const PendingChange = z.strictObject({
   planKey: StoredPlanKey,
-  /** Null in records of earlier releases. */
-  productId: z.string().nullable().default(null),
+  productId: z.string(),
   priceId: z.string(),
   currency: Currency,
   /** Minor units of `currency`, as in {@link Subscription}. */
@@ -75,10 +74,10 @@ export type PaidFor = z.infer<typeof PaidFor>;
 /** The provider's fields of a subscription, whatever its status. */
 const provided = {
   id: SubscriptionId,
-  /** Who pays: an account can have several customers. Null in records of earlier releases until synced. */
-  customerId: CustomerId.nullable().default(null),
-  /** False for test mode. Null in records of earlier releases until synced. */
-  livemode: z.boolean().nullable().default(null),
+  /** Who pays: an account can have several customers. */
+  customerId: CustomerId,
+  /** False for test mode. */
+  livemode: z.boolean(),
   productId: z.string(),
   priceId: z.string(),
   planKey: StoredPlanKey,
@@ -128,10 +127,7 @@ const added = {
   revision: z.int().positive(),
   /** The event that led to the fetch; null for reconcile and the completion page. */
   lastEventId: z.string().nullable(),
-  /**
-   * Refunds and disputes, newest first; kept by every sync. Records of earlier releases may contain those that
-   * only staff sees: reconcile moves them to `staffIncidents`.
-   */
+  /** Refunds and disputes, newest first; kept by every sync. */
   incidents: z.array(Incident).default([]),
   /** When a comparison first found that the provider does not know it; cleared by every sync. */
   missingSince: EpochMs.nullable().default(null),

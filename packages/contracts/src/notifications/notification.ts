@@ -46,7 +46,7 @@ export const StoredNotification = z.strictObject({
   kind: z.string(),
   /** Name of the person or agent that caused it, at that time; null when no one did. The sign-in method for the kind `security`. */
   actorName: z.string().max(120).nullable(),
-  /** The person in it, whose deletion removes the name; null for agents and `security`, and in records of earlier releases. */
+  /** The person in it, whose deletion removes the name; null for agents and `security`. */
   actorUid: UserId.nullable().default(null),
   /** Title of the card, or what happened for the kinds `billing` and `security`. */
   subject: z.string().max(200),

@@ -45,7 +45,7 @@ export const priceText = (subscription: Shown | null): string | null =>
 
 /** A price with the discounts of a subscription, from an instant on. */
 export function priceAt(
-  price: Omit<Priced, 'productId'> & { readonly productId: string | null },
+  price: Priced,
   { discounts }: Pick<Shown, 'discounts'>,
   at: number,
 ): string | null {
