@@ -11,7 +11,6 @@ import {
   type CorpusQuestion,
 } from '@keelson/answers/testing/retrieval-corpus';
 import { scriptedEmbedder } from '@keelson/answers/testing/scripted-embedder';
-import { miniSearchRanking } from './minisearch-ranking';
 
 const COLUMNS = [
   'questions',
@@ -28,8 +27,8 @@ const COLUMNS = [
 ];
 
 /**
- * Compares the ranking of the answers with MiniSearch on the corpus, by language, and with vectors: scripted ones, or
- * those of the model in `CHAT_EMBEDDING_*`. Needs no emulator.
+ * Measures the ranking of the answers on the corpus, by language, and compares it with vectors: scripted ones, or those of
+ * the model in `CHAT_EMBEDDING_*`. Needs no emulator.
  */
 export async function benchRetrieval(): Promise<void> {
   const root = join(import.meta.dirname, '..');
@@ -56,7 +55,6 @@ export async function benchRetrieval(): Promise<void> {
     ['by words, what stands before', corpusRanking(CONTINUATIONS.before(passages))],
     [`with vectors of ${embedder.name}`, hybrid],
     [`vectors of ${embedder.name} alone`, vectors],
-    ['MiniSearch', miniSearchRanking(passages, tuning)],
   ];
   for (const [name, ranking] of rankings) {
     for (const [set, questions] of Object.entries(sets)) {
