@@ -11,12 +11,11 @@ import {
   type QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
-import { historyOf, stateOf } from './domain/subscription-history';
+import { stateOf } from './domain/subscription-state';
 
 /** The {@link Tally} of a run so far. Plain objects, because an interrupted run stores it. */
 export interface MutableTally {
   activity: Record<DayKey, Counters>;
-  history: Record<DayKey, Counters>;
   state: Counters;
 }
 
@@ -59,9 +58,7 @@ export const METRIC_SOURCES: readonly MetricSource[] = [
     name: 'subscriptions',
     query: (db) => db.collection(paths.subscriptions()),
     count: (document, tally) => {
-      const subscription = subscriptions.fromFirestore(document);
-      tally.state = addCounters(tally.state, stateOf(subscription));
-      for (const [day, counters] of historyOf(subscription)) add(tally.history, day, counters);
+      tally.state = addCounters(tally.state, stateOf(subscriptions.fromFirestore(document)));
     },
   },
   {

@@ -5,7 +5,7 @@ import {
   MetricTotals,
 } from '@keelson/contracts/metrics/metric-documents';
 import { paths } from '@keelson/contracts/paths';
-import { type DayKey, type EpochMs, type MonthKey } from '@keelson/contracts/time';
+import { type DayKey, type MonthKey } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import {
   type DocumentSnapshot,
@@ -79,7 +79,7 @@ export class MetricsRepo {
       );
       const sum = sumCounters(found.docs.map((document) => document.data().counters));
       const write = await this.prepareAdd(transaction, new Map([[day, sum]]));
-      write(null);
+      write();
       for (const { ref } of found.docs) transaction.delete(ref);
     });
   }
@@ -90,31 +90,24 @@ export class MetricsRepo {
    * @param claim Reads in the transaction whether the corrections were added already, throws then, and returns what
    *   to write beside them.
    */
-  correct(days: DayCounters, claim: Claim, rebuiltAt: EpochMs): Promise<void> {
+  correct(days: DayCounters, claim: Claim): Promise<void> {
     return transact(this.db, async (transaction) => {
       const release = await claim(transaction);
       const write = await this.prepareAdd(transaction, days);
-      write(rebuiltAt);
+      write();
       release();
     });
   }
 
-  async wasRebuilt(): Promise<boolean> {
-    return ((await this.totals().get()).data()?.rebuiltAt ?? null) !== null;
-  }
-
   /** Reads what the days are added to; the result writes it. */
-  private async prepareAdd(
-    transaction: Transaction,
-    days: DayCounters,
-  ): Promise<(rebuiltAt: EpochMs | null) => void> {
+  private async prepareAdd(transaction: Transaction, days: DayCounters): Promise<() => void> {
     const keys = [...new Set([...days.keys()].map((day) => day.slice(0, 7)))];
     const refs = keys.map((key) => this.month(key));
     const [total, ...stored] = await Promise.all([
       transaction.get(this.totals()),
       ...refs.map((ref) => transaction.get(ref)),
     ]);
-    return (rebuiltAt) => {
+    return () => {
       refs.forEach((ref, index) => {
         const known = (stored[index] as Month).data()?.days ?? {};
         const added = [...days].filter(([day]) => day.startsWith(ref.id));
@@ -127,10 +120,8 @@ export class MetricsRepo {
         };
         transaction.set(ref, next, months.replaceKnown);
       });
-      const before = total.data();
-      const counters = sumCounters([before?.counters ?? {}, ...days.values()]);
-      const next = { counters, rebuiltAt: rebuiltAt ?? before?.rebuiltAt ?? null };
-      transaction.set(this.totals(), next, totals.replaceKnown);
+      const counters = sumCounters([total.data()?.counters ?? {}, ...days.values()]);
+      transaction.set(this.totals(), { counters }, totals.replaceKnown);
     };
   }
 

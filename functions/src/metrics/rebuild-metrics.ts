@@ -74,7 +74,7 @@ export async function rebuildMetrics(
   const written = mode === 'repair';
   if (written) {
     const claim = (transaction: Transaction) => positions.finish(transaction, position);
-    await deps.metrics.correct(corrections.days, claim, now());
+    await deps.metrics.correct(corrections.days, claim);
   }
   return reportOf(position, corrections, { finished: true, written });
 }
@@ -85,7 +85,7 @@ async function startPosition(db: Firestore): Promise<RebuildPosition> {
     readTime,
     source: 0,
     after: null,
-    tally: { activity: {}, history: {}, state: {} },
+    tally: { activity: {}, state: {} },
     scanned: {},
     unreadable: 0,
   };
@@ -121,10 +121,9 @@ async function correctionsFor(
   return planCorrections(
     {
       activity: new Map(Object.entries(tally.activity)),
-      history: new Map(Object.entries(tally.history)),
       state: tally.state,
     },
-    { days, total, rebuilt: await metrics.wasRebuilt() },
+    { days, total },
     dayKey(now()),
   );
 }

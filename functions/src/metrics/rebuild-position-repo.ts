@@ -22,7 +22,6 @@ const Stored = z.object({
   after: z.string().nullable(),
   tally: z.object({
     activity: z.record(z.string(), Counters),
-    history: z.record(z.string(), Counters),
     state: Counters,
   }),
   scanned: Counters,

@@ -3,26 +3,21 @@ import {
   addCounters,
   type Counters,
   subtractCounters,
-  sumCounters,
 } from '@keelson/contracts/metrics/counters';
 import { type DayKey } from '@keelson/contracts/time';
-import { stateIn } from './subscription-history';
+import { stateIn } from './subscription-state';
 
 export interface Tally {
   /** Sign-ups, activations, usage, runs and failed webhooks by day. */
   readonly activity: ReadonlyMap<DayKey, Counters>;
   /** Subscriptions and revenue now. */
   readonly state: Counters;
-  /** The same by day, as far as the records tell it. */
-  readonly history: ReadonlyMap<DayKey, Counters>;
 }
 
 /** The counters at the same instant. */
 export interface Counted {
   readonly days: ReadonlyMap<DayKey, Counters>;
   readonly total: Counters;
-  /** True when an earlier rebuild has added the history. */
-  readonly rebuilt: boolean;
 }
 
 export interface Difference {
@@ -42,8 +37,7 @@ export interface Corrections {
 
 /**
  * What must be added so that the counters agree with the records. Activity is only raised: accounts, logs and events
- * that were deleted still count on their day. The first rebuild adds the history of subscriptions from before the
- * first counted day; what is left is an adjustment of today.
+ * that were deleted still count on their day. What differs in the state is an adjustment of today.
  */
 export function planCorrections(tally: Tally, counted: Counted, today: DayKey): Corrections {
   const days = new Map<DayKey, Counters>();
@@ -58,11 +52,7 @@ export function planCorrections(tally: Tally, counted: Counted, today: DayKey): 
     const stored = tally.state[name] ?? 0;
     differences.push({ day: null, name, stored, counted: stored - (missing[name] ?? 0) });
   }
-  const history = isEmpty(missing) || counted.rebuilt ? [] : historyBefore(tally, counted);
-  for (const [day, counters] of history) add(day, counters);
-  const added = stateIn(sumCounters(history.map(([, counters]) => counters)));
-  const rest = subtractCounters(missing, added);
-  if (!isEmpty(rest)) add(today, adjustmentOf(rest));
+  if (Object.keys(missing).length > 0) add(today, adjustmentOf(missing));
   return { days, differences, higher };
 }
 
@@ -97,14 +87,6 @@ const RECORDED: readonly string[] = [
 
 /** True for counters of records that have a date of their own. */
 const isRecorded = (name: string): boolean => RECORDED.includes(name) || name.startsWith('usage:');
-
-const isEmpty = (counters: Counters): boolean => Object.keys(counters).length === 0;
-
-function historyBefore({ history }: Tally, { days }: Counted): [DayKey, Counters][] {
-  const counted = [...days].filter(([, counters]) => !isEmpty(counters)).map(([day]) => day);
-  const first = counted.sort().at(0);
-  return [...history].filter(([day]) => first === undefined || day < first);
-}
 
 const adjustmentOf = (state: Counters): Counters =>
   Object.fromEntries(

@@ -17,8 +17,6 @@ export type MetricMonth = z.infer<typeof MetricMonth>;
 export const MetricTotals = z.strictObject({
   /** None before the first day was added. */
   counters: Counters.default({}),
-  /** When `metrics:rebuild` first wrote; history from before the counters existed is added once. */
-  rebuiltAt: EpochMs.nullable().default(null),
 });
 
 /** `usage/{uid}`: when the account first used the product; written once. */
