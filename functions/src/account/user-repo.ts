@@ -1,30 +1,19 @@
-import { documentId } from '@keelson/contracts/document-id';
 import { type PreferencesEdit, type User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
 import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { dayKey, EpochMs } from '@keelson/contracts/time';
+import { dayKey } from '@keelson/contracts/time';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
-import {
-  FieldPath,
-  Filter,
-  type Firestore,
-  type Query,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { Filter, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { NAME_TERMS, storedUsers } from '@keelson/server/account/stored-users';
 import { nameTerm } from '@keelson/server/account/name-terms';
 import { editPreferences } from './domain/edit-preferences';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
-export interface UserPageQuery {
+export interface UserPageQuery extends PageRequest {
   /** The beginning of the e-mail address, lower case, or of a word of the name. */
   readonly search?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 export interface UserChange {
@@ -38,8 +27,6 @@ interface UpsertOptions {
   readonly stage?: (transaction: Transaction, change: UserChange) => void;
 }
 
-const NewestPosition = z.tuple([EpochMs, documentId(z.string())]);
-const SearchPosition = z.tuple([z.string(), documentId(z.string())]);
 /** Sorts after every character of an e-mail address: the upper bound of a prefix query. */
 const HIGHEST_CHARACTER = '\uf8ff';
 
@@ -128,37 +115,15 @@ export class UserRepo {
   }
 
   /** Newest first; with `search` ordered by e-mail address. */
-  async page(query: UserPageQuery): Promise<{ items: User[]; nextCursor: string | null }> {
-    const { search, cursor, limit } = query;
-    const found = await (search ? this.matching(search, cursor) : this.newest(cursor))
-      .limit(limit + 1)
-      .get();
-    const users = found.docs.map((document) => document.data());
-    return pageOfItems(users, limit, ({ email, createdAt, uid }) =>
-      search ? [email ?? '', uid] : [createdAt, uid],
-    );
-  }
-
-  private newest(cursor: string | undefined): Query<User> {
-    const sorted = this.all().orderBy('createdAt', 'desc').orderBy(FieldPath.documentId(), 'desc');
-    if (cursor === undefined) return sorted;
-    const [createdAt, uid] = decodeCursor(NewestPosition, cursor);
-    return sorted.startAfter(Timestamp.fromMillis(createdAt), uid);
-  }
-
-  private matching(search: string, cursor: string | undefined): Query<User> {
+  page({ search, ...request }: UserPageQuery): Promise<Page<User>> {
+    if (!search) return readPage(this.all(), { field: 'createdAt', direction: 'desc' }, request);
     const byEmail = Filter.and(
       Filter.where('email', '>=', search),
       Filter.where('email', '<=', `${search}${HIGHEST_CHARACTER}`),
     );
     const byName = Filter.where(NAME_TERMS, 'array-contains', nameTerm(search));
-    const sorted = this.all()
-      .where(Filter.or(byEmail, byName))
-      .orderBy('email')
-      .orderBy(FieldPath.documentId());
-    return cursor === undefined
-      ? sorted
-      : sorted.startAfter(...decodeCursor(SearchPosition, cursor));
+    const found = this.all().where(Filter.or(byEmail, byName));
+    return readPage(found, { field: 'email', direction: 'asc' }, request);
   }
 
   private all() {

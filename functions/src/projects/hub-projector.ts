@@ -23,6 +23,7 @@ import { type Firestore, type Timestamp } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
 import { KeyedMutex } from '../platform/keyed-mutex';
+import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { transact } from '@keelson/server/store/transact';
 
 const boards = documentConverter(Board, 'slug');
@@ -32,9 +33,7 @@ const counters = documentConverter(ColumnCounter);
 const hubs = documentConverter(HubModel);
 const projects = documentConverter(Project, 'slug');
 
-const MAX_ATTEMPTS = 10;
-/** gRPC codes of a write conflict: already exists, failed precondition, aborted. */
-const CONFLICT_CODES = new Set<unknown>([6, 9, 10]);
+const RETRY_LIMITS = { maxAttempts: 10, maxDelayMs: 80 };
 
 /**
  * Projects a board to the read model `projects/{slug}/readModels/hub`. Duplicate and reordered events
@@ -93,13 +92,13 @@ export class HubProjector {
     return named.boardSlug === null || named.boardSlug === slug ? project : null;
   }
 
-  private async update(
+  private update(
     slug: BoardSlug,
     project: ProjectSlug,
     changedAt: EpochMs,
   ): Promise<'updated' | 'current'> {
     const ref = this.hubOf(project);
-    for (let attempt = 1; ; attempt += 1) {
+    return retryOnConflict(async () => {
       const before = await ref.get();
       const stored = before.data();
       // Not when equal: the change may be later in the same millisecond than the read.
@@ -108,21 +107,12 @@ export class HubProjector {
         return 'current';
       }
       const model = await this.build(slug, before.readTime);
-      try {
-        const { updateTime } = before;
-        if (updateTime === undefined) {
-          await ref.create(model);
-        } else {
-          const fields = hubs.updateOf(model);
-          await ref.withConverter(null).update(fields, { lastUpdateTime: updateTime });
-        }
-        this.projectedUpTo.set(slug, model.asOf);
-        return 'updated';
-      } catch (error) {
-        const isConflict = CONFLICT_CODES.has((error as { code?: unknown }).code);
-        if (!isConflict || attempt === MAX_ATTEMPTS) throw error;
-      }
-    }
+      const { updateTime: lastUpdateTime } = before;
+      if (lastUpdateTime === undefined) await ref.create(model);
+      else await ref.withConverter(null).update(hubs.updateOf(model), { lastUpdateTime });
+      this.projectedUpTo.set(slug, model.asOf);
+      return 'updated';
+    }, RETRY_LIMITS);
   }
 
   private hubOf(project: ProjectSlug) {

@@ -19,7 +19,8 @@ export interface PageOrder<Row> {
   readonly direction: 'asc' | 'desc';
 }
 
-const Position = z.tuple([z.union([EpochMs, z.string()]), documentId(z.string())]);
+/** With the field of the order, so that the cursor of another list is refused. */
+const Position = z.tuple([z.string(), z.union([EpochMs, z.string()]), documentId(z.string())]);
 
 /**
  * Reads one page of a query, sorted by a field and then by document id.
@@ -27,7 +28,7 @@ const Position = z.tuple([z.union([EpochMs, z.string()]), documentId(z.string())
  * @param order Without it, the page is sorted by document id alone.
  * @throws {DomainError} `request/invalid` for a cursor that does not belong to the list.
  */
-export async function readPage<Row extends { readonly id: string }>(
+export async function readPage<Row extends object>(
   query: Query<Row>,
   order: PageOrder<Row> | null,
   { limit, cursor }: PageRequest,
@@ -37,17 +38,21 @@ export async function readPage<Row extends { readonly id: string }>(
     order?.direction ?? 'asc',
   );
   const from =
-    cursor === undefined ? sorted : sorted.startAfter(...startPosition(cursor, order !== null));
+    cursor === undefined ? sorted : sorted.startAfter(...startPosition(cursor, order?.field));
   const found = await from.limit(limit + 1).get();
-  const rows = found.docs.map((document) => document.data());
-  return pageOfItems(rows, limit, (row) => [
-    order === null ? '' : (row[order.field] as string | EpochMs),
-    row.id,
+  const page = pageOfItems(found.docs, limit, (last) => [
+    order?.field ?? '',
+    order === null ? '' : ((last.data()[order.field] ?? '') as string | EpochMs),
+    last.id,
   ]);
+  return { ...page, items: page.items.map((document) => document.data()) };
 }
 
-function startPosition(cursor: string, hasOrder: boolean): (string | Timestamp)[] {
-  const [value, id] = decodeCursor(Position, cursor);
-  if (!hasOrder) return [id];
+function startPosition(cursor: string, field = ''): (string | Timestamp)[] {
+  const [, value, id] = decodeCursor(
+    Position.refine(([known]) => known === field),
+    cursor,
+  );
+  if (field === '') return [id];
   return [typeof value === 'number' ? Timestamp.fromMillis(value) : value, id];
 }

@@ -1,4 +1,3 @@
-import { documentId } from '@keelson/contracts/document-id';
 import { DomainError } from '@keelson/contracts/errors';
 import {
   DocFeedback,
@@ -7,11 +6,10 @@ import {
 } from '@keelson/contracts/learning/feedback';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
-import { DAY, EpochMs } from '@keelson/contracts/time';
+import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
-import { decodeCursor, pageOfItems } from '@keelson/server/cursor';
-import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
-import * as z from 'zod';
+import { type Page, type PageRequest, readPage } from '@keelson/server/page';
+import { type Firestore } from 'firebase-admin/firestore';
 import { countFeedback } from './count-feedback';
 import { transact } from '@keelson/server/store/transact';
 
@@ -20,12 +18,6 @@ const ANSWER_LIFETIME_MS = 180 * DAY;
 
 const counts = documentConverter(DocFeedback);
 const answers = documentConverter(FeedbackAnswer);
-const Position = z.tuple([EpochMs, documentId(z.string())]);
-
-interface PageQuery {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
 
 export interface NewAnswer extends Pick<FeedbackAnswer, 'slug' | 'version' | 'helpful' | 'reason'> {
   readonly id: string;
@@ -64,53 +56,25 @@ export class FeedbackRepo {
   }
 
   /** The counts of versions, the latest answer first. */
-  async page(query: PageQuery): Promise<{ items: DocFeedback[]; nextCursor: string | null }> {
-    const found = this.db
-      .collection(paths.allDocFeedback())
-      .withConverter(counts)
-      .orderBy('lastAt', 'desc')
-      .orderBy(FieldPath.documentId(), 'desc');
-    const docs = await read(found, query);
-    const items = docs.map((document) => document.data());
-    return pageOfItems(items, query.limit, ({ slug, version, lastAt }) => [
-      lastAt,
-      `${slug}.${version}`,
-    ]);
+  page(request: PageRequest): Promise<Page<DocFeedback>> {
+    const found = this.db.collection(paths.allDocFeedback()).withConverter(counts);
+    return readPage(found, { field: 'lastAt', direction: 'desc' }, request);
   }
 
   /** The reasons that readers gave for a document, latest first. */
-  async reasons(
-    slug: DocSlug,
-    query: PageQuery,
-  ): Promise<{ items: FeedbackReason[]; nextCursor: string | null }> {
+  async reasons(slug: DocSlug, request: PageRequest): Promise<Page<FeedbackReason>> {
     const found = this.db
       .collection(paths.docFeedbackAnswers())
       .withConverter(answers)
       .where('slug', '==', slug)
-      .where('hasReason', '==', true)
-      .orderBy('at', 'desc')
-      .orderBy(FieldPath.documentId(), 'desc');
-    const rows = (await read(found, query)).map((document) => ({
-      id: document.id,
-      answer: document.data(),
+      .where('hasReason', '==', true);
+    const page = await readPage(found, { field: 'at', direction: 'desc' }, request);
+    const items = page.items.map(({ version, helpful, reason, at }) => ({
+      version,
+      helpful,
+      reason,
+      at,
     }));
-    const page = pageOfItems(rows, query.limit, ({ id, answer }) => [answer.at, id]);
-    return {
-      ...page,
-      items: page.items.map(({ answer: { version, helpful, reason, at } }) => ({
-        version,
-        helpful,
-        reason,
-        at,
-      })),
-    };
+    return { ...page, items };
   }
-}
-
-/** One more than a page has, so that the next one is known. */
-async function read<Row>(query: Query<Row>, { cursor, limit }: PageQuery) {
-  if (cursor === undefined) return (await query.limit(limit + 1).get()).docs;
-  const [at, id] = decodeCursor(Position, cursor);
-  const from = query.startAfter(Timestamp.fromMillis(at), id);
-  return (await from.limit(limit + 1).get()).docs;
 }
