@@ -5,7 +5,6 @@ import { presentCurrencyOptions } from '../present/catalog';
 import { presentCouponCurrencies } from '../present/discount';
 import { presentLineItems } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
-import { portalProducts } from '../engine/checkout/portal-features';
 import { invalid } from '../protocol/api-error';
 import { newestFirst } from './list';
 import { type Expandable, presentById } from './present-any';
@@ -64,11 +63,6 @@ const OBJECTS: Readonly<Record<string, (draft: Draft, id: string) => unknown>> =
   'coupon.applies_to': (draft, id) => draft.get('coupon', id).applies_to,
   'coupon.currency_options': (draft, id) => presentCouponCurrencies(draft.get('coupon', id)),
   'price.currency_options': (draft, id) => presentCurrencyOptions(draft.get('price', id)),
-};
-
-/** The same, of objects without an id of which there is one. */
-const SINGLE: Readonly<Record<string, (draft: Draft) => unknown>> = {
-  products: portalProducts,
 };
 
 type Node = Record<string, unknown>;
@@ -132,11 +126,6 @@ function resolve(draft: Draft, name: string, id: string): Node {
 }
 
 function addField(draft: Draft, node: Node, name: string): void {
-  const single = SINGLE[name];
-  if (node['id'] === undefined && single !== undefined) {
-    node[name] = single(draft);
-    return;
-  }
   const type = String(node['object']);
   const id = String(node['id']);
   const object = OBJECTS[`${type}.${name}`];

@@ -4,11 +4,9 @@ import { answerChallenge, startChallenge } from '../engine/charges/challenges';
 import { type ChargeOutcome } from '../engine/charges/charge';
 import { assertOpen, completeCheckout, enterCode } from '../engine/checkout/checkout';
 import { type AddressInput, enterAddress } from '../engine/checkout/checkout-total';
-import { portalConfiguration } from '../engine/checkout/portal';
 import { createMethod } from '../engine/charges/payment-methods';
 import { renewNow } from '../engine/subscriptions/renew-now';
 import { type Draft } from '../model/draft';
-import { presentPortalConfiguration } from '../present/account';
 import { presentCheckoutSession } from '../present/checkout-session';
 import { presentSubscription } from '../present/subscription';
 import { presentTaxSettings } from '../present/tax';
@@ -149,18 +147,6 @@ export const simulationRoutes: readonly ControlRoute[] = [
         body.end();
         draft.put('settings', after);
         return settingsOf(after);
-      }).result,
-  },
-  {
-    method: 'patch',
-    path: '/portal',
-    answer: ({ options: { store }, body }) =>
-      store.run((draft) => {
-        const before = portalConfiguration(draft);
-        const switch_plan = body.boolean('switchPlan') ?? before.switch_plan ?? false;
-        body.end();
-        const after = { ...before, switch_plan, updated: draft.now() };
-        return presentPortalConfiguration(draft.put('portalConfiguration', after));
       }).result,
   },
   {

@@ -32,8 +32,6 @@ export type PortalSessionRecord = Readonly<{
 }>;
 
 export type PortalConfigurationRecord = Readonly<{
-  /** Whether customers can switch to another plan. */
-  switch_plan?: boolean;
   id: string;
   active: boolean;
   is_default: boolean;

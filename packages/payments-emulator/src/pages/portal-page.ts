@@ -1,4 +1,4 @@
-import { scheduledPrice, otherPlans, switchesLater } from '../engine/checkout/portal-features';
+import { scheduledPrice } from '../engine/checkout/portal-features';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord } from '../model/page-records';
 import {
@@ -31,8 +31,6 @@ const NOTES: Readonly<Record<string, { readonly text: string; readonly isBad: bo
   'address-changed': { text: 'Your billing information was updated.', isBad: false },
   'card-changed': { text: 'Your card was updated.', isBad: false },
   canceled: { text: 'Your subscription will end at the end of the billing period.', isBad: false },
-  switched: { text: 'Your plan was changed.', isBad: false },
-  scheduled: { text: 'Your plan changes when the period ends.', isBad: false },
   kept: { text: 'The scheduled change was canceled.', isBad: false },
   paused: { text: 'Your subscription is paused. Nothing is billed.', isBad: false },
   resumed: { text: 'Your subscription will renew.', isBad: false },
@@ -118,7 +116,7 @@ function subscriptionCard(draft: Draft, subscription: SubscriptionRecord, base: 
         </p>`,
     )}
     <div class="actions">
-      ${planActions(draft, subscription, base)}
+      ${keepAction(draft, subscription, base)}
       ${
         subscription.cancel_at === null
           ? html`<a class="button" href="${base}/cancel/${subscription.id}">Cancel subscription</a>`
@@ -244,24 +242,9 @@ const invoiceRow = (invoice: InvoiceRecord): Html =>
 const nameOf = (draft: Draft, price: PriceRecord): string =>
   draft.find('product', price.product)?.name ?? price.id;
 
-/** Buttons for another plan, when the portal's configuration has them. */
-function planActions(draft: Draft, subscription: SubscriptionRecord, base: string): Html[] {
-  const { id } = subscription;
-  const scheduled = scheduledPrice(draft, subscription);
-  // Stripe's portal changes nothing that is about to end.
-  const offered = subscription.cancel_at === null ? otherPlans(draft, subscription) : [];
-  const plans = offered
-    .filter((price) => price.id !== scheduled?.id)
-    .map((price) => ({
-      action: `${base}/switch/${id}/${price.id}`,
-      label: `Switch to ${nameOf(draft, price)}, ${formatPrice(price)}${switchesLater(draft, subscription, price) ? ', when the period ends' : ''}`,
-    }));
-  const keep =
-    scheduled === null ? [] : [{ action: `${base}/keep/${id}`, label: 'Cancel scheduled change' }];
-  return [...keep, ...plans].map(
-    ({ action, label }) =>
-      html`<form method="post" action="${action}" data-once="One moment…">
-        <button class="button" type="submit">${label}</button>
-      </form>`,
-  );
+function keepAction(draft: Draft, subscription: SubscriptionRecord, base: string): Html | null {
+  if (scheduledPrice(draft, subscription) === null) return null;
+  return html`<form method="post" action="${base}/keep/${subscription.id}" data-once="One moment…">
+    <button class="button" type="submit">Cancel scheduled change</button>
+  </form>`;
 }

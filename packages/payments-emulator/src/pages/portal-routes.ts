@@ -3,7 +3,7 @@ import { startChallenge } from '../engine/charges/challenges';
 import { placeOf } from '../engine/checkout/checkout-total';
 import { updateCustomer } from '../engine/customers/customers';
 import { changeSubscription } from '../engine/subscriptions/change-subscription';
-import { keepPlan, scheduledPrice, switchPlan } from '../engine/checkout/portal-features';
+import { keepPlan } from '../engine/checkout/portal-features';
 import { createMethod, useNewCard } from '../engine/charges/payment-methods';
 import { type Draft } from '../model/draft';
 import { type PortalSessionRecord } from '../model/page-records';
@@ -80,13 +80,6 @@ export function portalRoutes(store: Store): Router {
     }),
   );
   router.post(
-    '/portal/:token/switch/:id/:price',
-    visit<Ids & { readonly price: string }>((draft, session, { params }) => {
-      switchPlan(draft, own(draft, session, params.id), params.price);
-      return switched(draft, session, params.id);
-    }),
-  );
-  router.post(
     '/portal/:token/keep/:id',
     visit<Ids>((draft, session, { params: { id } }) => {
       keepPlan(draft, own(draft, session, id));
@@ -136,14 +129,6 @@ const EXPIRED = {
 
 const home = ({ own: { token } }: PortalSessionRecord, note?: string): string =>
   `/portal/${token}${note === undefined ? '' : `?note=${note}`}`;
-
-/** Where the portal leads after a switch: to the page of an invoice that could not be collected. */
-function switched(draft: Draft, session: PortalSessionRecord, id: string): string {
-  const subscription = draft.get('subscription', id);
-  const pending = subscription.own.pendingUpdate ?? null;
-  if (pending !== null) return `/invoice/${pending.invoice}`;
-  return home(session, scheduledPrice(draft, subscription) === null ? 'switched' : 'scheduled');
-}
 
 /** @throws {ApiError} 404 for another customer's subscription. */
 function own(draft: Draft, session: PortalSessionRecord, id: string): SubscriptionRecord {

@@ -68,9 +68,8 @@ const presentCardFlow = (doneUrl: string | null): Stripe.BillingPortal.Session.F
 export function presentPortalConfiguration(
   configuration: PortalConfigurationRecord,
 ): Stripe.BillingPortal.Configuration {
-  const { switch_plan = false, ...served } = configuration;
   return {
-    ...served,
+    ...configuration,
     object: 'billing_portal.configuration',
     application: null,
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
@@ -91,14 +90,10 @@ export function presentPortalConfiguration(
       },
       subscription_update: {
         billing_cycle_anchor: null,
-        default_allowed_updates: switch_plan ? ['price'] : [],
-        enabled: switch_plan,
-        proration_behavior: switch_plan ? 'always_invoice' : 'none',
-        schedule_at_period_end: {
-          conditions: switch_plan
-            ? [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }]
-            : [],
-        },
+        default_allowed_updates: [],
+        enabled: false,
+        proration_behavior: 'none',
+        schedule_at_period_end: { conditions: [] },
         trial_update_behavior: 'end_trial',
       },
     },
