@@ -23,6 +23,7 @@ describe('checkMessage', () => {
     ],
     ['an empty value', { text: '{{ summary }}', variables: { summary: '' } }, ['variable_missing']],
     ['an unknown name', { text: '{{_other.name}}' }, ['variable_missing']],
+    ['a name that every object has', { text: '{{ toString }}' }, ['variable_missing']],
     ['no name', { text: '{{ }} {{1}} {title}' }, []],
   ])('a variable with %s', (_what, facts, codes) => {
     expect(codesOf(facts as Partial<MessageFacts>)).toEqual(codes);

@@ -70,7 +70,6 @@ describe('checkTarget', () => {
       { homeAddress: null },
       ['recipient_missing', 'home_target_missing'],
     ],
-    ['is on a disconnected platform', saved(), { connected: false }, ['platform_disconnected']],
     [
       'is on an unknown platform without a recipient',
       saved({ platform: 'pigeon', address: '' }),
@@ -78,7 +77,6 @@ describe('checkTarget', () => {
       ['platform_unknown', 'recipient_missing'],
     ],
     ['has nothing', draft(' ', ' '), {}, ['platform_missing', 'recipient_missing']],
-    ['is a thread without an id', saved({ chatType: 'thread' }), {}, ['thread_missing']],
     [
       'is a thread with a blank id',
       saved({ chatType: 'thread', threadId: ' ' }),
@@ -87,7 +85,6 @@ describe('checkTarget', () => {
     ],
     ['is a thread with an id', saved({ chatType: 'thread', threadId: '7' }), {}, []],
     ['is a group without a thread', saved({ chatType: 'group' }), {}, []],
-    ['is an unknown kind of chat', saved({ chatType: 'choir' }), {}, ['chat_type_unknown']],
     [
       'has every state at once',
       saved({ muted: true, enabled: false, failures: 1, ownerUid: null }),

@@ -287,28 +287,6 @@ describe('subscriptions', () => {
       await all(stripe.subscriptions.list({ status: 'canceled', price: PRICE })),
     ).not.toHaveLength(0);
   });
-
-  it('change price with proration', async () => {
-    const { subscription: id } = await provider.subscriber();
-    const price = await stripe.prices.create({
-      product: 'prod_keelson_pro',
-      currency: 'usd',
-      unit_amount: 2_900,
-      recurring: { interval: 'month' },
-    });
-    const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
-    const changed = await stripe.subscriptions.update(id, {
-      items: [{ id: item!.id, price: price.id }],
-      proration_behavior: 'always_invoice',
-      expand: ['latest_invoice'],
-    });
-    expect(changed.items.data[0]).toMatchObject({ id: item!.id, price: { id: price.id } });
-    expect(changed.latest_invoice).toMatchObject({
-      billing_reason: 'subscription_update',
-      status: 'paid',
-      amount_due: 1_000,
-    });
-  });
 });
 
 describe('invoices', () => {

@@ -133,21 +133,6 @@ describe('the control API', () => {
     });
   });
 
-  it('settles a bank debit', async () => {
-    const { subscription } = await provider.subscriber('000123456789');
-    const { latest_invoice } = await provider.stripe.subscriptions.retrieve(subscription, {
-      expand: ['latest_invoice.payments'],
-    });
-    const invoice = latest_invoice as {
-      payments?: { data: { payment: { payment_intent: string } }[] };
-    };
-    const intent = invoice.payments?.data[0]?.payment.payment_intent ?? '';
-    expect(
-      await provider.control(`POST /payment_intents/${intent}/settle`, { outcome: 'fails' }),
-    ).toMatchObject({ status: 'requires_payment_method' });
-    expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due');
-  });
-
   it('removes a customer without a trace, like the deletion of test data', async () => {
     const { customer, subscription } = await provider.subscriber();
     const { subscription: other } = await provider.subscriber();
