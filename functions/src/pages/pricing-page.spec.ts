@@ -40,10 +40,10 @@ describe('the page of prices', () => {
   });
 
   it.each([
-    ['a price is unknown', [{ ...FREE, price: { status: 'unavailable' } }]],
+    ['a price is unknown', [{ ...FREE, price: { status: 'unavailable' } }] as readonly PlanOffer[]],
     ['they cannot be read', new Error('UNAVAILABLE')],
-  ] as const)('loads the prices in the browser while %s', async (_, unknown) => {
-    plans = unknown as readonly PlanOffer[] | Error;
+  ] satisfies [string, readonly PlanOffer[] | Error][])('loads the prices in the browser while %s', async (_, unknown) => {
+    plans = unknown;
     expect(await pages().find({ language: 'en', url: '/pricing' })).toMatchObject({
       html: '/pricing {}',
     });
