@@ -3,7 +3,7 @@
  * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
  * `npm run bench -- retrieval`, `npm run bench -- site-search` and `npm run bench -- outside FOLDER` need nothing,
  * `npm run bench -- learn-pages` the built app.
- * `npm run bench -- board`, `npm run bench -- seen` and `npm run bench -- lighthouse` need the whole product (`npm start`).
+ * `npm run bench -- board`, `-- seen`, `-- pages` and `-- lighthouse` need the whole product (`npm start`).
  */
 import { parseArgs } from 'node:util';
 import { benchBoardPage } from './board-page';
@@ -15,6 +15,7 @@ import { benchLearnPages } from './learn-pages';
 import { benchKanban } from './kanban';
 import { benchLearning } from './learning';
 import { benchOutside } from './outside';
+import { benchPages } from './pages';
 import { requireReady } from './prerequisites';
 import { benchRetrieval } from './retrieval';
 import { benchSiteSearch } from './site-search';
@@ -38,7 +39,8 @@ const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webh
        npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
        npm start, then: npm run bench -- board [--cards 10000]
        npm start, then: npm run bench -- seen [--moves 40]
-       npm start, then: npm run bench -- lighthouse [--runs 3]`;
+       npm start, then: npm run bench -- lighthouse [--runs 3]
+       npm start, then: npm run bench -- pages [--runs 3]`;
 const MOST = 20_000;
 const DOCUMENTS: Readonly<Record<string, number>> = {
   'site-search': 10_000,
@@ -100,6 +102,8 @@ async function run(name: string | undefined): Promise<boolean> {
       return benchBoardSeen({ moves });
     case 'lighthouse':
       return benchLighthouse({ runs });
+    case 'pages':
+      return benchPages({ runs });
     case 'retrieval':
       await benchRetrieval();
       return true;

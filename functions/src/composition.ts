@@ -24,6 +24,7 @@ import { exportBilling } from './billing/customers/export-billing';
 import { customerIdsOf } from './billing/domain/customer-record';
 import { freeOnceOf } from './billing/customers/free-once';
 import { offboardBilling } from './billing/customers/offboard-billing';
+import { listPlans } from './billing/plans/list-plans';
 import { followLanguage } from './billing/customers/send-language-changes';
 import { followEmail } from './billing/customers/send-email-changes';
 import { deleteAttachments } from './chat/attachments/attach-file';
@@ -56,6 +57,7 @@ import { MetricsRepo } from './metrics/metrics-repo';
 import { bundledShells, shellReader } from './pages/app-shell';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
+import { PricingPage } from './pages/pricing-page';
 import { AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
@@ -96,7 +98,7 @@ export interface Composition {
   readonly learning: Learning;
   readonly metrics: MetricsDeps;
   readonly flags: FlagDeps & { readonly now: Clock };
-  readonly pages: PagesDeps;
+  readonly pages: Omit<PagesDeps, 'firstData'>;
   readonly platform: PlatformDeps;
   readonly projects: ProjectDeps;
   readonly hubs: HubProjector;
@@ -167,6 +169,7 @@ export function compose(parts: CompositionParts): Composition {
   const usage = new UsageRepo(db, notifier);
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
+  const render = parts.renderPage ?? bundledRenderer();
   const billing = composeBilling({
     db,
     config,
@@ -372,11 +375,8 @@ export function compose(parts: CompositionParts): Composition {
       now,
       connections: connectionsOf(config),
       shell: shellReader(parts.shellFolder ?? bundledShells()),
-      learn: new LearnPages({
-        library: learning.library,
-        appUrl,
-        render: parts.renderPage ?? bundledRenderer(),
-      }),
+      learn: new LearnPages({ library: learning.library, appUrl, render }),
+      pricing: new PricingPage({ listPlans: () => listPlans(billing), appUrl, render, log }),
     },
     platform: { config, flags, version: config.version, probes, log, now },
     usage: { usage, plans, adoptPriorUse, audit, now },

@@ -32,6 +32,7 @@ import { learningAdminRoutes } from './learning/admin-routes';
 import { workPlanRun } from './learning/plan-runs/work-plan-run';
 import { tidyLearning } from './learning/tidy-learning';
 import { compactMetrics, metricsAdminRoutes } from './metrics/get-metrics';
+import { firstDataReader } from './pages/first-data';
 import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
@@ -107,7 +108,8 @@ export const listeners = {
     ),
   files: (parts: Composition): Listener =>
     createApp({ http: parts.http, routes: routesOf.files(parts) }),
-  pages: (parts: Composition): Listener => pagesApp(parts.pages),
+  pages: (parts: Composition): Listener =>
+    pagesApp({ ...parts.pages, firstData: firstDataReader(() => routesOf.api(parts)) }),
 } as const;
 
 export const isWebFunction = (name: string | undefined): boolean =>

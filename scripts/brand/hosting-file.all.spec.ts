@@ -15,10 +15,10 @@ describe('firebase.json of a brand', () => {
   it('has neither page nor function of a module that is not kept', () => {
     expect(written('automation')).not.toMatch(/chat|image-generator/);
     expect(sourcesOf(written('automation')).at(-1)).toBe(
-      '/{@(dashboard|checkout|admin){,/**},@(automation),learn{,/*,/*/lesson},projects/*/hub,shared/*,ko/**}',
+      '/{@(dashboard|checkout|admin){,/**},@(automation),pricing,learn{,/*,/*/lesson},projects/*/hub,shared/*,ko/**}',
     );
     expect(sourcesOf(written()).at(-1)).toBe(
-      '/{@(dashboard|checkout|admin){,/**},learn{,/*,/*/lesson},projects/*/hub,shared/*,ko/**}',
+      '/{@(dashboard|checkout|admin){,/**},pricing,learn{,/*,/*/lesson},projects/*/hub,shared/*,ko/**}',
     );
   });
 

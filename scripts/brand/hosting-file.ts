@@ -27,7 +27,7 @@ const AREAS = /(@\(dashboard\|checkout\|admin\)\{,\/\*\*\},)(?:@\([^)]*\),)?/g;
 
 /** Where a source names the paths of further languages, `{,ko/}`, or would name them. */
 const BEFORE_PATHS =
-  /^(?<start>\/(?!\{@)|!\/\{api\/\*\*,)(?:\{,(?:[a-z]{2}\/,?)+\})?(?=\{,pricing|@\(chunk|media\/|\{@\()/;
+  /^(?<start>\/(?!\{@)|!\/\{api\/\*\*,)(?:\{,(?:[a-z]{2}\/,?)+\})?(?=\{,sign-in|@\(chunk|media\/|\{@\()/;
 /** The pages of the app in further languages, which are at the end of its pages. */
 const AS_PATHS = /(,shared\/\*)(?:,[a-z]{2}\/\*\*)*(?=\}$)/;
 

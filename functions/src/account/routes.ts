@@ -19,7 +19,7 @@ import { attachmentDisposition } from '@keelson/server/http/attachment-headers';
 import { type Actor } from '../http/authenticate';
 import { EndSessionById, ListSessions } from '@keelson/contracts/account/session-endpoints';
 import { cookieCredential, credentialOf, sessionCookies } from '../http/credential';
-import { publicRoute, type Route, route } from '../http/route';
+import { ownRoute, publicRoute, type Route, route } from '../http/route';
 import { deleteAccount, type DeleteDeps } from './delete-account';
 import { endListedSession, type EndSessionDeps, signOut, signOutEverywhere } from './end-session';
 import { exportAccount, type ExportDeps, exportFileName } from './export-account';
@@ -76,7 +76,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA);
     return {};
   }),
-  route(GetMe, async ({ actor }) => {
+  ownRoute(GetMe, async (actor) => {
     const user = await deps.users.find(actor.uid);
     if (user === null) throw accountNotFound();
     return toMe(user, actor);

@@ -20,7 +20,7 @@ import {
 import { ApplyPromotion, PreviewPromotion } from '@keelson/contracts/billing/promotion';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
-import { publicRoute, type Route, route } from '../http/route';
+import { ownRoute, publicRoute, type Route, route } from '../http/route';
 import { applyPromotion, previewPromotion } from './plans/apply-promotion';
 import { type BillingDeps } from './billing-deps';
 import { buyCredits, getCredits } from './credits/buy-credits';
@@ -66,7 +66,7 @@ export const billingRoutes = (deps: BillingDeps): Route[] => [
   route(GetCheckout, ({ actor, params }) => getCheckout(deps, payerOf(actor.uid), params.id)),
   route(OpenPortal, ({ actor, query }) => openPortal(deps, payerOf(actor.uid), query.page)),
   route(ListInvoices, ({ actor }) => listInvoices(deps, payerOf(actor.uid))),
-  route(GetSubscription, ({ actor }) => getSubscription(deps, payerOf(actor.uid))),
+  ownRoute(GetSubscription, ({ uid }) => getSubscription(deps, payerOf(uid))),
   route(PreviewPlanChange, ({ actor, query }) =>
     previewPlanChange(deps, payerOf(actor.uid), query),
   ),

@@ -6,11 +6,11 @@ import {
   SetFlag,
 } from '@keelson/contracts/platform/flags';
 import { type Clock } from '@keelson/server/clock';
-import { type Route, route } from '../http/route';
+import { ownRoute, type Route, route } from '../http/route';
 import { type FlagDeps, setFlag, toFlagList } from './set-flag';
 
 export const flagRoutes = ({ flags }: Pick<FlagDeps, 'flags'>): Route[] => [
-  route(GetFlags, async ({ actor }) => {
+  ownRoute(GetFlags, async (actor) => {
     const current = await flags.current();
     const entries = FLAG_KEYS.map((key) => [key, isFlagOn(current, key, actor)] as const);
     return { flags: Object.fromEntries(entries) as Record<(typeof FLAG_KEYS)[number], boolean> };

@@ -1,3 +1,4 @@
+import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { type Endpoint, takesIdempotencyKey } from '@keelson/contracts/http/endpoint';
 import { abortOnDisconnect, type Exchange } from '@keelson/server/http/exchange';
 import {
@@ -24,7 +25,10 @@ import { limitBadCredentials, limitRefusals, limitRequest } from './limit-reques
 import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
 
-export type Route = ServerRoute<HttpDeps>;
+export type Route = ServerRoute<HttpDeps> & {
+  /** The parsed response, for a page that brings it along; only of {@link ownRoute}. */
+  readonly read?: (actor: Actor) => Promise<unknown>;
+};
 export type RouteOptions = Pick<Route, 'bodyLimit'>;
 
 export interface Call<E extends Endpoint> extends CallInput<E> {
@@ -58,6 +62,15 @@ export function route<E extends Endpoint>(
       : run(null);
   });
 }
+
+/** Binds an endpoint whose response depends on the account alone. */
+export const ownRoute = <E extends Endpoint>(
+  endpoint: E,
+  read: (actor: Actor) => Output<E>,
+): Route => ({
+  ...route(endpoint, ({ actor }) => read(actor)),
+  read: async (actor) => dropUnknownFields(endpoint.response).parse(await read(actor)),
+});
 
 /**
  * Binds an endpoint that another service carries out. That service stores the idempotency record in the

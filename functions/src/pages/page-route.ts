@@ -2,6 +2,7 @@ import { KEPT_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
 
 /** Pages by the first segment of their path; `firebase.json` names those that reach the functions. */
 const ROUTES: readonly (readonly [RegExp, string])[] = [
+  [/^\/pricing\/?$/, '/pricing'],
   [/^\/learn\/?$/, '/learn'],
   [/^\/learn\/[^/]+\/?$/, '/learn/{slug}'],
   [/^\/learn\/[^/]+\/lesson\/?$/, '/learn/{slug}/lesson'],

@@ -29,13 +29,17 @@ import {
   TOO_MANY_REQUESTS,
   UNAVAILABLE,
 } from './error-page';
+import { type ReadFirstData, withFirstData } from './first-data';
 import { pagePolicy } from './page-policy';
 import { pageRoute } from './page-route';
+import { type PricingPage } from './pricing-page';
 
 export interface PagesDeps {
   readonly authenticator: Authenticator;
   readonly shell: ShellReader;
+  readonly firstData: ReadFirstData;
   readonly learn: LearnPages;
+  readonly pricing: PricingPage;
   readonly projects: Pick<ProjectRepo, 'find'>;
   readonly appUrl: string;
   /** Origins that pages connect to beside those of every deployment. */
@@ -116,9 +120,9 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
   }
   const { url } = localized;
   const markdown = prefersMarkdown(req) ? await deps.learn.markdown(localized) : null;
-  if (markdown !== null) return asMarkdown(learnPage(markdown, headerOf(req, 'if-none-match')));
-  const learn = await deps.learn.find(localized);
-  if (learn !== null) return learnPage(learn, headerOf(req, 'if-none-match'));
+  if (markdown !== null) return asMarkdown(renderedPage(markdown, headerOf(req, 'if-none-match')));
+  const rendered = (await deps.learn.find(localized)) ?? (await deps.pricing.find(localized));
+  if (rendered !== null) return renderedPage(rendered, headerOf(req, 'if-none-match'));
   const hub = hubSlugOf(url);
   if (hub !== null) return hubPage(deps, { req, record, localized, slug: hub });
   if (isSharedPath(url)) {
@@ -144,8 +148,14 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
     case 'forbidden':
       record.code = 'session/forbidden';
       return errorPage(deps, localized, FORBIDDEN);
-    case 'shell':
-      return shellPage(deps, localized, isHubPath(url) ? 404 : 200);
+    case 'shell': {
+      const page = await shellPage(deps, localized, isHubPath(url) ? 404 : 200);
+      if (visitor === null || page.status !== 200) return page;
+      return {
+        ...page,
+        html: withFirstData(page.html, await deps.firstData(url, visitor), deps.now()),
+      };
+    }
   }
 }
 
@@ -188,19 +198,19 @@ const clearedSignIn = (url: LocalizedUrl): Page => ({
 });
 
 /** Public pages. Browsers revalidate on every request, shared caches once a minute. */
-const LEARN_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
+const PUBLIC_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 
-function learnPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
+function renderedPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
   if (page.kind === 'moved') {
     // Not permanent: another document may be published at this URL.
     return {
       status: 301,
-      headers: { Location: page.location, 'Cache-Control': LEARN_CACHE },
+      headers: { Location: page.location, 'Cache-Control': PUBLIC_CACHE },
       html: '',
     };
   }
   const headers = {
-    'Cache-Control': LEARN_CACHE,
+    'Cache-Control': PUBLIC_CACHE,
     ETag: page.etag,
     Vary: 'Accept, Accept-Encoding',
   };

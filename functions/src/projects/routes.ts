@@ -9,7 +9,7 @@ import {
 import { GetProjectHub } from '@keelson/contracts/projects/hub';
 import { type Authenticator } from '../http/authenticate';
 import { credentialOf } from '../http/credential';
-import { publicRoute, type Route, route } from '../http/route';
+import { ownRoute, publicRoute, type Route, route } from '../http/route';
 import { getProjectHub, type HubViewer } from './get-project-hub';
 import { type ProjectRepo } from './project-repo';
 
@@ -28,8 +28,8 @@ export interface ProjectDeps {
 }
 
 export const projectRoutes = ({ projects, authenticator, now }: ProjectDeps): Route[] => [
-  route(ListProjects, async ({ actor }) => ({
-    projects: (await projects.visibleTo(actor.uid)).map(summaryOf),
+  ownRoute(ListProjects, async ({ uid }) => ({
+    projects: (await projects.visibleTo(uid)).map(summaryOf),
   })),
   publicRoute(GetProjectHub, ({ params, request }) =>
     getProjectHub(projects, params.slug, async (): Promise<HubViewer | null> => {

@@ -1,7 +1,7 @@
 import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { GetAccountUsage, GetUsage, GetUsageHistory } from '@keelson/contracts/usage/usage';
 import { SetOverageCap } from '@keelson/contracts/usage/overage-cap';
-import { type Route, route } from '../http/route';
+import { ownRoute, type Route, route } from '../http/route';
 import { getUsage, type UsageDeps, getUsageHistory, usageMonths } from './get-usage';
 import { type OverageCapDeps, setOverageCap } from './set-overage-cap';
 
@@ -16,7 +16,7 @@ export const usageAdminRoutes = (deps: UsageDeps): Route[] => [
 
 /** Routes for the caller's usage. */
 export const usageRoutes = (deps: OverageCapDeps): Route[] => [
-  route(GetUsage, ({ actor }) => getUsage(deps, payerOf(actor.uid))),
+  ownRoute(GetUsage, ({ uid }) => getUsage(deps, payerOf(uid))),
   route(GetUsageHistory, ({ actor }) => getUsageHistory(deps, payerOf(actor.uid))),
   route(SetOverageCap, ({ actor, request, body }) =>
     setOverageCap(deps, { uid: payerOf(actor.uid), requestId: request.id }, body.cap),

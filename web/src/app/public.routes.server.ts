@@ -2,7 +2,6 @@ import { RenderMode, type ServerRoute } from '@angular/ssr';
 
 const PRERENDERED = [
   '',
-  'pricing',
   'sign-in',
   'terms',
   'privacy',
@@ -17,7 +16,7 @@ const PRERENDERED = [
 ];
 
 /** Their content changes without a build, so the `pages` function renders them (docs/adr/0033). */
-const RENDERED = ['learn', 'learn/:slug', 'learn/:slug/lesson'];
+const RENDERED = ['pricing', 'learn', 'learn/:slug', 'learn/:slug/lesson'];
 
 export const serverRoutes: ServerRoute[] = [
   ...PRERENDERED.map((path) => ({ path, renderMode: RenderMode.Prerender as const })),

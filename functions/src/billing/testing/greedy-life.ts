@@ -354,7 +354,7 @@ export async function liveGreedily(numRuns: number, seed: number): Promise<void>
       }),
       { numRuns, seed, endOnFailure: true },
     );
-    expect(granted).toBeGreaterThan(numRuns);
+    expect(granted).toBeGreaterThan(numRuns / 2);
   } finally {
     await world.close();
   }

@@ -6,6 +6,7 @@ import { SuiteFailure } from '../failure';
 import { ROOT, STATE } from '../locations';
 import { ProcessGroup } from '../process/group';
 import { withLock } from '../process/lock';
+import { TOOL_ENVIRONMENT } from '../process/tool-environment';
 import { type Terminal } from '../terminal';
 import { contentHash } from './content-hash';
 
@@ -123,7 +124,7 @@ async function runBuild(target: BuildTarget): Promise<void> {
     command: 'npm',
     args: ['run', '--silent', scriptOf(target), '--workspace', workspace],
     cwd: ROOT,
-    env: { ...process.env, NG_CLI_ANALYTICS: 'false', FORCE_COLOR: '0' },
+    env: { ...process.env, ...TOOL_ENVIRONMENT, NG_CLI_ANALYTICS: 'false', FORCE_COLOR: '0' },
     log,
   });
   const { code } = await group.ended;

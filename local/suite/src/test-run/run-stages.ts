@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { findToolchain } from '../emulators/toolchain';
 import { describeFailure } from '../failure';
 import { readLocalEnv } from '../local-env';
+import { TOOL_ENVIRONMENT } from '../process/tool-environment';
 import { startStack } from '../stack';
 import { testEnvironment } from '../suite-environment';
 import { type Terminal } from '../terminal';
@@ -69,6 +70,7 @@ const contextOf = ({ instance, terminal, results, choice }: StagesOptions): Task
   env: {
     KEELSON_RESULTS: results,
     KEELSON_TIERS: choice.tiers.join(','),
+    ...TOOL_ENVIRONMENT,
     // Go programs, such as those of types and lint, do much of their work once for each thread.
     GOMAXPROCS: '1',
   },

@@ -59,7 +59,7 @@ export class KanbanState {
     Record<string, () => Promise<Fit & { readonly token?: string }>>
   > = {
     createBoard: () => Promise.resolve({ body: { slug: newId(), ...NO_REFERENCES } }),
-    editBoard: () => this.boardFit({ projectSlug: null }),
+    editBoard: () => this.boardFit({ projectSlug: null, key: newKey() }),
     archiveBoard: () => this.boardFit({ archived: true }),
     setBoardRole: () => this.boardFit({}),
     deleteBoard: () => this.boardFit({}),
@@ -295,6 +295,7 @@ const NO_ASSIGNEE = { assignee: null } as const;
 const NO_REFERENCES = { ...NO_ASSIGNEE, projectSlug: null, roles: {} } as const;
 
 const newId = (): string => `x-${randomUUID().slice(0, 13)}`;
+const newKey = (): string => `K${randomUUID().slice(0, 8).toUpperCase()}`;
 
 const runFit = ({ slug, cardId, runId, token }: ClaimedRun): Fit & { token: string } => ({
   path: { slug, cardId, runId },

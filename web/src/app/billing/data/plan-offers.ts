@@ -15,6 +15,7 @@ import {
 } from '@keelson/contracts/billing/plan-catalog';
 import type { LivePrice, PlanOffer, PlanPrice } from '@keelson/contracts/billing/endpoints';
 import { ApiClient } from '../../core/api/api-client';
+import { ApiTransferState } from '../../core/api/api-transfer-state';
 import type { ShownLimits } from '../../shared/util/texts/plan-limits';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 
@@ -33,7 +34,7 @@ type OffersState =
   | { readonly status: 'failed' };
 
 /**
- * The plans with prices. Limits are known at build time and prerendered; prices are loaded from the API.
+ * The plans with prices, which come with the page or are loaded from the API. Limits are known at build time.
  */
 @Service({ autoProvided: false })
 export class PlanOffers {
@@ -52,7 +53,9 @@ export class PlanOffers {
 
   constructor() {
     const document = inject(DOCUMENT);
-    afterNextRender(() => void this.load());
+    const given = inject(ApiTransferState).take('/api/plans');
+    if (given) this.offers.set({ status: 'ready', plans: given.plans });
+    else afterNextRender(() => void this.load());
     afterRenderEffect((onCleanup) => {
       if (this.hasUnknownPrice()) onCleanup(retryWhileShown(() => this.refresh(), { document }));
     });

@@ -1,30 +1,19 @@
 import { inject, Injector, Service } from '@angular/core';
-import type { ApiPath, ApiRequest, ApiResponse } from '@keelson/contracts/http/api';
+import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { filter, Subject } from 'rxjs';
 import { setServerTime } from '../../shared/util/time/clock';
 import { ApiError, offlineError, transportError } from './api-error';
+import { ApiTransferState } from './api-transfer-state';
 import { buildUrl, type RequestInput } from './build-url';
+import type { CallArguments, CallOptions } from './call-arguments';
 import { Connectivity } from './connectivity';
 import { readResponse } from './read-response';
 import { sleep } from '../../shared/util/sleep';
 import { retryDelay } from './retry-policy';
 import { SlowRequests } from './slow-requests';
 import { ViewedAccount } from './viewed-account';
-
-/** What a caller may set in addition to the endpoint's own input. */
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  /** Set it to retry a mutation later: requests with the same key take effect once. */
-  readonly idempotencyKey?: string;
-}
-
-/** The request of an endpoint; may be omitted when nothing in it is required. */
-export type CallArguments<Method extends HttpMethod, Path extends string> =
-  Partial<ApiRequest<Method, Path>> extends ApiRequest<Method, Path>
-    ? [request?: ApiRequest<Method, Path> & CallOptions]
-    : [request: ApiRequest<Method, Path> & CallOptions];
 
 /**
  * Calls the HTTP API with the session cookie. Methods, paths, inputs and responses are typed by the contract's
@@ -38,6 +27,7 @@ export class ApiClient {
   private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
   private readonly viewed = inject(ViewedAccount);
+  private readonly transferState = inject(ApiTransferState);
   private appToken: (() => Promise<string | null>) | null = null;
   private readonly _failed = new Subject<ApiError>();
   /** Emits the error of each call that failed. */
@@ -54,7 +44,12 @@ export class ApiClient {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): Promise<ApiResponse<'GET', Path>> {
-    return this.call('GET', path, request);
+    // The page brought what belongs to the account of its session.
+    const given =
+      this.viewed.current() === null
+        ? this.transferState.take(path, ...([request] as CallArguments<'GET', Path>))
+        : null;
+    return given == null ? this.call('GET', path, request) : Promise.resolve(given);
   }
 
   post<Path extends ApiPath<'POST'>>(

@@ -1,4 +1,4 @@
-import type { CallArguments } from './api-client';
+import type { CallArguments } from './call-arguments';
 import { apiUrl, buildUrl } from './build-url';
 
 // Compile-time checks: a line below that does not hold is a type error.

@@ -1,0 +1,50 @@
+import { type Actor } from '../http/authenticate';
+import { type Route } from '../http/route';
+import { firstDataReader, withFirstData } from './first-data';
+
+const actor = { uid: 'paula' } as Actor;
+const routeOf = (path: string, read?: () => Promise<unknown>): Route =>
+  ({ endpoint: { path }, read }) as unknown as Route;
+const answers = (path: string): Route => routeOf(path, () => Promise.resolve({ of: path }));
+
+describe('the first data of a page', () => {
+  it('is what its page asks for first', async () => {
+    const read = firstDataReader(() => [
+      answers('/api/me'),
+      answers('/api/usage'),
+      answers('/api/chats'),
+      routeOf('/api/flags'),
+    ]);
+    expect(await read('/dashboard?from=mail', actor)).toEqual({
+      '/api/me': { of: '/api/me' },
+      '/api/usage': { of: '/api/usage' },
+    });
+    expect(Object.keys(await read('/dashboard/chat', actor))).toEqual(['/api/me']);
+  });
+
+  it('leaves out what fails or takes too long', async () => {
+    jest.useFakeTimers();
+    const read = firstDataReader(() => [
+      answers('/api/me'),
+      routeOf('/api/usage', () => Promise.reject(new Error('UNAVAILABLE'))),
+      routeOf('/api/projects', () => new Promise(() => undefined)),
+    ]);
+    const found = read('/dashboard', actor);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(Object.keys(await found)).toEqual(['/api/me']);
+    jest.useRealTimers();
+  });
+});
+
+it('puts no markup of a text into the page', () => {
+  const html = withFirstData(
+    '<body></body>',
+    { '/api/me': { displayName: '</script><script>alert(1)</script><!--' } },
+    7,
+  );
+  const [, json = ''] = /<script id="ng-state"[^>]*>([^<]*)<\/script><\/body>$/.exec(html) ?? [];
+  expect(JSON.parse(json)).toEqual({
+    responses: { '/api/me': { displayName: '</script><script>alert(1)</script><!--' } },
+    sentAt: 7,
+  });
+});

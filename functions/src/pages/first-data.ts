@@ -1,0 +1,54 @@
+import { type EpochMs } from '@keelson/contracts/time';
+import { type Actor } from '../http/authenticate';
+import { type Route } from '../http/route';
+
+/** What every page of the app asks for first. */
+const EVERYWHERE = ['/api/me', '/api/flags'];
+/** What single pages ask for besides. */
+const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard': ['/api/subscription', '/api/usage', '/api/projects'],
+  '/dashboard/billing': ['/api/subscription', '/api/usage'],
+};
+/** A page does not wait longer; the browser asks for what is missing. */
+const PATIENCE_MS = 500;
+
+/** Responses of the API by path. */
+export type FirstData = Readonly<Record<string, unknown>>;
+export type ReadFirstData = (page: string, actor: Actor) => Promise<FirstData>;
+
+/**
+ * Reads the responses of the API that a page would ask for first, in the process that has verified the session. A response
+ * that fails or takes too long is left out.
+ *
+ * @param routes Those of the API; lazily, because few instances serve pages.
+ */
+export function firstDataReader(routes: () => readonly Route[]): ReadFirstData {
+  const readers = new Map<string, NonNullable<Route['read']>>();
+  return async (page, actor) => {
+    if (readers.size === 0) {
+      for (const { endpoint, read } of routes()) if (read) readers.set(endpoint.path, read);
+    }
+    const path = (page.split(/[?#]/)[0] ?? '').replace(/\/$/, '');
+    const found = new Map<string, unknown>();
+    const reads = [...EVERYWHERE, ...(ON_PAGE[path] ?? [])].map(async (name) => {
+      const response = await readers.get(name)?.(actor);
+      if (response !== undefined) found.set(name, response);
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+    await Promise.race([Promise.allSettled(reads), patience]);
+    clearTimeout(timer);
+    return Object.fromEntries(found);
+  };
+}
+
+const END = '</body>';
+
+/** The page with what Angular's `TransferState` reads (`web/src/app/core/api/api-transfer-state.ts`). */
+export function withFirstData(html: string, responses: FirstData, sentAt: EpochMs): string {
+  // Within the element, no text can end it or begin a comment.
+  const json = JSON.stringify({ responses, sentAt }).replaceAll('<', String.raw`\u003c`);
+  const script = `<script id="ng-state" type="application/json">${json}</script>`;
+  const at = html.lastIndexOf(END);
+  return at === -1 ? html : html.slice(0, at) + script + html.slice(at);
+}
