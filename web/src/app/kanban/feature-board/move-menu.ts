@@ -12,7 +12,12 @@ import { CardMoves } from '../data/card/card-moves';
   selector: 'app-move-menu',
   imports: [Dialog],
   template: `
-    <app-dialog #dialog [heading]="heading()" (closed)="dialogs.moving.set(null)">
+    <app-dialog
+      #dialog
+      [heading]="heading()"
+      [anchor]="dialogs.anchor()"
+      (closed)="dialogs.moving.set(null); dialogs.anchor.set(null)"
+    >
       <ul>
         @for (status of open(); track status; let first = $first) {
           <li>

@@ -9,14 +9,14 @@ import { CardEdits } from '../data/card/card-edits';
 import type { LinkedParent } from '../data/card/linked-cards';
 import { LoadAll } from '../feature-board/load-all';
 import { CardStatusChip } from '../ui/card-status';
-import { CardBreakdown } from './card-breakdown';
 
 const SHOWN = 6;
 
 @Component({
   selector: 'app-card-links',
-  imports: [UI_PARTS, CardStatusChip, CardBreakdown, LoadAll],
+  imports: [UI_PARTS, CardStatusChip, LoadAll],
   template: `
+    @if (blockers()) {
     <h3 i18n="Above the cards that block this card">Blocked by</h3>
     <ul>
       @for (parent of detail.parents(); track parent.id) {
@@ -73,13 +73,6 @@ const SHOWN = 6;
         <app-load-all />
       }
     }
-    @if (editable()) {
-      <button class="btn btn-outlined begin" type="button" (click)="breaking.set(true)">
-        <app-icon name="add" /><ng-container i18n="Button">Break down into cards…</ng-container>
-      </button>
-      @if (breaking()) {
-        <app-card-breakdown [card]="card()" (closed)="breaking.set(false)" />
-      }
     }
     @if (detail.children().length > 0) {
       <h3 i18n="Above the cards that this card blocks">Blocks</h3>
@@ -100,12 +93,13 @@ const SHOWN = 6;
 export class CardLinks {
   readonly card = input.required<Card>();
   readonly editable = input.required<boolean>();
+  /** False to show only the cards that this card blocks. */
+  readonly blockers = input.required<boolean>();
 
   protected readonly removeLabel = (name: string) => $localize`Remove blocker ${name}:name:`;
   protected readonly detail = inject(CardDetailStore);
   protected readonly edits = inject(CardEdits);
   private readonly store = inject(BoardStore);
-  protected readonly breaking = signal(false);
   protected readonly typed = signal('');
   protected readonly found = computed(() => {
     const text = this.typed().trim();

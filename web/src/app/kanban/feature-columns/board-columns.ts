@@ -11,6 +11,7 @@ import {
   Injector,
   viewChildren,
 } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { shortcutKey } from '../../shared/util/shortcut-key';
@@ -26,7 +27,7 @@ import { CardMoves } from '../data/card/card-moves';
 import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
 import { People } from '../data/people';
 import type { Grouping } from '../ui/column-layout';
-import { BoardColumn } from './board-column';
+import { BoardColumn, PHONE } from './board-column';
 import { describeCancel, describePickUp, describePlace } from './describe-drag';
 import { isInitialStatus } from './quick-add';
 
@@ -81,6 +82,23 @@ export class BoardColumns {
   });
   /** The card that gets the focus when it is rendered. */
   private focusDue: string | null = null;
+
+  constructor() {
+    afterNextRender(() => {
+      if (matchMedia(PHONE).matches && this.selection.opened() === null) this.showMine();
+    });
+  }
+
+  /** A phone shows one column: the first with a card of the user, else the first with cards. */
+  private showMine(): void {
+    const columns = this.store.shown();
+    const me = this.people.me();
+    const isMine = ({ assignee }: Card): boolean => assignee?.kind === 'user' && assignee.id === me;
+    const status =
+      CARD_STATUSES.find((one) => columns[one].some(isMine)) ??
+      CARD_STATUSES.find((one) => columns[one].length > 0);
+    if (status) this.columnOf(status)?.show();
+  }
 
   /** Moves the focus to a card, which may be scrolled out of view. */
   focusCard(id: string): void {

@@ -23,6 +23,7 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
       dir="auto"
       aria-autocomplete="list"
       [id]="fieldId()"
+      [placeholder]="placeholder()"
       [rows]="rows()"
       [maxLength]="maxLength()"
       [value]="value()"
@@ -64,6 +65,8 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
 
     textarea {
       width: 100%;
+      max-height: 40vh;
+      field-sizing: content;
     }
 
     ul {

@@ -34,6 +34,9 @@ import { uniqueId } from '../util/unique-id';
       #dialog
       [class.side]="place() === 'side'"
       [class.roomy]="place() === 'roomy'"
+      [class.menu]="anchor() !== null"
+      [style.--x.px]="anchor()?.left"
+      [style.--y.px]="anchor()?.bottom"
       [attr.aria-labelledby]="titleId"
       closedby="any"
       (close)="closed.emit()"
@@ -108,6 +111,27 @@ import { uniqueId } from '../util/unique-id';
       width: min(880px, calc(100vw - 32px));
     }
 
+    // Below the button that opened it, where there is room.
+    @media (width > 600px) {
+      .menu {
+        width: 320px;
+        margin: min(var(--y) + 4px, 100dvh - 380px) auto auto min(var(--x), 100vw - 336px);
+
+        &::backdrop {
+          background: none;
+        }
+
+        .content {
+          gap: 8px;
+          padding: 12px 16px;
+        }
+
+        h2 {
+          font-size: var(--kl-text-14);
+        }
+      }
+    }
+
     .content {
       display: grid;
       grid-template-columns: minmax(0, 1fr); // long words and code do not widen it
@@ -156,6 +180,8 @@ export class Dialog {
   readonly heading = input.required<string>();
   /** `side` for the details of a row beside its list; `roomy` for long text. */
   readonly place = input<'centre' | 'side' | 'roomy'>('centre');
+  /** The element that a menu opens at. */
+  readonly anchor = input<DOMRect | null>(null);
   readonly closed = output();
 
   /** False for dialogs that keep what is entered until they are opened again. */

@@ -21,12 +21,11 @@ import { BoardsPage } from '../../kanban/feature-boards/boards';
 import { ImportBoardForm } from '../../kanban/feature-boards/import-board-form';
 import { NewBoardForm } from '../../kanban/feature-boards/new-board-form';
 import { CardBreakdown } from '../../kanban/feature-card/card-breakdown';
-import { CardComments } from '../../kanban/feature-card/card-comments';
+import { CardActivity } from '../../kanban/feature-card/card-activity';
+import { CardComposer } from '../../kanban/feature-card/card-composer';
 import { CardDrawer } from '../../kanban/feature-card/card-drawer';
 import { CardNotify } from '../../kanban/feature-card/card-notify';
 import { CardQuestion } from '../../kanban/feature-card/card-question';
-import { CardRuns } from '../../kanban/feature-card/card-runs';
-import { CardTimeline } from '../../kanban/feature-card/card-timeline';
 import { DispatchPage } from '../../kanban/feature-dispatch/dispatch';
 import { BoardMetricsPage } from '../../kanban/feature-metrics/board-metrics';
 import { NotifyPage } from '../../kanban/feature-notify/notify';
@@ -110,10 +109,8 @@ export const BOARD_VIEWS: readonly Example[] = [
 
 export const CARD_VIEWS: readonly Example[] = [
   ...loading('Card', CardDrawer, { ...onBoard, inputs: { cardId: CARD.id } }),
-  ...loading('Comments', CardComments, { ...onCard, inputs: card }),
-  ...failing('Comments', CardComments, { ...onCard, inputs: card, act: send }),
-  ...loading('Runs', CardRuns, { ...onCard, inputs: card }),
-  ...loading('Activity', CardTimeline, onCard),
+  ...failing('Comment', CardComposer, { ...onCard, inputs: { card: CARD }, act: send }),
+  ...loading('Activity', CardActivity, { ...onCard, inputs: card }),
   ...failing('Question', CardQuestion, {
     ...onBoard,
     inputs: { ...card, question: QUESTION },
