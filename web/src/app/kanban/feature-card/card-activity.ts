@@ -15,7 +15,12 @@ import { describeEvent, eventNote } from '../ui/describe-event';
 import { CardRun } from './card-run';
 
 type Entry =
-  | { readonly kind: 'comment'; readonly key: string; readonly at: number; readonly comment: Comment }
+  | {
+      readonly kind: 'comment';
+      readonly key: string;
+      readonly at: number;
+      readonly comment: Comment;
+    }
   | { readonly kind: 'event'; readonly key: string; readonly at: number; readonly event: CardEvent }
   | { readonly kind: 'run'; readonly key: string; readonly at: number; readonly run: RunView };
 

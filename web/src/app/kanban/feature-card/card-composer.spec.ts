@@ -26,7 +26,7 @@ function setUp(server: FakeServer) {
       { provide: BoardStore, useValue: {} },
       {
         provide: People,
-        useValue: { agents: signal([]), staff: signal([])},
+        useValue: { agents: signal([]), staff: signal([]) },
       },
     ],
   });

@@ -17,62 +17,62 @@ const SHOWN = 6;
   imports: [UI_PARTS, CardStatusChip, LoadAll],
   template: `
     @if (blockers()) {
-    <h3 i18n="Above the cards that block this card">Blocked by</h3>
-    <ul>
-      @for (parent of detail.parents(); track parent.id) {
-        <li>
-          @if (parent.card; as other) {
-            <a [routerLink]="['..', other.id]" queryParamsHandling="preserve" dir="auto">{{
-              other.title
-            }}</a>
-            <app-card-status [status]="other.status" />
-          } @else {
-            <span class="muted" dir="auto">{{ nameOf(parent) }}</span>
-          }
-          @if (editable()) {
-            <button
-              class="btn btn-icon"
-              type="button"
-              [attr.aria-label]="removeLabel(nameOf(parent))"
-              (click)="edits.unlink(card(), parent.id)"
-            >
-              <app-icon name="close" />
-            </button>
-          }
-        </li>
-      } @empty {
-        <li class="muted small" i18n>No blockers</li>
-      }
-    </ul>
-    @if (editable()) {
-      <label class="field">
-        <span class="visually-hidden" i18n>Find a blocking card</span>
-        <input
-          class="input"
-          dir="auto"
-          type="search"
-          i18n-placeholder
-          placeholder="Add a blocking card…"
-          [value]="typed()"
-          (input)="typed.set($any($event.target).value)"
-          (keydown.escape)="clear($event)"
-        />
-      </label>
-      @if (found(); as cards) {
-        <ul class="found">
-          @for (other of cards; track other.id) {
-            <li>
-              <button class="btn" type="button" dir="auto" (click)="add(other.id)">
-                {{ other.title }}
+      <h3 i18n="Above the cards that block this card">Blocked by</h3>
+      <ul>
+        @for (parent of detail.parents(); track parent.id) {
+          <li>
+            @if (parent.card; as other) {
+              <a [routerLink]="['..', other.id]" queryParamsHandling="preserve" dir="auto">{{
+                other.title
+              }}</a>
+              <app-card-status [status]="other.status" />
+            } @else {
+              <span class="muted" dir="auto">{{ nameOf(parent) }}</span>
+            }
+            @if (editable()) {
+              <button
+                class="btn btn-icon"
+                type="button"
+                [attr.aria-label]="removeLabel(nameOf(parent))"
+                (click)="edits.unlink(card(), parent.id)"
+              >
+                <app-icon name="close" />
               </button>
-            </li>
-          } @empty {
-            <li class="muted small" i18n>No matching cards</li>
-          }
-        </ul>
-        <app-load-all />
+            }
+          </li>
+        } @empty {
+          <li class="muted small" i18n>No blockers</li>
+        }
+      </ul>
+      @if (editable()) {
+        <label class="field">
+          <span class="visually-hidden" i18n>Find a blocking card</span>
+          <input
+            class="input"
+            dir="auto"
+            type="search"
+            i18n-placeholder
+            placeholder="Add a blocking card…"
+            [value]="typed()"
+            (input)="typed.set($any($event.target).value)"
+            (keydown.escape)="clear($event)"
+          />
+        </label>
+        @if (found(); as cards) {
+          <ul class="found">
+            @for (other of cards; track other.id) {
+              <li>
+                <button class="btn" type="button" dir="auto" (click)="add(other.id)">
+                  {{ other.title }}
+                </button>
+              </li>
+            } @empty {
+              <li class="muted small" i18n>No matching cards</li>
+            }
+          </ul>
+          <app-load-all />
+        }
       }
-    }
     }
     @if (detail.children().length > 0) {
       <h3 i18n="Above the cards that this card blocks">Blocks</h3>

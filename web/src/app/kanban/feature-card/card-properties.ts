@@ -23,14 +23,13 @@ const PROPERTY_LABELS: Readonly<Record<QuickProperty, string>> = {
   labels: $localize`:Labels of a card:Labels`,
 };
 
-const PARTS: readonly { readonly part: CardPart; readonly label: string }[] =
-  [
-    { part: 'acceptance', label: $localize`Acceptance criteria` },
-    { part: 'checklist', label: $localize`Checklist` },
-    { part: 'blockers', label: $localize`:Above the cards that block this card:Blocked by` },
-    { part: 'files', label: $localize`Files` },
-    { part: 'breakdown', label: $localize`:Button:Break down into cards…` },
-  ];
+const PARTS: readonly { readonly part: CardPart; readonly label: string }[] = [
+  { part: 'acceptance', label: $localize`Acceptance criteria` },
+  { part: 'checklist', label: $localize`Checklist` },
+  { part: 'blockers', label: $localize`:Above the cards that block this card:Blocked by` },
+  { part: 'files', label: $localize`Files` },
+  { part: 'breakdown', label: $localize`:Button:Break down into cards…` },
+];
 
 /** Column, assignee, priority, due date and labels, as text that opens a menu. Empty ones are added. */
 @Component({
@@ -165,7 +164,7 @@ export class CardProperties {
     const { assignee, priority, dueAt, labels } = this.card();
     return {
       assignee: assignee === null ? '' : this.people.nameOf(assignee),
-      priority: priority === 0 ? '' : PRIORITY_LABELS[priority],
+      priority: priority === 0 ? '' : (PRIORITY_LABELS[priority] ?? ''),
       due: dueAt === null ? '' : nearDay(dueAt, this.now()),
       labels: labels.join(', '),
     };
