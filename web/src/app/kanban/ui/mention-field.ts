@@ -115,6 +115,7 @@ export class MentionField {
   readonly value = input.required<string>();
   readonly choices = input.required<readonly MentionChoice[]>();
   readonly rows = input(3);
+  readonly placeholder = input('');
   readonly maxLength = input(20_000);
   readonly changed = output<string>();
 
