@@ -32,8 +32,7 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
   {
     key: 'runs',
     heading: $localize`:Active runs of an agent:Runs`,
-    text: ({ agent, running }) =>
-      $localize`${running}:running: of ${agent.maxConcurrency}:limit:`,
+    text: ({ agent, running }) => $localize`${running}:running: of ${agent.maxConcurrency}:limit:`,
     sortBy: ({ running }) => running,
     width: '96px',
     room: 'wide',

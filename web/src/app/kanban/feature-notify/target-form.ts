@@ -20,14 +20,13 @@ const CHAT_LABELS: Readonly<Record<ChatType, string>> = {
   thread: $localize`:Chat type:Thread`,
 };
 const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[key] }));
-const ADDRESSES: Readonly<
-  Record<Platform, { readonly label: string; readonly example: string }>
-> = {
-  email: { label: $localize`E-mail address`, example: 'launch@example.com' },
-  slack: { label: $localize`:Chat type:Channel or member`, example: '#launch' },
-  discord: { label: $localize`:Of a chat:Channel ID`, example: '1187412345678901234' },
-  telegram: { label: $localize`:Of a chat:Chat ID or name`, example: '@launch' },
-};
+const ADDRESSES: Readonly<Record<Platform, { readonly label: string; readonly example: string }>> =
+  {
+    email: { label: $localize`E-mail address`, example: 'launch@example.com' },
+    slack: { label: $localize`:Chat type:Channel or member`, example: '#launch' },
+    discord: { label: $localize`:Of a chat:Channel ID`, example: '1187412345678901234' },
+    telegram: { label: $localize`:Of a chat:Chat ID or name`, example: '@launch' },
+  };
 
 interface TargetFields {
   readonly label: string;
@@ -74,11 +73,7 @@ interface TargetFields {
           [formField]="fields.address"
         />
         @if (!fields.threadId().hidden()) {
-          <app-text-field
-            i18n-label="Chat type"
-            label="Thread"
-            [formField]="fields.threadId"
-          />
+          <app-text-field i18n-label="Chat type" label="Thread" [formField]="fields.threadId" />
         }
         @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="add()" />
