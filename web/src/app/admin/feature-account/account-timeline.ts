@@ -140,9 +140,7 @@ export class AccountTimeline {
     const user = this.store.user.data();
     if (user === null) return [];
     const text = $localize`:Of an account:Joined`;
-    return [
-      { key: 'joined', at: user.createdAt, text, who: null, isTechnical: false, links: [] },
-    ];
+    return [{ key: 'joined', at: user.createdAt, text, who: null, isTechnical: false, links: [] }];
   }
 }
 

@@ -44,7 +44,14 @@ export class ActionQueueStore {
   readonly count = computed(() => {
     const overview = this._overview();
     if (overview === null) return null;
-    const { events, duplicates = 0, missing = 0, unclaimed = 0, skipped = 0, orphaned = 0 } = overview;
+    const {
+      events,
+      duplicates = 0,
+      missing = 0,
+      unclaimed = 0,
+      skipped = 0,
+      orphaned = 0,
+    } = overview;
     return events.failed + events.parked + duplicates + missing + unclaimed + skipped + orphaned;
   });
 

@@ -57,7 +57,9 @@ export const unclaimedItem = (row: UnclaimedSubscription): QueueItem => {
     key: `unclaimed ${row.subscriptionId}`,
     tone: 'attention',
     text: $localize`No plan claims the product of a subscription`,
-    facts: [$localize`:A plan and the status of its subscription:keeps ${plan}:plan:, ${status}:status:`],
+    facts: [
+      $localize`:A plan and the status of its subscription:keeps ${plan}:plan:, ${status}:status:`,
+    ],
     ids: [row.productId, row.subscriptionId],
     link: viewAccount(row.uid),
     advice: {

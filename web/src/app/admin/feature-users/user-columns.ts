@@ -43,8 +43,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
     key: 'charge',
     heading: $localize`Next charge`,
-    text: ({ nextChargeAt }) =>
-      nextChargeAt === null ? '' : new Date(nextChargeAt).toISOString(),
+    text: ({ nextChargeAt }) => (nextChargeAt === null ? '' : new Date(nextChargeAt).toISOString()),
     sortBy: ({ nextChargeAt }) => nextChargeAt,
     width: '136px',
     room: 'wide',

@@ -35,6 +35,10 @@ describe('UsersStore', () => {
     await store.list.setQuery({ search: 'an', view: 'staff' });
     await store.list.setQuery({ search: '', view: 'past_due' });
     const queries = server.requests.map(({ url }) => url.split('?')[1]);
-    expect(queries).toEqual(['limit=50', 'limit=50&search=an&role=staff', 'limit=50&billing=past_due']);
+    expect(queries).toEqual([
+      'limit=50',
+      'limit=50&search=an&role=staff',
+      'limit=50&billing=past_due',
+    ]);
   });
 });

@@ -70,6 +70,12 @@ export class AgentForm {
   protected readonly runs = RUNS;
   protected readonly timeouts = TIMEOUT_SECONDS;
   private readonly model = linkedSignal(() => toFields(this.agent()));
+  protected readonly hasAdvanced = computed(() => {
+    const agent = this.agent();
+    if (agent === null) return false;
+    const { skills, models, monthlyBudget } = agent;
+    return skills.length > 0 || models.length > 0 || monthlyBudget !== null;
+  });
   protected readonly budget = linkedSignal(() => this.agent()?.monthlyBudget ?? null);
   /** Boards of the agent, also without a card of its own there. */
   protected readonly boards = linkedSignal<readonly BoardSlug[]>(() => this.agent()?.boards ?? []);

@@ -7,6 +7,7 @@ import { ChoiceField } from './choice-field';
 import { FormActions } from './form-actions';
 import { GatewayNotice } from './gateway-notice';
 import { LabelField } from './label-field';
+import { RequirementFields } from './requirement-fields';
 import { SelectField } from './select-field';
 import { TextArea } from './text-area';
 
@@ -20,6 +21,7 @@ export const FORM_PARTS = [
   FormField,
   GatewayNotice,
   LabelField,
+  RequirementFields,
   SelectField,
   TextArea,
   TextField,
