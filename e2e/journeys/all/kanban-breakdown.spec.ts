@@ -47,7 +47,7 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
   await look(page, 'breakdown-error');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(open).toBeFocused();
+  await expect(drawer.getByRole('button', { name: 'Add property' })).toBeFocused();
   await page.unroute(PROPOSAL);
   await open.click();
   await expect(dialog.getByLabel('Title of card 1')).toHaveValue('Paint the hull');

@@ -1,7 +1,6 @@
 import { type Page } from '@playwright/test';
 import {
   card,
-  choose,
   column,
   control,
   makeBoard,
