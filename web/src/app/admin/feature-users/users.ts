@@ -70,6 +70,10 @@ const TONES: Readonly<Record<EntitlementStatus, Tone>> = {
   host: { class: 'page page-console' },
   templateUrl: './users.html',
   styles: `
+    .capital {
+      text-transform: capitalize;
+    }
+
     .person {
       display: flex;
       gap: 8px;

@@ -47,5 +47,5 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
     width: '148px',
     room: 'wide',
   },
-  { key: 'actions', heading: '', text: () => '', width: '64px' },
+  { key: 'actions', heading: '', text: () => '', width: '88px' },
 ];

@@ -78,7 +78,7 @@ const SHOWN_CHANGES = 5;
                     }}</bdi
                     >&ngsp; <app-relative-time [at]="event.at" />
                   </p>
-                  @if (remark(event); as text) {
+                  @if (event.kind !== 'created' && remark(event); as text) {
                     <p [attr.dir]="event.message ? null : 'auto'">{{ text }}</p>
                   }
                 </div>

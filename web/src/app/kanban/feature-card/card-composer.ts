@@ -74,6 +74,10 @@ import { MentionField } from '../ui/mention-field';
     .btn {
       min-height: 40px;
     }
+
+    app-mention-field {
+      --field-text: var(--kl-text-14);
+    }
   `,
 })
 export class CardComposer {

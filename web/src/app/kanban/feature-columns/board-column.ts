@@ -231,8 +231,8 @@ export class BoardColumn {
     this.look.fold(this.status(), !this.collapsed());
   }
 
-  show(): void {
-    this.host.scrollIntoView({ inline: 'center', block: 'nearest' });
+  show(inline: 'center' | 'nearest'): void {
+    this.host.scrollIntoView({ inline, block: 'nearest' });
   }
 
   reveal(id: string): void {

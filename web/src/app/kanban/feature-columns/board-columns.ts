@@ -14,6 +14,7 @@ import {
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { lookUpName } from '../../shared/util/texts/person-name';
+import { onChange } from '../../shared/util/on-change';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardAccess } from '../data/board/board-access';
 import { BoardDialogs } from '../data/board/board-dialogs';
@@ -84,6 +85,12 @@ export class BoardColumns {
   private focusDue: string | null = null;
 
   constructor() {
+    // The drawer leaves less room for the columns.
+    onChange(this.selection.opened, (id) => {
+      const status = id === null ? null : this.statusOf(id);
+      if (status === null) return;
+      afterNextRender(() => this.columnOf(status)?.show('nearest'), { injector: this.injector });
+    });
     afterNextRender(() => {
       if (matchMedia(PHONE).matches && this.selection.opened() === null) this.showMine();
     });
@@ -97,7 +104,7 @@ export class BoardColumns {
     const status =
       CARD_STATUSES.find((one) => columns[one].some(isMine)) ??
       CARD_STATUSES.find((one) => columns[one].length > 0);
-    if (status) this.columnOf(status)?.show();
+    if (status) this.columnOf(status)?.show('center');
   }
 
   /** Moves the focus to a card, which may be scrolled out of view. */

@@ -66,6 +66,9 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
     textarea {
       width: 100%;
       max-height: 40vh;
+      min-height: 40px;
+      font-size: var(--field-text, inherit);
+      resize: none;
       field-sizing: content;
     }
 
