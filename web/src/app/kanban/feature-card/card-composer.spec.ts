@@ -44,20 +44,19 @@ function draw() {
 describe('CardComposer', () => {
   it('keeps the comment while the service is down and sends it with the same key later', async () => {
     const server = new FakeServer();
-    const { fixture, page, showing, field, send, type } = setUp(server);
+    const { fixture, field, send, type } = setUp(server);
     const down = problem(503, 'kanban/bridge-down', { detail: 'It does not answer.' });
     server.on(COMMENT, down, down, json({ id: 'c1' }, 201));
     type('Ready when you are');
     send();
     const pending = TestBed.inject(PendingChanges);
-    await showing('Not sent yet');
-    expect(pending.waiting()).toBe(true);
+    await until(fixture, () => pending.waiting());
     expect(field.value).toBe('');
     expect(pending.all().map(({ change }) => change)).toMatchObject([
       { op: 'comment', body: 'Ready when you are' },
     ]);
     pending.retry();
-    await until(fixture, () => !page.textContent.includes('Not sent yet'));
+    await until(fixture, () => pending.all().length === 0);
     expect(server.keys()).toHaveLength(3);
     expect(new Set(server.keys()).size).toBe(1); // a retry doesn't post the comment twice
   });
