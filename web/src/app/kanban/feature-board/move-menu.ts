@@ -15,7 +15,9 @@ import { CardMoves } from '../data/card/card-moves';
     <app-dialog
       #dialog
       [heading]="heading()"
-      [anchor]="dialogs.anchor()"
+      [class.anchored]="dialogs.anchor() !== null"
+      [style.--x.px]="dialogs.anchor()?.left"
+      [style.--y.px]="dialogs.anchor()?.bottom"
       (closed)="dialogs.moving.set(null); dialogs.anchor.set(null)"
     >
       <ul>

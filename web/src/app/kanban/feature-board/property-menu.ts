@@ -50,7 +50,9 @@ const HEADINGS: Readonly<
     <app-dialog
       #dialog
       [heading]="heading()"
-      [anchor]="dialogs.anchor()"
+      [class.anchored]="dialogs.anchor() !== null"
+      [style.--x.px]="dialogs.anchor()?.left"
+      [style.--y.px]="dialogs.anchor()?.bottom"
       (closed)="saveLabels(); dialogs.setting.set(null); dialogs.anchor.set(null)"
       (keydown.enter)="finishOnEnter($event)"
     >

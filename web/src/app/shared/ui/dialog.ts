@@ -34,9 +34,6 @@ import { uniqueId } from '../util/unique-id';
       #dialog
       [class.side]="place() === 'side'"
       [class.roomy]="place() === 'roomy'"
-      [class.menu]="anchor() !== null"
-      [style.--x.px]="anchor()?.left"
-      [style.--y.px]="anchor()?.bottom"
       [attr.aria-labelledby]="titleId"
       closedby="any"
       (close)="closed.emit()"
@@ -79,8 +76,9 @@ import { uniqueId } from '../util/unique-id';
   `,
   styles: `
     dialog {
-      width: min(480px, calc(100vw - 32px));
+      width: var(--dialog-width, min(480px, calc(100vw - 32px)));
       max-height: calc(100dvh - 64px);
+      margin: var(--dialog-margin, auto);
       padding: 0;
       border: var(--kl-border);
       border-radius: 16px;
@@ -109,27 +107,6 @@ import { uniqueId } from '../util/unique-id';
 
     .roomy {
       width: min(880px, calc(100vw - 32px));
-    }
-
-    // Below the button that opened it, where there is room.
-    @media (width > 600px) {
-      .menu {
-        width: 320px;
-        margin: min(var(--y) + 4px, 100dvh - 380px) auto auto min(var(--x), 100vw - 336px);
-
-        &::backdrop {
-          background: none;
-        }
-
-        .content {
-          gap: 8px;
-          padding: 12px 16px;
-        }
-
-        h2 {
-          font-size: var(--kl-text-14);
-        }
-      }
     }
 
     .content {
@@ -180,8 +157,6 @@ export class Dialog {
   readonly heading = input.required<string>();
   /** `side` for the details of a row beside its list; `roomy` for long text. */
   readonly place = input<'centre' | 'side' | 'roomy'>('centre');
-  /** The element that a menu opens at. */
-  readonly anchor = input<DOMRect | null>(null);
   readonly closed = output();
 
   /** False for dialogs that keep what is entered until they are opened again. */
