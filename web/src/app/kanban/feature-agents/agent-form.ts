@@ -14,6 +14,7 @@ import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/vali
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { ChoiceList } from '../ui/choice-list';
 import { parseModels, parseSkills } from '../data/agents/parse-skills';
+import { BudgetFields } from '../ui/budget-fields';
 import { FORM_PARTS } from '../ui/form-parts';
 
 const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
@@ -42,7 +43,7 @@ interface AgentFields {
 /** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [FORM_PARTS, ChoiceList],
+  imports: [BudgetFields, FORM_PARTS, ChoiceList],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',
