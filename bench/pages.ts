@@ -110,24 +110,24 @@ async function load(
   }
   await page.addInitScript({ content: watching(data) });
   await page.goto(path);
-  await page.waitForFunction(() => (window as Watched).keelsonVisible !== undefined);
+  await page.waitForFunction('window.keelsonVisible !== undefined');
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  const seen = await page.evaluate(() => {
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const scripts = files.filter(({ name }) => /\.js(\?|$)/.test(name));
-    return {
-      visible: (window as Watched).keelsonVisible ?? 0,
-      shift: (window as Watched).keelsonShift ?? 0,
-      requests: files.length + 1,
-      scripts: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0),
-    };
-  });
+  const seen = await page.evaluate<Omit<Visit, 'processor'>>(SEEN);
   const { metrics } = await protocol.send('Performance.getMetrics');
   const spent = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   return { ...seen, processor: spent * 1_000 };
 }
 
-type Watched = Window & { keelsonVisible?: number; keelsonShift?: number };
+const SEEN = `(() => {
+  const files = performance.getEntriesByType('resource');
+  const scripts = files.filter(({ name }) => /\\.js(\\?|$)/.test(name));
+  return {
+    visible: window.keelsonVisible,
+    shift: window.keelsonShift,
+    requests: files.length + 1,
+    scripts: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0),
+  };
+})()`;
 
 /**
  * In the page: when the element is there and painted, and how much the layout has shifted. A text, because the loader of

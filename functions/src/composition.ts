@@ -130,7 +130,7 @@ async function customersOf(
     customers.find(payer),
     subscriptions.ofUser(payer),
   ]);
-  const ids = stored.flatMap(({ customerId }) => customerId ?? []);
+  const ids = stored.map(({ customerId }) => customerId);
   return [...new Set([...customerIdsOf(customer), ...ids])];
 }
 

@@ -9,7 +9,7 @@ import {
 import { GetProjectHub } from '@keelson/contracts/projects/hub';
 import { type Authenticator } from '../http/authenticate';
 import { credentialOf } from '../http/credential';
-import { ownRoute, publicRoute, type Route, route } from '../http/route';
+import { ownRoute, publicRoute, type Route } from '../http/route';
 import { getProjectHub, type HubViewer } from './get-project-hub';
 import { type ProjectRepo } from './project-repo';
 

@@ -49,10 +49,10 @@ async function formerMember(uid: PayerId = UID) {
     uid,
   );
   const facts = former.subscriptions.get(subscription)!;
-  former.subscriptions.set(subscription, { ...facts, customerId: facts.state.customerId! });
+  former.subscriptions.set(subscription, { ...facts, customerId: facts.state.customerId });
   const then = billingFor({ db, provider: former, now: () => START });
   await syncSubscription(then, subscription, { event: null, owner: uid });
-  return { subscription, customer: facts.state.customerId! };
+  return { subscription, customer: facts.state.customerId };
 }
 const audits = async (wanted: string) =>
   (await world.audits()).filter(({ action }) => action === wanted);
