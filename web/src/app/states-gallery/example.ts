@@ -1,4 +1,4 @@
-import type { Injector, Provider, Type } from '@angular/core';
+import type { InputSignalWithTransform, Injector, Provider, Type } from '@angular/core';
 import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 
 export type ViewState = 'loading' | 'empty' | 'error' | 'offline';
@@ -17,9 +17,16 @@ export interface Place {
   readonly injector: Injector;
 }
 
+type InputNames<View> = {
+  [Name in keyof View]: View[Name] extends InputSignalWithTransform<infer _, infer __>
+    ? Name
+    : never;
+}[keyof View];
+
 /** What a view needs in all of its states. */
 export interface ViewSetting<View> {
-  readonly inputs?: Readonly<Record<string, unknown>>;
+  /** By the names of its inputs; the values are examples of what they take. */
+  readonly inputs?: { readonly [Name in InputNames<View>]?: unknown };
   /** Stores that the page around the view or its route provides. */
   readonly providers?: readonly Provider[];
   readonly responses?: Responses;

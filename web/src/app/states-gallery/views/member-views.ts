@@ -17,31 +17,45 @@ import { Completion } from '../../billing/feature-completion/completion';
 import { PlanPrice } from '../../billing/ui/plan-price';
 import { Dashboard } from '../../dashboard/feature-dashboard/dashboard';
 import { UsageHistory } from '../../dashboard/feature-dashboard/usage-history';
+import { ApiClient } from '../../core/api/api-client';
+import { Submission } from '../../core/api/submission';
 import { WelcomeCard } from '../../dashboard/feature-dashboard/welcome-card';
 import { ProjectsPage } from '../../dashboard/feature-projects/projects';
 import { ProjectTimeline } from '../../dashboard/ui/project-timeline';
 import { HubPage } from '../../projects/feature-hub/hub';
-import { empty, type Example, failing, loading, reading } from '../example';
+import { empty, type Example, failing, loading, type Place, reading } from '../example';
 import { ERROR, HUB, ME, OPTION, openDetails, PICTURE, PLAN } from '../sample-data';
 
 const WAITING = { status: 'loading' };
 const FAILED = { status: 'failed', error: ERROR };
+
+/** A part whose page sends for it. */
+function submitting<Inputs extends object>(inputs: Inputs) {
+  const submission = new Submission();
+  return {
+    inputs: { ...inputs, submission },
+    act: (_: unknown, { injector }: Place) =>
+      submission.run(() => injector.get(ApiClient).delete('/api/session')),
+  };
+}
 
 export const ACCOUNT_VIEWS: readonly Example[] = [
   ...reading('Account', Account, { me: null }),
   ...failing('Name', Account, { act: (view) => view['store'].rename('Ada') }),
   ...failing('Sign-out', Account, { act: (view) => view['store'].signOut() }),
   ...failing('Export', Account, { act: (view) => view['store'].exportData() }),
-  ...failing('Deletion', DeleteAccount, { inputs: { me: ME, progress: FAILED } }),
+  ...failing('Deletion', DeleteAccount, submitting({ me: ME })),
   ...failing('Notifications', NotificationChoices, {
     providers: [AccountStore],
     inputs: { me: ME },
     act: (view) => view['store'].chooseNotifications({ mutedNotifications: [] }),
   }),
   ...failing('Picture', PictureField, { act: (view) => view['store'].remove() }),
-  ...failing('Picture preview', PicturePreview, {
-    inputs: { picture: PICTURE, name: 'Ada Admin', progress: FAILED },
-  }),
+  ...failing(
+    'Picture preview',
+    PicturePreview,
+    submitting({ picture: PICTURE, name: 'Ada Admin' }),
+  ),
   ...reading('Sessions', SessionList),
   ...reading('Sign-in methods', SignInMethods),
 ];

@@ -1,5 +1,6 @@
 import { imageGeneratorTexts } from '@keelson/product/modules/image-generator/texts';
 import { Pricing } from '../../billing/feature-pricing/pricing';
+import { transportError } from '../../core/api/api-error';
 import { ConfirmIdentity } from '../../core/identity/confirm-identity';
 import { ProviderChoice } from '../../core/identity/provider-choice';
 import { COMMAND_SEARCHES } from '../../core/commands/command-search';
@@ -55,7 +56,12 @@ export const SHELL_VIEWS: readonly Example[] = [
     inputs: { module: { ...module, panel: () => new Promise(() => undefined) } },
   }),
   ...failing('Panel of a module', ModulePanel, {
-    inputs: { module: { ...module, panel: () => Promise.reject(new Error('not loaded')) } },
+    inputs: {
+      module: {
+        ...module,
+        panel: () => Promise.reject(transportError('client/unreachable', null)),
+      },
+    },
   }),
   ...empty('Page of a planned module', ScaffoldPage, {
     inputs: { module },
