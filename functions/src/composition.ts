@@ -20,6 +20,7 @@ import { type NamesOf } from './audit/name-people';
 import { type SealDeps } from './audit/seal-audit';
 import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
+import { customerBilling, payersBy } from './billing/customers/customer-list';
 import { exportBilling } from './billing/customers/export-billing';
 import { customerIdsOf } from './billing/domain/customer-record';
 import { freeOnceOf } from './billing/customers/free-once';
@@ -317,7 +318,8 @@ export function compose(parts: CompositionParts): Composition {
       now,
       followEmail: (uid, email) => followEmail(billing, payerOf(uid), email),
       followLanguage: (uid, language) => followLanguage(billing, payerOf(uid), language),
-      plansOf: (uids) => plans.plansOf(uids.map(payerOf)),
+      billingOf: (uids) => customerBilling(billing, uids.map(payerOf)),
+      payersBy: (view, page) => payersBy(billing, view, page),
     },
     kanban: {
       db,

@@ -108,7 +108,7 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
     id: 'purchase',
     title: 'Buy a plan in test mode',
     how: [
-      'With the card 4242 4242 4242 4242. The dashboard shows the plan within seconds, and Console → Billing the events.',
+      'With the card 4242 4242 4242 4242. The dashboard shows the plan within seconds, and Console → Customers → Needs action leads to its payment events.',
     ],
   },
   {

@@ -11,7 +11,7 @@ const ADMIN = 'ada@keelson.test';
 test.describe('the page of an account in the console', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('shows billing, usage, sessions and activity; an admin works there by keyboard', async ({
+  test('shows a timeline, billing, usage and sessions; an admin works there by keyboard', async ({
     page,
   }) => {
     const member = await newMember(page, 'looked-at', 'pro');
@@ -20,12 +20,15 @@ test.describe('the page of an account in the console', () => {
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     await expect(part('Subscription')).toContainText('Pro, active');
     await expect(part('Subscription')).toContainText(member.subscription);
-    await expect(part('Payments')).toContainText(/Visa •••• 4242/);
-    await expect(part('Payments').getByText('Paid', { exact: true })).toBeVisible();
-    await expect(part('Payments').getByRole('link', { name: /^View invoice/ })).toBeVisible();
-    await expect(part('Payments').getByRole('link', { name: /^Pay invoice/ })).toHaveCount(0);
+    await expect(part('Subscription')).toContainText(/Visa •••• 4242/);
+    await expect(part('Timeline')).toContainText('Paid $19');
+    await expect(part('Timeline').getByRole('link', { name: 'View' })).toBeVisible();
     await expect(part('Usage')).toContainText('0 of 2,000');
-    await expect(part('Recent activity')).toContainText(
+    await expect(part('Timeline')).not.toContainText('The invoices of');
+    await part('Timeline')
+      .getByRole('button', { name: /^Show \d+ technical event/ })
+      .click();
+    await expect(part('Timeline')).toContainText(
       `The invoices of ${member.email} were read.`,
     );
     await expectContentLoaded(page);
@@ -40,7 +43,7 @@ test.describe('the page of an account in the console', () => {
     await keyboard.press(question.getByRole('button', { name: 'End session' }));
     await expect(part('Sessions')).toContainText('Not signed in anywhere.');
     await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused();
-    await expect(part('Recent activity')).toContainText(`A session of ${member.email} was ended.`);
+    await expect(part('Timeline')).toContainText(`A session of ${member.email} was ended.`);
     expect((await member.page.request.get('/api/me')).status()).toBe(401);
     await member.close();
   });
@@ -53,8 +56,8 @@ test.describe('the page of an account in the console', () => {
     await page.goto(`/admin/users/${uid}`);
     await expect(page.getByText('This is your account.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'End all sessions' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'All users' }).click();
-    await expect(page.getByRole('table', { name: 'users' })).toBeVisible();
+    await page.getByRole('link', { name: 'All customers' }).click();
+    await expect(page.getByRole('table', { name: 'customers' })).toBeVisible();
   });
 
   test('each part fails alone', async ({ page }) => {
@@ -64,14 +67,15 @@ test.describe('the page of an account in the console', () => {
       route.fulfill({ status: 502, body: 'Bad gateway' }),
     );
     await page.goto(`/admin/users/${uid}`);
-    const payments = page.getByRole('region', { name: 'Payments', exact: true });
-    await expect(payments.getByRole('alert')).toBeVisible();
+    const timeline = page.getByRole('region', { name: 'Timeline', exact: true });
+    await expect(timeline.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toContainText(
       'Free',
     );
     await expect(page.getByRole('alert')).toHaveCount(1);
     await page.unroute('**/api/admin/billing/users/*/invoices');
-    await payments.getByRole('button', { name: 'Retry' }).click();
-    await expect(payments).toContainText('No invoices yet.');
+    await timeline.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('No payment method')).toBeVisible();
   });
 });

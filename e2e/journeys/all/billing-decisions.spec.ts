@@ -20,15 +20,16 @@ import {
 import { signIn } from '../pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
-const list = (page: Page, name: string): Locator => page.getByRole('list', { name });
-const row = (page: Page, name: string, text: string): Locator =>
-  list(page, name).getByRole('listitem').filter({ hasText: text });
+const QUEUE = '/admin/users?view=action';
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Needs action' });
+const row = (page: Page, text: string): Locator =>
+  list(page).getByRole('listitem').filter({ hasText: text });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 
-/** Opens the console's billing page again until the row is listed: events take some seconds. */
+/** Opens the queue again until the row is listed: events take some seconds. */
 async function untilListed(page: Page, listed: Locator): Promise<void> {
   await expect(async () => {
-    await page.goto('/admin/billing');
+    await page.goto(QUEUE);
     await expect(listed).toBeVisible({ timeout: 10_000 });
   }).toPass();
 }
@@ -57,9 +58,9 @@ test.describe('decisions in the billing console', () => {
   test.describe.configure({ mode: 'default', timeout: 300_000 });
 
   test('an admin cancels one duplicate and keeps another', async ({ page }) => {
-    const DUPLICATES = 'Duplicate subscriptions';
     await signIn(page, ADMIN);
-    await page.goto('/admin/billing');
+    await page.goto(QUEUE);
+    await page.getByText('Advanced', { exact: true }).click();
     const ask = page.getByRole('radio', { name: 'Ask an admin' });
     const automatic = page.getByRole('radio', { name: /automatically/ });
     await automatic.check();
@@ -76,12 +77,12 @@ test.describe('decisions in the billing console', () => {
       await subscribe(page.request, await customerOf(page.request, canceling.subscription)),
       await subscribe(page.request, await customerOf(page.request, keeping.subscription)),
     ];
-    await untilListed(page, row(page, DUPLICATES, second));
-    await untilListed(page, row(page, DUPLICATES, other));
-    await look(page, 'duplicates', 'app-duplicate-subscriptions');
-    await expectLoadingAndError(page, 'duplicates', row(page, DUPLICATES, second));
+    await untilListed(page, row(page, second));
+    await untilListed(page, row(page, other));
+    await look(page, 'duplicates', 'app-action-queue');
+    await expectLoadingAndError(page, 'duplicates', row(page, second));
 
-    const cancel = row(page, DUPLICATES, second).getByRole('button', { name: /^Cancel/ });
+    const cancel = row(page, second).getByRole('button', { name: /^Cancel/ });
     await failFor(page.request, second);
     await cancel.click();
     await expect(dialog(page)).toContainText('ends immediately');
@@ -97,23 +98,24 @@ test.describe('decisions in the billing console', () => {
     await dialog(page).getByRole('button', { name: 'Cancel subscription' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`${second} was canceled.`)).toBeVisible();
-    await expect(row(page, DUPLICATES, second)).toHaveCount(0);
+    await expect(row(page, second)).toHaveCount(0);
     expect(await statusOf(page.request, second)).toBe('canceled');
     expect(await statusOf(page.request, canceling.subscription)).toBe('active');
     await expect(planCard(canceling.page).getByText('Pro', { exact: true })).toBeVisible();
 
-    await row(page, DUPLICATES, other)
+    await row(page, other)
       .getByRole('button', { name: /^Keep both/ })
       .click();
     await expect(dialog(page)).toContainText('charged for both');
     await dialog(page).getByRole('button', { name: 'Keep both' }).click();
-    await expect(row(page, DUPLICATES, other)).toHaveCount(0);
+    await expect(row(page, other)).toHaveCount(0);
     await reconcile();
     await page.reload();
-    await expect(list(page, DUPLICATES)).toBeVisible();
-    await expect(row(page, DUPLICATES, other)).toHaveCount(0);
+    await expect(list(page)).toBeVisible();
+    await expect(row(page, other)).toHaveCount(0);
     expect(await statusOf(page.request, other)).toBe('active');
 
+    await page.getByText('Advanced', { exact: true }).click();
     await automatic.click();
     await expect(automatic).toBeChecked();
     await Promise.all([canceling.close(), keeping.close()]);
@@ -122,37 +124,34 @@ test.describe('decisions in the billing console', () => {
   test('subscriptions that the provider does not know are shown until a command ends them', async ({
     page,
   }) => {
-    const UNKNOWN = 'Subscriptions that the provider does not know';
     const member = await newMember(page, 'unknown', 'pro');
     await forgetCustomer(page.request, await customerOf(page.request, member.subscription));
     await reconcile();
     await signIn(page, ADMIN);
     await page.goto('/admin');
-    await page.getByRole('link', { name: 'View billing' }).first().click();
-    await expect(row(page, UNKNOWN, member.subscription)).toContainText('Pro');
-    await look(page, 'unknown', 'app-missing-subscriptions');
-    await expectLoadingAndError(page, 'missing', row(page, UNKNOWN, member.subscription));
+    await expect(row(page, member.subscription)).toContainText('Pro');
+    await look(page, 'unknown', 'app-action-queue');
+    await expectLoadingAndError(page, 'missing', row(page, member.subscription));
     await expect(planCard(member.page).getByText('Pro', { exact: true })).toBeVisible();
 
     expect(await reconcile('--end-missing', '--dry-run')).toContain(member.subscription);
     expect(await reconcile('--end-missing')).toMatch(/Ended: [1-9]/);
     await page.reload();
-    await expect(row(page, UNKNOWN, member.subscription)).toHaveCount(0);
+    await expect(row(page, member.subscription)).toHaveCount(0);
     await expect(planCard(member.page).getByText('Free', { exact: true })).toBeVisible();
     await member.close();
   });
 
   test('a subscription in an unknown form is listed until it can be read', async ({ page }) => {
-    const SKIPPED = 'Skipped subscriptions';
     const member = await newMember(page, 'odd', 'pro');
     await listItems(page.request, member.subscription, false);
     await touch(page.request, member.subscription);
     await signIn(page, ADMIN);
-    await untilListed(page, row(page, SKIPPED, member.subscription));
-    await look(page, 'skipped', 'app-skipped-subscriptions');
-    await expectLoadingAndError(page, 'skipped', row(page, SKIPPED, member.subscription));
+    await untilListed(page, row(page, member.subscription));
+    await look(page, 'skipped', 'app-action-queue');
+    await expectLoadingAndError(page, 'skipped', row(page, member.subscription));
 
-    await page.goto('/admin/billing?outcome=failed');
+    await page.goto('/admin/users/events?outcome=failed');
     const failed = page
       .getByRole('table', { name: 'events' })
       .getByRole('row')
@@ -168,23 +167,22 @@ test.describe('decisions in the billing console', () => {
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toContainText('The event updated a subscription.');
     await reconcile();
-    await page.goto('/admin/billing');
-    await expect(page.getByRole('table', { name: 'events' })).toBeVisible();
-    await expect(row(page, SKIPPED, member.subscription)).toHaveCount(0);
+    await page.goto(QUEUE);
+    await expect(list(page)).toBeVisible();
+    await expect(row(page, member.subscription)).toHaveCount(0);
     await member.close();
   });
 
   test('an admin ends the billing of an account that was deleted in Firebase', async ({ page }) => {
-    const DELETED = 'Accounts deleted in Firebase';
     const member = await newMember(page, 'deleted', 'pro');
     await deleteInFirebase(page.request, member.uid);
     expect(JSON.parse(await reconcile())).toMatchObject({ failed: 0 });
     await signIn(page, ADMIN);
-    await untilListed(page, row(page, DELETED, member.uid));
-    await look(page, 'deleted', 'app-orphaned-accounts');
-    await expectLoadingAndError(page, 'orphans', row(page, DELETED, member.uid));
+    await untilListed(page, row(page, member.uid));
+    await look(page, 'deleted', 'app-action-queue');
+    await expectLoadingAndError(page, 'orphans', row(page, member.uid));
 
-    const end = row(page, DELETED, member.uid).getByRole('button', { name: /^End billing/ });
+    const end = row(page, member.uid).getByRole('button', { name: /^End billing/ });
     await end.focus();
     await page.keyboard.press('Enter');
     await look(page, 'deleted-confirm');
@@ -202,7 +200,7 @@ test.describe('decisions in the billing console', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await dialog(page).getByRole('button', { name: 'End billing' }).click();
     await expect(page.getByText(`Billing of ${member.email} was ended.`)).toBeVisible();
-    await expect(row(page, DELETED, member.uid)).toHaveCount(0);
+    await expect(row(page, member.uid)).toHaveCount(0);
     expect(await statusOf(page.request, member.subscription)).toBe('canceled');
     await page.goto(`/admin/audit?target=users/${member.uid}`);
     await expect(page.getByText('billing.orphan-ended')).toBeVisible();
@@ -213,20 +211,19 @@ test.describe('decisions in the billing console', () => {
   test('an account keeps its plan while no plan claims its product, until the operator decides', async ({
     page,
   }) => {
-    const UNCLAIMED = 'Subscriptions to products without a plan';
     const member = await newMember(page, 'unclaimed', 'pro');
     const product = await changeProduct(page.request, member.subscription, 'bespoke');
     await signIn(page, ADMIN);
-    await untilListed(page, row(page, UNCLAIMED, product));
-    await expect(row(page, UNCLAIMED, product)).toContainText('keeps Pro, active');
-    await look(page, 'unclaimed', 'app-unclaimed-subscriptions');
-    await expectLoadingAndError(page, 'unclaimed', row(page, UNCLAIMED, product));
+    await untilListed(page, row(page, product));
+    await expect(row(page, product)).toContainText('keeps Pro, active');
+    await look(page, 'unclaimed', 'app-action-queue');
+    await expectLoadingAndError(page, 'unclaimed', row(page, product));
     await member.page.reload();
     await expect(planCard(member.page).getByText('Pro', { exact: true })).toBeVisible();
     await expect(planCard(member.page).getByText('Active', { exact: true })).toBeVisible();
 
     await claimProduct(page.request, product, 'business');
-    await row(page, UNCLAIMED, product).getByRole('link', { name: 'View account' }).click();
+    await row(page, product).getByRole('link', { name: 'View account' }).click();
     // Servers use what they know of a product for a minute.
     await expect(async () => {
       await page.getByRole('button', { name: 'Resync billing' }).click();
@@ -234,9 +231,9 @@ test.describe('decisions in the billing console', () => {
         timeout: 10_000,
       });
     }).toPass({ timeout: 120_000 });
-    await page.goto('/admin/billing');
-    await expect(page.getByRole('table', { name: 'events' })).toBeVisible();
-    await expect(row(page, UNCLAIMED, product)).toHaveCount(0);
+    await page.goto(QUEUE);
+    await expect(list(page)).toBeVisible();
+    await expect(row(page, product)).toHaveCount(0);
     await member.close();
   });
 });

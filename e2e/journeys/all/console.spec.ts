@@ -172,7 +172,7 @@ test.describe('the console', () => {
   test('an admin reads the ledger, retries an event and resyncs an account', async ({ page }) => {
     const member = await newMember(page, 'ledger', 'pro');
     await signIn(page, ADMIN);
-    await page.goto('/admin/billing');
+    await page.goto('/admin/users/events');
     const events = page.getByRole('table', { name: 'events' });
     // The provider decides which of a checkout's events arrives first and is applied.
     await events.getByRole('row').filter({ hasText: 'Applied' }).first().click();

@@ -1,4 +1,5 @@
 import { card, control, makeBoard, openBoard } from '../pages/board';
+import { addProperty, drawerOf } from '../pages/card-drawer';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
 import { signIn } from '../pages/visitor';
@@ -18,7 +19,7 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
   await openBoard(page, slug);
   await card(page, 'Ready', 'Build a boat').click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
-  const open = drawer.getByRole('button', { name: 'Break down into cards…' });
+  const open = { click: () => addProperty(drawer, 'Break down into cards…') };
 
   // The model does not respond: the cards can still be typed, and are kept when the dialog closes.
   await page.route(PROPOSAL, (route) =>
@@ -46,7 +47,7 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
   await look(page, 'breakdown-error');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(open).toBeFocused();
+  await expect(drawer.getByRole('button', { name: 'Add property' })).toBeFocused();
   await page.unroute(PROPOSAL);
   await open.click();
   await expect(dialog.getByLabel('Title of card 1')).toHaveValue('Paint the hull');
@@ -87,7 +88,7 @@ test('a proposal that takes long can be canceled; a card without lists gives non
   const slug = await makeBoard(page, [['Think', 'ready']]);
   await openBoard(page, slug);
   await card(page, 'Ready', 'Think').click();
-  const open = page.getByRole('button', { name: 'Break down into cards…' });
+  const open = { click: () => addProperty(drawerOf(page), 'Break down into cards…') };
   await page.route(PROPOSAL, () => undefined);
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Break down this card' });

@@ -8,6 +8,7 @@ import {
   expectNoStrayText,
 } from '../pages/accessible';
 import { card, control, makeBoard, openBoard, titles } from '../pages/board';
+import { addProperty, openAdvanced } from '../pages/card-drawer';
 import { expect, test } from '../pages/journey';
 import { signIn } from '../pages/visitor';
 
@@ -40,13 +41,12 @@ test.describe('the console around the boards', () => {
     await expect(page.locator('[data-card]').first()).toBeVisible();
     await page.locator('[data-card]').first().click();
     const drawer = page.getByRole('complementary', { name: 'Card' });
-    for (const tab of ['Comments', 'Timeline', 'Runs', 'Files', 'Notify']) {
-      await page.setViewportSize(DESKTOP);
-      await drawer.getByRole('tab', { name: tab }).click();
-      await expect(drawer.locator('app-skeleton:visible')).toHaveCount(0);
-      await expectNoStrayText(page, `card, ${tab}`);
-      await expectAccessibleEverywhere(page, `card, ${tab}`, 'app-card-drawer');
-    }
+    await page.setViewportSize(DESKTOP);
+    await openAdvanced(drawer);
+    await addProperty(drawer, 'Files');
+    await expect(drawer.locator('app-skeleton:visible')).toHaveCount(0);
+    await expectNoStrayText(page, 'card');
+    await expectAccessibleEverywhere(page, 'card', 'app-card-drawer');
   });
 
   test('only the drawer scrolls to the end of a long card, not the page around it', async ({
@@ -62,8 +62,7 @@ test.describe('the console around the boards', () => {
     await expect(drawer.getByText('A long description.').first()).toBeVisible();
     await expectNoBlankEnd(page, 'a long card');
     await expectNoStrayText(page, 'a long card');
-    await drawer.getByRole('tab', { name: 'Files' }).focus();
-    await page.keyboard.press('Enter');
+    await addProperty(drawer, 'Files');
     const file = drawer.getByLabel('Attach a file');
     await file.focus();
     await page.mouse.move(700, 500);
@@ -93,7 +92,6 @@ test.describe('the console around the boards', () => {
     await expect(card(other, 'To do', 'Beta')).toBeVisible({ timeout: 90_000 });
     await card(other, 'To do', 'Beta').click();
     const drawer = other.getByRole('complementary', { name: 'Card' });
-    await drawer.getByRole('tab', { name: 'Timeline' }).click();
     await expect(drawer.getByText(/created the card/)).toBeVisible();
     await elsewhere.close();
   });
@@ -107,8 +105,8 @@ test.describe('the console around the boards', () => {
     await openBoard(page, slug);
     await page.getByRole('searchbox', { name: 'Search cards' }).fill('alpha');
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
-    await page.getByRole('button', { name: 'Saved' }).click();
-    const panel = page.getByRole('group', { name: 'Saved filters' });
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    const panel = page.getByRole('group', { name: 'View', exact: true });
     await panel.getByLabel('Save current filter as').fill('Only alpha');
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Only alpha', exact: true })).toBeVisible();
@@ -117,10 +115,10 @@ test.describe('the console around the boards', () => {
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
 
     await page.reload();
-    await page.getByRole('button', { name: 'Saved' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await panel.getByRole('button', { name: 'Only alpha', exact: true }).click();
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
-    await page.getByRole('button', { name: 'Saved' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     const rename = panel.getByRole('button', { name: 'Rename Only alpha' });
     await rename.click();
     await expect(panel.getByLabel('New filter name')).toBeFocused();
@@ -149,12 +147,15 @@ test.describe('the console around the boards', () => {
     await expect(secrets.getByText('Bearer token', { exact: true })).toBeVisible();
     await secrets.getByRole('button', { name: 'Done' }).click();
 
-    const row = page.getByRole('listitem').filter({ hasText: name });
+    const row = page.getByRole('row').filter({ hasText: name });
+    const actions = row.getByRole('button', { name: `Actions for ${name}` });
+    await actions.click();
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     const edit = page.getByRole('dialog', { name: `Edit ${name}` });
     await edit.getByLabel('Concurrent runs').fill('4');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(row.getByText('0 of 4 concurrent runs')).toBeVisible();
+    await expect(row.getByText('0 of 4')).toBeVisible();
+    await actions.click();
     await row.getByRole('button', { name: `Disable ${name}` }).click();
     await expect(row.getByText('Disabled')).toBeVisible();
     await expect(page.locator(TOAST)).toContainText('Active runs continue.');
@@ -173,6 +174,7 @@ test.describe('the console around the boards', () => {
     await form.getByRole('button', { name: 'Register agent' }).click();
     const secrets = page.getByRole('dialog', { name: `Secrets for ${name}` });
     await secrets.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('button', { name: `Connect ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Connect ${name}` });
     await expect(dialog.getByText('Never')).toBeVisible();
@@ -191,9 +193,8 @@ test.describe('the console around the boards', () => {
     });
     expect(await answer.text()).toContain('claim_next_card');
     await page.reload();
-    await expect(
-      page.getByRole('listitem').filter({ hasText: name }).getByText('last seen'),
-    ).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row.getByText('just now')).toBeVisible();
   });
 
   test('dispatch shows a preview and runs on demand', async ({ page }) => {
@@ -226,22 +227,29 @@ test.describe('the console around the boards', () => {
       if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_000));
       return route.continue();
     });
+    const section = (name: string) =>
+      page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
     await page.getByLabel('Ready').fill('7');
-    await page.getByRole('button', { name: 'Save limits' }).click();
+    await page.getByLabel('Ready').press('Tab');
+    await section('Agents').click();
     const instructions = page.getByRole('textbox', { name: /^Instructions/ });
     await instructions.fill('Write plainly.');
-    await page.getByRole('button', { name: 'Save instructions' }).click();
-    await expect(page.getByText('Limits saved')).toBeVisible();
-    await expect(page.getByText('Instructions saved')).toBeVisible();
+    await section('General').click();
+    await expect(page.getByText('Saved', { exact: true })).toHaveCount(2);
     await page.reload();
     await expect(page.getByLabel('Ready')).toHaveValue('7');
+    await page.getByLabel('Ready').fill('9');
+    await page.getByLabel('Ready').press('Tab');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Ready')).toHaveValue('7');
+    await section('Agents').click();
     await expect(instructions).toHaveValue('Write plainly.');
   });
 
   test('a staff member gets a board role by e-mail address', async ({ page }) => {
     await signIn(page, ADA);
     const slug = await makeBoard(page, []);
-    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings#members`);
     const who = page.getByLabel('E-mail address or name');
     await who.fill('nobody@example.com');
     await page.getByRole('button', { name: 'Add member' }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startWorker } from '../pages/agent-worker';
 import { card, makeBoard, openBoard } from '../pages/board';
+import { openAdvanced } from '../pages/card-drawer';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
 import { signIn } from '../pages/visitor';
@@ -18,6 +19,7 @@ test('a card asks for a skill, says that no agent has it, and goes to the agent 
   await page.getByRole('button', { name: 'New card' }).click();
   const form = page.getByRole('dialog', { name: 'New card' });
   await form.getByLabel('Title').fill('Port the parser');
+  await openAdvanced(form);
   await form.getByLabel('Required skills').fill('two words');
   await form.getByRole('button', { name: 'Create card' }).click();
   await expect(form.getByText('Enter up to 20 tags')).toBeVisible();
@@ -34,6 +36,7 @@ test('a card asks for a skill, says that no agent has it, and goes to the agent 
   await waiting.click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
   await expect(drawer.getByRole('note').getByText(reason)).toBeVisible();
+  await openAdvanced(drawer);
   await expect(drawer.getByLabel('Required skills')).toHaveValue('rust');
   await drawer.getByLabel('Required skills').fill('no way');
   await drawer.getByLabel('Required skills').press('Tab');
@@ -49,8 +52,10 @@ test('a card asks for a skill, says that no agent has it, and goes to the agent 
   await look(page, 'card-skills');
 
   await page.goto('/admin/agents-kanban/agents');
-  await page.getByRole('button', { name: `Edit ${worker.id}` }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: `Actions for ${worker.id}` }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: `Edit ${worker.id}` }).click();
   const agent = page.getByRole('dialog', { name: `Edit ${worker.id}` });
+  await openAdvanced(agent);
   await agent.getByLabel('Skills').fill('rust, parsing');
   await agent.getByLabel('Models').fill('m-2');
   // It has no card on the board: its settings name the board.

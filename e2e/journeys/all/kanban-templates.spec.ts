@@ -13,7 +13,7 @@ test.describe('card templates', () => {
     test.slow();
     await signIn(page, OLIVE);
     const slug = await makeBoard(page, []);
-    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings#templates`);
     const templates = page.getByRole('region', { name: 'Card templates' });
     await expect(templates.getByText('No templates yet.')).toBeVisible({ timeout: 30_000 });
     await templates.getByRole('button', { name: 'New template' }).click();
@@ -69,7 +69,7 @@ test.describe('card templates', () => {
     await expect(drawer.getByRole('checkbox', { name: 'Choose a backup' })).not.toBeChecked();
     await expect(drawer.getByText('Restore one of them.')).toBeVisible();
 
-    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings#templates`);
     await row.getByRole('button', { name: 'Delete Check the backups' }).click();
     await expect(page.locator(TOAST)).toContainText('Template “Check the backups” deleted');
     await page.locator(TOAST).getByRole('button', { name: 'Undo' }).click();
@@ -88,7 +88,7 @@ test.describe('card templates', () => {
     });
     await expect(card(page, 'Ready', 'Wind the clock')).toBeVisible({ timeout: 90_000 });
     await expect(card(page, 'Ready', 'Wind the clock')).toHaveCount(1);
-    await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+    await page.goto(`/admin/agents-kanban/boards/${slug}/settings#templates`);
     const row = page.getByRole('listitem').filter({ hasText: 'Wind the clock' });
     await row.getByRole('link', { name: 'Last card' }).click();
     const drawer = page.getByRole('complementary', { name: 'Card' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startWorker } from '../pages/agent-worker';
 import { card, control, makeBoard, openBoard } from '../pages/board';
+import { addProperty, openAdvanced } from '../pages/card-drawer';
 import { expect, test } from '../pages/journey';
 import { signIn } from '../pages/visitor';
 
@@ -13,6 +14,7 @@ test('a checklist is filled, checked, reordered and counted on the tile', async 
   await openBoard(page, slug);
   await card(page, 'Ready', 'Hull').click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
+  await addProperty(drawer, 'Checklist');
   const add = drawer.getByLabel('Add an item to the checklist');
   for (const text of ['Oak', 'Tar']) {
     await add.fill(text);
@@ -69,6 +71,7 @@ test('a used-up budget is shown and starts no further run', async ({ page }) => 
   await openBoard(page, slug);
   await card(page, 'Ready', 'Sails').click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
+  await openAdvanced(drawer);
   const tokens = drawer.getByRole('group', { name: 'Budget' }).getByLabel('Tokens');
   await tokens.fill('1000');
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -115,7 +118,7 @@ test('Ctrl+K finds a card of another board and opens it', async ({ page }) => {
 test('Ctrl+K finds boards, people, documents and actions, by keyboard alone', async ({ page }) => {
   await signIn(page, ADA);
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   const find = async (text: string, option: RegExp): Promise<void> => {
     await page.keyboard.press('Control+k');

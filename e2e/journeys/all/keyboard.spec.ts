@@ -151,7 +151,9 @@ test.describe('by keyboard alone', () => {
     await keyboard.press(card(page, 'Ready', 'Hull'));
 
     const drawer = page.getByRole('complementary', { name: 'Card' });
-    await keyboard.tabTo(drawer.getByLabel('Add an item to the checklist'));
+    await keyboard.press(drawer.getByRole('button', { name: 'Add property' }));
+    await keyboard.press(button('Checklist'));
+    await expect(drawer.getByLabel('Add an item to the checklist')).toBeFocused();
     const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     for (const text of ['Oak', 'Tar', 'Sail']) {
       await page.keyboard.type(text);
@@ -168,9 +170,10 @@ test.describe('by keyboard alone', () => {
 
     await page.goto(`${page.url().split('?')[0]}/settings`);
     await keyboard.fill(page.getByLabel('Ready', { exact: true }), '3');
-    await keyboard.press(button('Save limits'));
-    await expect(page.getByText('Limits saved')).toBeVisible();
-    await expect(button('Save limits')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Ready', { exact: true })).toBeFocused();
+    await keyboard.press(page.getByRole('link', { name: 'Archive and delete' }));
     await keyboard.press(button(`Archive ${name}`));
     await expect(page.getByRole('heading', { level: 1, name: 'Agents kanban' })).toBeFocused();
   });

@@ -187,7 +187,7 @@ test.describe('the picture of an account', () => {
     await look(page, 'picture-comments', 'app-card-comments');
 
     await page.goto('/admin/users');
-    const row = page.getByRole('table', { name: 'users' }).locator('tr', { hasText: email });
+    const row = page.getByRole('table', { name: 'customers' }).locator('tr', { hasText: email });
     await expect(row.locator('img')).toHaveAttribute('src', address);
     await look(page, 'picture-users', 'app-users');
     await openAccount(page, email);

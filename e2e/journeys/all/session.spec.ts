@@ -50,7 +50,7 @@ test.describe('sessions', () => {
     await page.setViewportSize(DESKTOP);
     await page.unroute('**/api/me');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   });
 
   test('signing out everywhere ends the session in another browser', async ({ page, browser }) => {

@@ -40,7 +40,7 @@ test('an admin sees what a member sees, changes nothing, and the member is notif
   await look(page, 'view-as-member-billing');
   const own = await page.context().newPage();
   await own.goto('/admin/users');
-  await expect(own.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await own.close();
 
   await banner.getByRole('button', { name: 'End view' }).click();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessibleInBothSchemes } from '../pages/accessible';
 import { startWorker } from '../pages/agent-worker';
 import { card, control, dragTo, makeBoard, openBoard } from '../pages/board';
+import { openAdvanced } from '../pages/card-drawer';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
 import { signIn } from '../pages/visitor';
@@ -20,10 +21,10 @@ test('an agent asks, hands over a result, and gets what the review wants changed
     acceptance: '- Every plan has a price',
     assignee: { kind: 'agent', id: worker.id },
   });
-  await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
+  await page.goto(`/admin/agents-kanban/boards/${slug}/settings#agents`);
   await page.getByLabel('Instructions (Markdown)').fill('Write prices with their currency.');
-  await page.getByRole('button', { name: 'Save instructions' }).click();
-  await expect(page.locator('app-toast-outlet:has(.toast)')).toContainText('Instructions saved');
+  await page.getByLabel('Instructions (Markdown)').blur();
+  await expect(page.locator('app-toast-outlet:has(.toast)')).toContainText('Saved');
 
   const asked = await worker.claim();
   expect(asked.context.instructions).toBe('Write prices with their currency.');
@@ -49,6 +50,7 @@ test('an agent asks, hands over a result, and gets what the review wants changed
   });
   await expect(drawer.getByText('The list has three plans.')).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Draft' })).toBeVisible();
+  await openAdvanced(drawer);
   await expect(drawer.getByText('Used: 12,300 tokens · $0.42')).toBeVisible();
   await expectAccessibleInBothSchemes(page, 'a result', 'app-card-drawer');
   await drawer.getByRole('button', { name: 'Close card' }).click();
@@ -68,7 +70,8 @@ test('an agent asks, hands over a result, and gets what the review wants changed
 
   // What the agent has done: newest first, with outcome, board, time and cost.
   await page.goto('/admin/agents-kanban/agents');
-  await page.getByRole('button', { name: `Runs of ${worker.id}` }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: `Actions for ${worker.id}` }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: `Runs of ${worker.id}` }).click();
   const past = page.getByRole('dialog', { name: `Runs of ${worker.id}` });
   await expect(past.getByRole('listitem')).toHaveCount(3);
   const [latest, submitted] = [

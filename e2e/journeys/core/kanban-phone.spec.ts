@@ -45,8 +45,10 @@ test.describe('a board on a phone', () => {
     await drawer.getByRole('button', { name: 'Close card' }).tap();
     await expect(drawer).toHaveCount(0);
 
-    await expect(page.getByRole('button', { name: 'Group by assignee' })).toHaveCount(0);
+    const view = page.getByRole('button', { name: 'View', exact: true });
+    await expect(view).toHaveCount(0);
     await page.getByRole('button', { name: 'Filters' }).tap();
+    await view.tap();
     await expect(page.getByLabel('Group by assignee')).toBeVisible();
     await expectNoHorizontalScroll(page, 'the filters');
 

@@ -127,7 +127,7 @@ test.describe('in Korean', () => {
     '/ko/admin/agents-kanban/boards/agent-pilot/metrics',
     '/ko/admin/users/demo-dan',
     '/ko/admin/flags',
-    '/ko/admin/billing',
+    '/ko/admin/users/events',
     '/ko/admin/audit',
     '/ko/admin/chat',
     '/ko/admin/learning-control',

@@ -60,7 +60,7 @@ for (const { who, email, pages } of [
       ['/admin', 'Days are in UTC'],
       ['/admin/users', 'Copy user ID'],
       [`/admin/users/${uid}`, 'Last sign-in'],
-      ['/admin/billing', 'Last reconciled'],
+      ['/admin/users/events', 'Last reconciled'],
       ['/admin/flags', 'New accounts can be created'],
       ['/admin/audit', 'What happened'],
       ['/admin/learning-control?view=rules', 'Not required. Admins can approve'],

@@ -6,7 +6,7 @@ export async function openAccount(page: Page, email: string): Promise<void> {
   await page.goto('/admin/users');
   const keyboard = new Keyboard(page);
   await keyboard.fill(page.getByRole('searchbox', { name: /^Find an account/ }), email);
-  const rows = page.getByRole('table', { name: 'users' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'customers' }).locator('tbody tr');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(email);
   await keyboard.press(rows);

@@ -137,12 +137,13 @@ export const EVERY_PAGE: readonly ShownPage[] = [
   ...of('admin', [
     { path: '/admin', picture: fixed('overview') },
     { path: '/admin/users', picture: fixed('users') },
+    { path: '/admin/users?view=action' },
     { path: `/admin/users/${PICTURED_ACCOUNT}`, picture: fixed('user') },
     { path: '/admin/users/nobody', korean: null },
     {
-      path: '/admin/billing',
+      path: '/admin/users/events',
       // None has this outcome.
-      picture: fixed('console-billing', '/admin/billing?outcome=failed'),
+      picture: fixed('console-billing', '/admin/users/events?outcome=failed'),
     },
     { path: '/admin/flags', picture: fixed('flags') },
     { path: '/admin/audit', picture: fixed('audit') },
@@ -157,9 +158,8 @@ export const EVERY_PAGE: readonly ShownPage[] = [
     },
     { path: `${LEARNING}?view=documents` },
     { path: `${LEARNING}?view=feedback` },
-    { path: `${LEARNING}?view=rules` },
     { path: BOARDS, picture: boardsWith('boards', '14 open cards') },
-    { path: `${BOARDS}/agents`, picture: boardsWith('agents', 'Boards: Launch and Website') },
+    { path: `${BOARDS}/agents`, picture: boardsWith('agents', 'Builder') },
     {
       path: `${BOARDS}/dispatch`,
       // It names the boards that come from elsewhere than its report.

@@ -2,7 +2,7 @@
  * `npm run ops -- staff:grant <e-mail> <viewer|operator|admin|none>`: sets a role without the
  * console, such as that of the first admin. The user must have signed in once, with a verified e-mail address:
  * anybody can sign up with an address that is not theirs where a provider does not verify it.
- * `--allow-unverified` grants the role anyway, after you asked the person for their uid (Users in the console).
+ * `--allow-unverified` grants the role anyway, after you asked the person for their uid (Customers in the console).
  */
 import { StaffRole } from '@keelson/contracts/account/staff';
 import { accountOf } from '../account/account-directory';

@@ -117,12 +117,12 @@ describe('retrieval from 120 documents in five languages', () => {
       continued = measured(passages);
     });
 
-    // Measured: 207 of 267, and 195 without; 1,186 characters, and 622 without.
+    // Measured: 194 of 267, and 180 without.
     it('cites the right passage more often', () => {
       const alone = measured(CONTINUATIONS.none(passages));
       expect(continued.passageCited - alone.passageCited).toBeGreaterThanOrEqual(10);
       expect(continued.documentCited).toBe(alone.documentCited);
-      expect(continued.citedLength).toBeLessThan(2 * alone.citedLength);
+      expect(continued.citedLength).toBeLessThan(1.8 * alone.citedLength);
     });
 
     it.each(['elsewhere', 'before'] as const)(

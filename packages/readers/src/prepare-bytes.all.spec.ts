@@ -40,23 +40,10 @@ describe('what other tools show is published', () => {
       '**Begin**\n\n```sh\nnpm create\n```\n\nThe guide goes on.\n\n## Next\n\nLast.',
     ],
     [
-      'names of components and of other vocabularies, which are no text, and those of types, which are',
-      'a.html',
-      '<article><h1>T</h1><p>A <my-chip>chip</my-chip>, a<o:p></o:p> and a <T>type</T>.</p></article>',
-      'A chip, a and a \\<t>type.',
-    ],
-    [
-      // As Adobe FrameMaker writes bold text: pallavi-a-khopkar/Salary-Paycheck-User-guide.
-      'emphasis of nothing, which has no marks',
-      'a.html',
-      '<article><h1>T</h1><p>It<b> </b><b></b>has, <em></em>and <strong><a id="x"></a></strong>goes on.</p></article>',
-      'It has, and <a id="at-x"></a>goes on.',
-    ],
-    [
-      'marks of other tools, which stay as they are',
+      'notes of days',
       'a.md',
-      'On [[1984|then]], {% if x %} and {{< note >}}.',
-      'On \\[\\[1984|then]], {% if x %} and {{< note >}}.',
+      'On [[2026-01-05]] and [[1984|then]], not [[1, 2]].',
+      'On [2026-01-05](2026-01-05) and [then](1984), not \\[\\[1, 2]].',
     ],
   ])('%s', (_what, name, text, expected) => {
     expect(read(name, text).markdown).toBe(expected);
@@ -77,5 +64,34 @@ describe('what other tools show is published', () => {
       'It says $`E=m`$ here.',
       'It says $`y^3`$ here.',
     ]);
+  });
+});
+
+describe('what a tool hides is not published', () => {
+  it('comments of Obsidian, which are counted, but no code and no single signs', () => {
+    const text =
+      'Public.\n\n%% The client is secret %%\n\nA %%remark%% inside, 100%% sure.\n\n%%\nSeveral\n\nlines\n%%\n\n`%%a%%`\n\nEnd. ^ref-1';
+    const { markdown, warnings } = read('a.md', text);
+    expect(markdown).toBe('Public.\n\nA  inside, 100%% sure.\n\n`%%a%%`\n\nEnd.');
+    expect(warnings).toContain('Text that its tool hides was left out (3).');
+  });
+});
+
+describe('alternatives of a template', () => {
+  it('are shown with their conditions in a line', () => {
+    const text = 'The limit is {% if plan == "pro" %}100{% else %}10{% endif %} a day.';
+    const { markdown } = read('a.md', text);
+    expect(markdown).toBe('The limit is 100 (`if plan == "pro"`) / 10 (`else`) a day.');
+  });
+
+  it.each([
+    ['if', '{% ifversion cloud %}', '{% endif %}', 'ifversion cloud'],
+    ['case', '{% case os %}\n\n{% when "linux" %}', '{% endcase %}', 'when "linux"'],
+  ])('are shown with their conditions as blocks: %s', (_what, open, close, condition) => {
+    const text = `${open}\n\nYou can.\n\n{% else %}\n\nYou cannot.\n\n${close}`;
+    const { markdown } = read('a.md', text);
+    expect(markdown).toBe(
+      `<details open>\n<summary>${condition}</summary>\n\nYou can.\n\n</details>\n\n<details open>\n<summary>else</summary>\n\nYou cannot.\n\n</details>`,
+    );
   });
 });

@@ -1,9 +1,9 @@
-import { type Entitlement } from '@keelson/contracts/billing/entitlement';
+import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import { type Subscription, SubscriptionStatus } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
@@ -129,6 +129,18 @@ export class SubscriptionRepo {
       });
     }
     return records;
+  }
+
+  /** Payers whose plan has one of the statuses, in the order of their ids. */
+  async payersWith(
+    statuses: readonly EntitlementStatus[],
+    { after, limit }: { readonly after: PayerId | null; readonly limit: number },
+  ): Promise<PayerId[]> {
+    const ordered = this.collections.entitlements
+      .where('status', 'in', statuses)
+      .orderBy(FieldPath.documentId());
+    const found = await (after === null ? ordered : ordered.startAfter(after)).limit(limit).get();
+    return found.docs.map((document) => document.data().uid);
   }
 
   /** Entitlements that time alone has ended: grace is over, or an announced end has come. */

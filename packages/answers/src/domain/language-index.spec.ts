@@ -113,17 +113,19 @@ describe('LanguageIndex', () => {
     expect(ranked(searched, 'webhook')).toEqual([`webhook ${words}`, `${words} webhook`]);
   });
 
-  it('prefers another document to a further passage of the same one', () => {
-    const document = documentOf({ slug: 'relay' });
+  it('ranks by the topic of the best passages after the first three', () => {
+    const best = [3, 4, 5].map((n) => passage({ text: `webhook signature secret number${n}` }));
+    const onTopic = 'signature, secret, odd names for a fresh webhook';
     const searched = index(
-      passageOf({ document, blocks: ['webhook'] }),
-      passageOf({ document, blocks: ['webhook signature'] }),
-      passage({ text: 'webhook signature' }),
+      ...best,
+      passage({ text: 'kettles and cups of tea for a webhook, which stand on tables' }),
+      passage({ text: onTopic }),
+      ...Array.from({ length: 9 }, (_, n) => passage({ text: `column${n} board` })),
     );
-    const slugs = (spreads: boolean): string[] =>
-      searched.search('webhook', { limit: 3, spreads }).map((found) => found.passage.document.slug);
-    expect(slugs(false)).toEqual(['relay', 'relay', 'webhook signature']);
-    expect(slugs(true)).toEqual(['relay', 'webhook signature', 'relay']);
+    const blocks = (expands: boolean): (string | undefined)[] =>
+      searched.search('webhook', { limit: 5, expands }).map((found) => found.passage.blocks[0]);
+    expect(blocks(true).slice(0, 3)).toEqual(blocks(false).slice(0, 3));
+    expect([blocks(false)[4], blocks(true)[3]]).toEqual([onTopic, onTopic]);
   });
 
   it('finds a part of a joined German word', () => {

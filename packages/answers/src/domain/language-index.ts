@@ -2,6 +2,7 @@ import { type IndexEntry } from './index-entry';
 import { Postings } from './postings';
 import { type Passage } from './published-document';
 import { wordRunsOf } from './terms';
+import { spreadRanking } from './spread-ranking';
 import { topOf } from './top-of';
 import { type Variants, Vocabulary } from './vocabulary';
 
@@ -21,11 +22,16 @@ export interface SearchOptions {
   readonly limit?: number;
   /** Also finds words that begin with the last one, which may still be typed. */
   readonly completesLast?: boolean;
-  /** A further passage of a document counts less: it says less that is new than one of another document. */
-  readonly spreads?: boolean;
+  /** Also ranks by words that the best passages have in common: those of a topic occur together. */
+  readonly expands?: boolean;
 }
 
-type RankedPosition = readonly [position: number, score: number];
+interface RankingOptions extends Required<Pick<SearchOptions, 'expands'>> {
+  readonly ofWords: (position: number) => number;
+  /** The highest score of words. */
+  readonly possible: number;
+  readonly limit: number | undefined;
+}
 
 interface QueryWord {
   /** Of a run of characters: below 1 for several of them. */
@@ -55,8 +61,12 @@ const CHANCE_LENGTH = 12;
 const COMPLETION_WEIGHT = 0.7;
 const MAX_COMPLETIONS = 40;
 
-const REPEATED_SHARE = 0.9;
-const MAX_REPEATED = 3;
+/** Pseudo-relevance feedback: the best passages, the most telling of their words, and the share of these in the score. */
+const FEEDBACK_PASSAGES = 5;
+const FEEDBACK_WORDS = 10;
+const FEEDBACK_SHARE = 0.3;
+/** A word of a single passage finds no other. */
+const MIN_FEEDBACK_FREQUENCY = 2;
 
 /** Full-text search over the passages of one language. Immutable. */
 export class LanguageIndex<Item = Passage> {
@@ -89,41 +99,48 @@ export class LanguageIndex<Item = Passage> {
   /** Passages with a word of the question: all of them in no order, or the best ones first. */
   search(
     question: string,
-    { limit, completesLast = false, spreads = false }: SearchOptions = {},
+    { limit, completesLast = false, expands = false }: SearchOptions = {},
   ): Match<Item>[] {
     const words = this.queryWords(question, completesLast);
     const found = words.map((word) => this.matchesOf(word));
     const touched = this.touchedBy(words);
     const possible = words.reduce((sum, { passageRarity }) => sum + passageRarity, 0);
-    const scoreOf = (position: number): number => this.scoreOf(found, position);
-    const best = limit === undefined ? touched : topOf(touched, scoreOf, limit);
-    const ranked = best.map((position) => [position, scoreOf(position)] as const);
+    const ofWords = (position: number): number => this.scoreOf(found, position);
     const rarest = rarityOf(1, this.items.length);
     const length = words.reduce((sum, { share }) => sum + share, 0);
-    return (spreads ? this.spread(ranked) : ranked).flatMap(([position, score]) => {
-      const passage = this.items[position];
-      if (passage === undefined) return [];
-      const covered = this.coveredBy(found, position);
-      return {
-        passage,
-        score: score / possible,
-        coverage: covered / possible,
-        evidence: covered / rarest,
-        words: length,
-      };
-    });
+    return this.ranked(touched, { ofWords, possible, limit, expands }).flatMap(
+      ([position, score]) => {
+        const passage = this.items[position];
+        if (passage === undefined) return [];
+        const covered = this.coveredBy(found, position);
+        return {
+          passage,
+          score: score / possible,
+          coverage: covered / possible,
+          evidence: covered / rarest,
+          words: length,
+        };
+      },
+    );
   }
 
-  private spread(ranked: readonly RankedPosition[]): RankedPosition[] {
-    const seen = new Map<number, number>();
-    return ranked
-      .map(([position, score]): RankedPosition => {
-        const document = this.documentOf[position] ?? 0;
-        const repeated = seen.get(document) ?? 0;
-        seen.set(document, repeated + 1);
-        return [position, score * REPEATED_SHARE ** Math.min(MAX_REPEATED, repeated)];
-      })
-      .sort(([, a], [, b]) => b - a);
+  private ranked(
+    touched: readonly number[],
+    { ofWords, possible, limit, expands }: RankingOptions,
+  ): (readonly [position: number, score: number])[] {
+    if (!expands || limit === undefined) {
+      const positions = limit === undefined ? touched : topOf(touched, ofWords, limit);
+      return positions.map((position) => [position, ofWords(position)]);
+    }
+    const related = this.feedbackOf(touched, ofWords);
+    return spreadRanking({
+      positions: touched,
+      byWords: ofWords,
+      byTopic: (position) =>
+        ofWords(position) + FEEDBACK_SHARE * possible * (related[position] ?? 0),
+      documentOf: (position) => this.documentOf[position] ?? 0,
+      limit,
+    }).map(({ position, score }) => [position, score]);
   }
 
   searchedTerms(question: string, { completesLast = false }: SearchOptions = {}): Set<string> {
@@ -245,6 +262,34 @@ export class LanguageIndex<Item = Passage> {
       score += word.documentRarity * (documentScores[document] ?? 0);
     }
     return score;
+  }
+
+  /** By position: how much a passage has of the words that tell the best ones from others. */
+  private feedbackOf(
+    touched: readonly number[],
+    scoreOf: (position: number) => number,
+  ): Float64Array {
+    const best = topOf(touched, scoreOf, FEEDBACK_PASSAGES).sort((a, b) => a - b);
+    const relevance = best.map(scoreOf);
+    const telling: { term: string; rarity: number; weight: number }[] = [];
+    this.inPassages.eachAt(best, MIN_FEEDBACK_FREQUENCY, (term, frequencies) => {
+      const rarity = rarityOf(this.inPassages.countOf(term), this.items.length);
+      const weight = frequencies.reduce((sum, frequency, index) => {
+        const share = this.inPassage(frequency, best[index] ?? 0);
+        return sum + (relevance[index] ?? 0) * rarity * share;
+      }, 0);
+      telling.push({ term, rarity, weight });
+    });
+    const words = topOf(telling, ({ weight }) => weight, FEEDBACK_WORDS);
+    const possible = words.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0);
+    const scores = new Float64Array(this.items.length);
+    for (const { term, rarity, weight } of words) {
+      const share = (rarity * weight) / possible;
+      this.inPassages.each(term, (position, frequency) => {
+        scores[position] = (scores[position] ?? 0) + share * this.inPassage(frequency, position);
+      });
+    }
+    return scores;
   }
 
   /** What a passage and its document contain together. */

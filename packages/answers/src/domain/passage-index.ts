@@ -58,7 +58,7 @@ export class PassageIndex {
     if (!this.hasSearchTerms(text)) return [];
     return [...this.indexes]
       .flatMap(([language, index]) =>
-        index.search(text, { limit, spreads: true }).map((match) => ({ match, language })),
+        index.search(text, { limit, expands: true }).map((match) => ({ match, language })),
       )
       .sort((a, b) => b.match.score - a.match.score)
       .slice(0, limit)

@@ -37,6 +37,24 @@ export class Postings {
     for (const entry of list) use(positionOf(entry), entry % WEIGHTS);
   }
 
+  /**
+   * Calls back for each term at one of the positions, with its weight at each of them, 0 where it does not occur.
+   *
+   * @param positions In ascending order.
+   * @param least Positions that a term has at least.
+   */
+  eachAt(
+    positions: readonly number[],
+    least: number,
+    use: (term: string, weights: readonly number[]) => void,
+  ): void {
+    for (const [term, list] of this.lists) {
+      if (list.length < least) continue;
+      const weights = positions.map((position) => weightAt(list, position));
+      if (weights.some((weight) => weight > 0)) use(term, weights);
+    }
+  }
+
   countOf(term: string): number {
     return this.lists.get(term)?.length ?? 0;
   }
@@ -57,6 +75,18 @@ export class Postings {
 }
 
 const positionOf = (entry: number): number => Math.floor(entry / WEIGHTS);
+
+function weightAt(list: List, position: number): number {
+  let from = 0;
+  let to = list.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (positionOf(list[middle] ?? 0) < position) from = middle + 1;
+    else to = middle;
+  }
+  const entry = list[from];
+  return entry !== undefined && positionOf(entry) === position ? entry % WEIGHTS : 0;
+}
 
 const entryOf = (position: number, weight: number): number =>
   position * WEIGHTS + Math.min(weight, MAX_WEIGHT);

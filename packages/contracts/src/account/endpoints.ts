@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { EntitlementStatus } from '../billing/entitlement';
 import { PlanKey } from '../billing/plan-key';
 import { UserId } from '../ids';
+import { Money } from '../money';
 import { EpochMs } from '../time';
 import { StaffRole } from './staff';
 import { DisplayName, Preferences, PreferencesEdit, User } from './user';
@@ -103,11 +105,26 @@ export const DeleteMe = defineEndpoint({
   idempotency: 'lease',
 });
 
+/** What lists of accounts say about their plan. */
+export const CustomerBilling = z.strictObject({
+  plan: PlanKey,
+  status: EntitlementStatus,
+  /** The share in the monthly recurring revenue; null without one. */
+  monthly: Money.nullable(),
+  /** Null when nothing renews. */
+  nextChargeAt: EpochMs.nullable(),
+});
+export type CustomerBilling = z.infer<typeof CustomerBilling>;
+
+/** Accounts by what they pay: `paying` includes those that end with the period. */
+export const PayingView = z.enum(['paying', 'past_due']);
+export type PayingView = z.infer<typeof PayingView>;
+
 export const UserRow = z.strictObject({
   ...User.shape,
   preferences: Preferences,
   role: StaffRole.nullable(),
-  plan: PlanKey,
+  ...CustomerBilling.shape,
 });
 export type UserRow = z.infer<typeof UserRow>;
 
@@ -117,12 +134,13 @@ export const ListUsers = defineEndpoint({
   path: '/api/admin/users',
   auth: 'staff:admin',
   summary:
-    'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it',
+    'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it, `billing` those who pay',
   query: z.strictObject({
     ...PageQuery,
     search: z.string().trim().toLowerCase().max(320).optional(),
     /** `staff` is any role. There are few staff, so the response is one page. */
     role: z.enum([...StaffRole.options, 'staff']).optional(),
+    billing: PayingView.optional(),
   }),
   response: pageOf(UserRow),
 });

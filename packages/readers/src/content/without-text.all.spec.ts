@@ -12,7 +12,7 @@ const NO_TEXT =
 const shows = (what: string): string =>
   `The file has no text of its own. It only shows other content: ${what}. Add that content, or the page that its tool builds, as a source.`;
 
-/** As mkdocstrings, MkDocs' snippets, MDX, jekyll-redirect-from and Create React App write them. */
+/** As mkdocstrings, mdBook, MkDocs' snippets, Jekyll, Hugo, jekyll-redirect-from and Create React App write them. */
 const ROWS = [
   [
     'only documentation of a package',
@@ -20,8 +20,20 @@ const ROWS = [
     '::: httpx.AsyncClient\n',
     shows('httpx.AsyncClient'),
   ],
+  ['only another file (mdBook)', 'a.md', '{{#include ../README.md}}\n', shows('../README.md')],
   ['only another file (MkDocs)', 'b.md', '--8<-- "CHANGELOG.md"\n', shows('CHANGELOG.md')],
-  ['only a component', 'd.md', '---\nweight: 1\n---\n<GlossaryList />\n', shows('<GlossaryList>')],
+  [
+    'only another file (Jekyll)',
+    'c.md',
+    '---\nlayout: x\n---\n{% include news.html %}\n',
+    shows('news.html'),
+  ],
+  [
+    'only a tag',
+    'd.md',
+    '---\nweight: 1\n---\n{{< glossary-list >}}\n',
+    shows('{{< glossary-list >}}'),
+  ],
   ['only front matter', 'e.md', '---\nweight: 3\n---\n', NO_TEXT],
   ['only a comment', 'f.md', '<!-- Written by a tool. -->\n', NO_TEXT],
   ['only spaces', 'g.md', '   \n\n', 'The file has no text.'],

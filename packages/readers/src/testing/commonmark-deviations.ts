@@ -29,6 +29,10 @@ export const DEVIATIONS: Readonly<Record<string, Deviation>> = {
       'What HTML does not have (custom elements, `<T>`, `<?php`, declarations) is shown as text.',
     examples: [150, 163, 180, 182, 201, 491, 524, 536, 613, 614, 615, 617, 623, 627, 628, 629],
   },
+  wiki: {
+    reason: '`[[x]]` and `![[x]]` are links and images of wikis and of Obsidian.',
+    examples: [590],
+  },
   comment: {
     reason: 'Comments are removed.',
     examples: [177, 179, 183, 308, 309, 625, 626],

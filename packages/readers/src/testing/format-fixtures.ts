@@ -65,7 +65,7 @@ export const FORMAT_FIXTURES: readonly DocumentFixture[] = [
   markdown(
     'what is no definition list',
     '| a |\n| - |\n| b |\n\n: Caption\n\n- item\n: text\n\n```\nx\n: y\n```\n\nText\n\n: one',
-    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><p>: Caption</p><ul><li>item\n: text</li></ul>' +
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><p>Caption</p><ul><li>item\n: text</li></ul>' +
       '<pre><code>x\n: y\n</code></pre><p>Text</p><p>: one</p>',
   ),
 ];

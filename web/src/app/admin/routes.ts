@@ -8,21 +8,22 @@ export const adminRoutes: Routes = [
     title: $localize`Console`,
     loadComponent: () => import('./feature-overview/overview').then(({ Overview }) => Overview),
   },
-  ...requireRole('admin', $localize`Users`, {
+  ...requireRole('admin', $localize`:Page of the console:Customers`, {
     path: 'users',
-    title: $localize`Users`,
+    title: $localize`:Page of the console:Customers`,
     loadComponent: () => import('./feature-users/users').then(({ UsersPage }) => UsersPage),
   }),
-  ...requireRole('admin', $localize`Users`, {
-    path: 'users/:uid',
-    title: $localize`:Page of the console:User`,
-    loadComponent: () => import('./feature-account/account').then(({ AccountPage }) => AccountPage),
-  }),
-  ...requireRole('admin', $localize`Billing`, {
-    path: 'billing',
-    title: $localize`Billing`,
+  ...requireRole('admin', $localize`Payment events`, {
+    path: 'users/events',
+    title: $localize`Payment events`,
     loadComponent: () => import('./feature-billing/billing').then(({ BillingPage }) => BillingPage),
   }),
+  ...requireRole('admin', $localize`:Page of the console:Customers`, {
+    path: 'users/:uid',
+    title: $localize`:Page of the console:Customer`,
+    loadComponent: () => import('./feature-account/account').then(({ AccountPage }) => AccountPage),
+  }),
+  { path: 'billing', redirectTo: 'users/events' },
   ...requireRole('admin', $localize`Feature flags`, {
     path: 'flags',
     title: $localize`Feature flags`,

@@ -74,6 +74,9 @@ export const USER: UserRow = {
   lastSignInAt: AT,
   role: null,
   plan: 'pro',
+  status: 'active',
+  monthly: { amountMinor: 1_900, currency: 'usd' },
+  nextChargeAt: null,
 };
 
 export const EVENT: WebhookEvent = {

@@ -16,9 +16,11 @@ import { type CleaningContext } from '../../content/cleaning-context';
 import { decodeText } from '../../encoding/decode-text';
 import { localeOf, NO_FRONT_MATTER } from '../../content/front-matter';
 import { writeCallouts } from './html-callouts';
+import { generatedContent } from './generated-pages';
 import { unifyExports } from './html-exports';
 import { writeFormulas } from './html-formulas';
 import { htmlToMarkdown } from './html-to-markdown';
+import { unifyJavadoc } from './javadoc-pages';
 import { retainedRatio } from '../../content/retained-ratio';
 import { type Page, type PageElement } from './page';
 import { firstMark, markIds, placeIds, withoutMarks } from './page-ids';
@@ -54,7 +56,9 @@ export function readHtml(
   removePermalinks(document);
   writeFormulas(document);
   unifyExports(document);
+  unifyJavadoc(document);
   writeCallouts(document);
+  const generated = generatedContent(document);
   // It would be a character of the title.
   for (const mark of [...document.querySelectorAll('h1 wbr')]) mark.remove();
   const title = titleOf(document);
@@ -68,10 +72,12 @@ export function readHtml(
   // Before the article is taken out of the page.
   const pageText = document.body.textContent;
   const notes = linkedNotes(document, context);
-  const article = articleOf(document);
+  const article: Article | null =
+    generated === null ? articleOf(document) : { content: generated.innerHTML };
   const { html, extraction } = chooseContent(
     {
       article: withNotes(article?.content ?? null, notes),
+      isKnown: generated !== null,
       page,
       pageText,
       wanted,
@@ -230,6 +236,8 @@ function renameAside(element: PageElement, document: Page): void {
 
 interface PageParts {
   readonly article: string | null;
+  /** Whether the page says what the article is. */
+  readonly isKnown: boolean;
   readonly page: string;
   readonly pageText: string;
   readonly wanted: PageContent | undefined;
@@ -242,7 +250,7 @@ interface ChosenContent {
 
 /** The article, or the page when the article has too little of its text, unless the user chose. */
 function chooseContent(
-  { article, page, pageText, wanted }: PageParts,
+  { article, isKnown, page, pageText, wanted }: PageParts,
   context: CleaningContext,
 ): ChosenContent {
   if (article === null) {
@@ -252,6 +260,9 @@ function chooseContent(
   const { text, breaksTable } = inspectArticle(article);
   const { kept, ratio } = retainedRatio(text, pageText);
   const articleRatio = Math.round(ratio * 1_000) / 1_000;
+  if (isKnown && wanted !== 'page') {
+    return { html: article, extraction: { used: 'article', articleRatio } };
+  }
   if (breaksTable) {
     if (wanted !== 'page') {
       context.note('readability-fallback', { code: 'article-breaks-table', params: {} });

@@ -11,6 +11,7 @@ import { cleanCode, readCodeLanguages } from './code-marks';
 import { decodeText } from '../../encoding/decode-text';
 import { markAbbreviations, takeAbbreviations } from './dialects/abbreviations';
 import { LostParts } from './dialects/lost-parts';
+import { takePrivateComments } from './dialects/private-comments';
 import { unifyDialects } from './dialects/unify-dialects';
 import { usesMyst } from './dialects/unify-myst';
 import { descriptionText } from './description-text';
@@ -62,14 +63,16 @@ export function readMarkdownText(
       params: {},
     });
   }
-  const { substitutions } = matter;
+  const { title, summary: description, substitutions } = matter;
+  const variables = { title, description, substitutions };
   context.hasLabels = usesMyst(body);
   const { text: defined, abbreviations } = takeAbbreviations(body);
-  const plain = unifyDialects(defined, { name, substitutions }, lost);
+  const shown = takePrivateComments(defined, lost);
+  const plain = unifyDialects(shown, { name, variables }, lost);
   const text = unifyMathBlocks(unifyAdmonitions(unifyTabs(plain)));
   const trees = splitMarkdown(text).map((segment) => {
     const tree = withoutPositions(parseSource(segment));
-    cleanCode(tree);
+    cleanCode(tree, lost);
     readCodeLanguages(tree);
     storeMath(tree);
     markAbbreviations(tree, abbreviations);

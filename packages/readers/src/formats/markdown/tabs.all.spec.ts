@@ -19,6 +19,11 @@ describe('unifyTabs', () => {
       ),
     ],
     [
+      'VitePress',
+      '::: code-group\n\n```js [a.js]\n1\n```\n\n```ts\n[x]\n```\n:::',
+      tab('a.js', '```js\n1\n```\n\n```ts\n[x]\n```', ' open'),
+    ],
+    [
       'one in a list',
       '- a\n\n  === "X"\n      y',
       `- a\n${tab('X', 'y', ' open').replace(/^(?=\S)/gm, '  ')}`,
@@ -31,11 +36,14 @@ describe('unifyTabs', () => {
     ['code', '```\n=== "A"\n    x\n```'],
     ['a heading', 'A title\n======='],
     ['a tab without content', '=== "A"\ntext'],
+    ['a group with text between its code', '::: code-group\ntext\n```js [a]\n```\n:::'],
   ])('leaves %s alone', (_what, source) => {
     expect(unifyTabs(source)).toBe(source);
   });
 
   it.each([
+    ['groups without an end', '::: code-group\n'],
+    ['groups of code without an end', '::: code-group\n```js [a]\nx\n```\n'],
     ['titles without an end', '=== "a\n'],
     ['brackets', '``` [[[[[[[[\n'],
   ])('reads many %s', (_what, part) => {

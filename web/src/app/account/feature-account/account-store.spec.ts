@@ -63,7 +63,7 @@ describe('AccountStore', () => {
     server.on('PATCH /api/me', problem(400, 'request/invalid'));
     await store.rename('Jo Ann');
     expect(store.saving.error()).not.toBeNull();
-    expect(store.savingTheme.error()).toBeNull();
+    expect(store.savingNotifications.error()).toBeNull();
   });
 
   it('deletes the account after the user has confirmed who they are', async () => {

@@ -1,11 +1,10 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
-import type { PreferencesEdit, Theme } from '@keelson/contracts/account/user';
+import type { PreferencesEdit } from '@keelson/contracts/account/user';
 import { Submission } from '../../core/api/submission';
 import { AsyncState } from '../../core/api/async-state';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
 import { SignOut } from '../../core/identity/sign-out';
-import { ThemePreference } from '../../core/identity/theme-preference';
 import { saveFile } from '../../shared/util/save-file';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
@@ -16,13 +15,11 @@ export class AccountStore {
   private readonly identity = inject(Identity);
   private readonly leave = inject(SignOut);
   private readonly document = inject(DOCUMENT);
-  private readonly preference = inject(ThemePreference);
 
   private choosing: Promise<boolean> = Promise.resolve(true);
   readonly me = this.identity.me;
   readonly loading = new AsyncState(() => this.identity.loadMe());
   readonly saving = new Submission();
-  readonly savingTheme = new Submission();
   readonly savingNotifications = new Submission();
   readonly signingOut = new Submission();
   readonly deleting = new Submission();
@@ -36,11 +33,6 @@ export class AccountStore {
     return this.saving.run(async () => {
       this.identity.setMe(await this.api.patch('/api/me', { body: { displayName } }));
     });
-  }
-
-  /** Applies immediately on this device and syncs with the account. */
-  chooseTheme(theme: Theme): Promise<boolean> {
-    return this.savingTheme.run(() => this.preference.set(theme), crypto.randomUUID());
   }
 
   /** Changes in quick succession are sent one after the other, so that the last one stays. */

@@ -105,16 +105,6 @@ describe('Account', () => {
     expect(field('Name').value).toBe('Jo Ann');
   });
 
-  it('keeps a typed name when the theme is saved', async () => {
-    const { fixture, page, server, field, type, patches } = await open();
-    server.on('PATCH /api/me', json({ ...me, preferences: { theme: 'dark' } }));
-    await type(field('Name'), 'Jo Ann');
-    page.querySelector<HTMLInputElement>('input[value=dark]')?.click();
-    await until(fixture, () => patches().length > 0);
-    await fixture.whenStable();
-    expect(field('Name').value).toBe('Jo Ann');
-  });
-
   it('deletes the account only after the e-mail address is typed', async () => {
     const { fixture, page, server, location, field, type, submit } = await open();
     server.on('DELETE /api/me', noContent);

@@ -1,15 +1,10 @@
 import { Component, computed, inject, linkedSignal } from '@angular/core';
 import { form, FormField, maxLength, submit } from '@angular/forms/signals';
-import type { Theme } from '@keelson/contracts/account/user';
 import { apiUrl } from '../../core/api/build-url';
 import { AccountFacts } from '../../core/identity/account-facts';
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@keelson/contracts/platform/languages';
-import { LanguageChoice } from '../../core/language/language-choice';
 import { PageHeader } from '../../shared/ui/page-header';
 import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { APP_LANGUAGE } from '../../shared/util/app-language';
-import { ThemeChoice } from '../../core/theme/theme-choice';
 import { Toasts } from '../../shared/ui/toasts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
 import { requiredText } from '../../shared/util/validators';
@@ -21,11 +16,6 @@ import { SessionList } from './session-list';
 import { SignInMethods } from './sign-in-methods';
 
 const MAX_NAME = 80;
-const THEMES: readonly { readonly key: Theme; readonly label: string }[] = [
-  { key: 'system', label: $localize`Match system` },
-  { key: 'light', label: $localize`:A theme:Light` },
-  { key: 'dark', label: $localize`:A theme:Dark` },
-];
 
 @Component({
   selector: 'app-account',
@@ -50,10 +40,6 @@ export class Account {
   protected readonly store = inject(AccountStore);
   private readonly toasts = inject(Toasts);
   protected readonly exportUrl = apiUrl('/api/me/export');
-  protected readonly themes = THEMES;
-  protected readonly languages = LANGUAGES.map((key) => ({ key, name: LANGUAGE_NAMES[key] }));
-  protected readonly language = APP_LANGUAGE;
-  private readonly languageChoice = inject(LanguageChoice);
 
   private readonly savedName = computed(() => this.store.me()?.displayName ?? '');
   /** Follows the saved name. Other changes of the account keep what is typed. */
@@ -67,8 +53,6 @@ export class Account {
       message: $localize`Use ${MAX_NAME}:max: characters or fewer.`,
     });
   });
-  /** The theme of this device, which the account stores. */
-  protected readonly theme = inject(ThemeChoice).theme;
 
   protected async saveName(event?: Event): Promise<void> {
     event?.preventDefault();
@@ -86,14 +70,5 @@ export class Account {
     event.preventDefault();
     if (this.store.exporting.busy()) return;
     await this.store.exportData();
-  }
-
-  /** The page opens in the language. */
-  protected async chooseLanguage(language: Language): Promise<void> {
-    await this.languageChoice.choose(language);
-  }
-
-  protected async saveTheme(theme: Theme): Promise<void> {
-    if (await this.store.chooseTheme(theme)) this.toasts.show({ text: $localize`Theme saved` });
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import type { UserId } from '@keelson/contracts/ids';
-import { ACTIVITY_LENGTH, activityQueries, mergeActivity } from './account-activity';
+import { ACTIVITY_LENGTH, activityQueries, isTechnical, mergeActivity } from './account-activity';
 
 const entry = (id: string, at: number): AuditEntry => ({
   id,
@@ -40,4 +40,13 @@ describe('the activity of an account', () => {
     expect(merged).toHaveLength(ACTIVITY_LENGTH);
     expect(merged[0]?.id).toBe(`e${ACTIVITY_LENGTH + 4}`);
   });
+});
+
+it.each([
+  ['billing.canceled', false],
+  ['staff.role-set', false],
+  ['billing.invoices-read', true],
+  ['card.commented', true],
+])('%s is technical: %s', (action, expected) => {
+  expect(isTechnical({ action })).toBe(expected);
 });

@@ -1,8 +1,12 @@
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import type { UserId } from '@keelson/contracts/ids';
 
-/** Entries that the page of an account shows. */
-export const ACTIVITY_LENGTH = 10;
+/** Entries that the page of an account reads. */
+export const ACTIVITY_LENGTH = 50;
+
+/** True for entries that say nothing about the customer: what was read, retried or done on boards. */
+export const isTechnical = ({ action }: Pick<AuditEntry, 'action'>): boolean =>
+  !/^(?:billing|staff|account)\./.test(action) || /-(?:read|retried|resynced)$/.test(action);
 
 /** The parts of the audit log about an account: by it, and to it, its role and its subscription. */
 export const activityQueries = (

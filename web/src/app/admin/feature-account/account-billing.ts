@@ -9,7 +9,7 @@ import { MoneyPipe } from '../../shared/ui/money';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { mediumDate } from '../../shared/util/time/format-date';
-import { incidentText } from '../../shared/util/texts/incident-text';
+import { methodText } from '../../shared/util/texts/method-text';
 import { packName } from '../../shared/util/texts/pack-name';
 import { priceText } from '../../shared/util/texts/recurring-price';
 import { ENTITLEMENT_STATUSES, INVOICE_STATUSES } from '../ui/billing-statuses';
@@ -17,7 +17,7 @@ import { describeResync } from '../ui/describe-resync';
 import { Facts } from '../../shared/ui/facts';
 import { AccountStore } from './account-store';
 
-/** What is stored about the billing of an account: plan, customers, payment issues and credits. */
+/** Plan, payment method, customers and credits of an account. */
 @Component({
   selector: 'app-account-billing',
   imports: [UI_PARTS, AsyncView, CopyId, MoneyPipe, RelativeTime, Facts],
@@ -31,7 +31,7 @@ export class AccountBilling {
   protected readonly statuses = ENTITLEMENT_STATUSES;
   protected readonly invoiceStatuses = INVOICE_STATUSES;
   protected readonly priceText = priceText;
-  protected readonly incidentText = incidentText;
+  protected readonly methodText = methodText;
   protected readonly packName = packName;
   protected readonly number = formatCount;
   protected readonly day = (at: number): string => mediumDate.format(at);

@@ -1,5 +1,7 @@
 import { Component, computed, inject, input, type OnInit } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import type { UserRow } from '@keelson/contracts/account/endpoints';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { UserId } from '@keelson/contracts/ids';
 import { Identity } from '../../core/identity/identity';
 import { describeSignInMethods } from '../../core/identity/sign-in-methods';
@@ -7,36 +9,39 @@ import { pictureAddress } from '../../core/identity/picture-address';
 import { AsyncView } from '../../shared/ui/async-view';
 import { Avatar } from '../../shared/ui/avatar';
 import { CopyId } from '../../shared/ui/copy-id';
+import { MoneyPipe } from '../../shared/ui/money';
 import { PageHeader } from '../../shared/ui/page-header';
 import { RelativeTime } from '../../shared/ui/relative-time';
+import { StatusChip } from '../../shared/ui/status-chip';
 import { personName } from '../../shared/util/texts/person-name';
 import { Facts } from '../../shared/ui/facts';
-import { AccountActivity } from './account-activity-list';
+import { ENTITLEMENT_STATUSES } from '../ui/billing-statuses';
 import { AccountBilling } from './account-billing';
-import { AccountPayments } from './account-payments';
 import { AccountRole } from './account-role';
 import { AccountSessions } from './account-sessions';
 import { AccountStore } from './account-store';
+import { AccountTimeline } from './account-timeline';
 import { AccountUsage } from './account-usage';
 import { StartView } from './start-view';
 
-/** One account: its facts, role, sessions, billing, usage and activity. */
+/** One customer: what happened, billing and usage; facts and actions beside it. */
 @Component({
   selector: 'app-account-parts',
   imports: [
     AsyncView,
-    AccountActivity,
     AccountBilling,
-    AccountPayments,
     AccountRole,
     AccountSessions,
+    AccountTimeline,
     AccountUsage,
     Avatar,
     CopyId,
     Facts,
+    MoneyPipe,
     PageHeader,
     RelativeTime,
     RouterLink,
+    StatusChip,
     StartView,
   ],
   providers: [AccountStore],
@@ -56,13 +61,16 @@ export class AccountParts implements OnInit {
   });
   protected readonly heading = computed(() => {
     const user = this.user();
-    return user === null ? $localize`:Page of the console:User` : personName(user);
+    return user === null ? $localize`:Page of the console:Customer` : personName(user);
   });
   /** Deleted, or never there: only the audit log may know it. */
   protected readonly isUnknown = computed(() => {
     const state = this.store.user.state();
     return state.status === 'failed' && !state.error.retryable;
   });
+  protected readonly planName = ({ plan }: UserRow): string => planOf(plan).name;
+  protected readonly statusOf = ({ status }: UserRow): string | null =>
+    status === 'none' ? null : ENTITLEMENT_STATUSES[status];
   protected readonly pictureOf = pictureAddress;
   protected readonly signInMethods = describeSignInMethods;
 

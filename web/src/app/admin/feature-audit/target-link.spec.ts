@@ -4,7 +4,7 @@ describe('linkToTarget', () => {
   it.each([
     ['users/u1', { path: ['/admin/users', 'u1'] }],
     ['staff/u1', { path: ['/admin/users', 'u1'] }],
-    ['webhookEvents/evt_1', { path: ['/admin/billing'], query: { open: 'evt_1' } }],
+    ['webhookEvents/evt_1', { path: ['/admin/users/events'], query: { open: 'evt_1' } }],
     ['boards/launch', { path: ['/admin/agents-kanban/boards', 'launch'] }],
     [
       'boards/launch/cards/c1/comments/x',

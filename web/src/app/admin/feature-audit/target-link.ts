@@ -14,7 +14,7 @@ const LINK_RULES: readonly LinkRule[] = [
   ],
   [
     /^webhookEvents\/([^/]+)/,
-    (id) => ({ label: $localize`Open event`, path: ['/admin/billing'], query: { open: id } }),
+    (id) => ({ label: $localize`Open event`, path: ['/admin/users/events'], query: { open: id } }),
   ],
   [
     /^boards\/([^/]+)\/cards\/([^/]+)/,

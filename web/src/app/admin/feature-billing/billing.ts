@@ -17,13 +17,8 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { OUTCOME_KEYS, OUTCOMES } from '../ui/event-outcomes';
 import { BillingStore } from './billing-store';
 import { BillingSummary } from './billing-summary';
-import { DuplicateSubscriptions } from './duplicate-subscriptions';
 import { EVENT_COLUMNS, familyOf } from './event-columns';
 import { EventPanel } from './event-panel';
-import { MissingSubscriptions } from './missing-subscriptions';
-import { OrphanedAccounts } from './orphaned-accounts';
-import { SkippedSubscriptions } from './skipped-subscriptions';
-import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
 
 @Component({
   selector: 'app-billing',
@@ -38,13 +33,8 @@ import { UnclaimedSubscriptions } from './unclaimed-subscriptions';
     BillingSummary,
     Cell,
     DataTable,
-    DuplicateSubscriptions,
     EventPanel,
     FilterChips,
-    MissingSubscriptions,
-    OrphanedAccounts,
-    SkippedSubscriptions,
-    UnclaimedSubscriptions,
   ],
   providers: [BillingStore],
   host: { class: 'page page-console' },
@@ -89,10 +79,6 @@ export class BillingPage {
     );
   });
   protected readonly opened = loadOpenRow(this.store.list, this.address.params);
-  protected readonly orphaned = computed(() => this.store.overview.data()?.orphaned ?? 0);
-  protected readonly missing = computed(() => this.store.overview.data()?.missing ?? 0);
-  protected readonly unclaimed = computed(() => this.store.overview.data()?.unclaimed ?? 0);
-  protected readonly skipped = computed(() => this.store.overview.data()?.skipped ?? 0);
   protected readonly outcomeChoices = computed<readonly FilterChoice[]>(() => {
     const counts = this.store.overview.data()?.events ?? null;
     return [

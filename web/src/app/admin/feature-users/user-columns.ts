@@ -1,60 +1,59 @@
+import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { UserRow } from '@keelson/contracts/account/endpoints';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
-import { ROLE_LABELS } from '../../core/identity/staff-role';
 import type { Column } from '../../shared/ui/data-table/column';
+import { LOCALE } from '../../shared/util/locale';
+import { personName } from '../../shared/util/texts/person-name';
+import { ENTITLEMENT_STATUSES } from '../ui/billing-statuses';
 
-export const roleLabel = ({ role }: UserRow): string => (role === null ? '' : ROLE_LABELS[role]);
+export const statusLabel = ({ status }: UserRow): string =>
+  status === 'none' ? '' : ENTITLEMENT_STATUSES[status];
 
 export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
-    key: 'email',
-    heading: $localize`:Address of a user:E-mail`,
-    text: ({ email }) => email ?? '',
+    key: 'person',
+    heading: $localize`:Of a list of customers:Person`,
+    text: (row) => [personName(row), row.email].filter((part) => part !== null).join(', '),
     sortBy: ({ email }) => email,
-  },
-  {
-    key: 'name',
-    heading: $localize`:Of a user:Name`,
-    text: ({ displayName }) => displayName ?? '',
-    sortBy: ({ displayName }) => displayName,
-    room: 'wide',
-  },
-  {
-    key: 'role',
-    heading: $localize`:Of a user:Role`,
-    text: roleLabel,
-    sortBy: (row) => roleLabel(row) || null,
-    width: '120px',
   },
   {
     key: 'plan',
     heading: $localize`:subscription|Of a user:Plan`,
     text: ({ plan }) => planOf(plan).name,
     sortBy: ({ plan }) => plan,
-    width: '84px',
+    width: '112px',
+    room: 'wide',
   },
   {
-    key: 'joined',
-    heading: $localize`:When an account was created:Joined`,
-    text: ({ createdAt }) => new Date(createdAt).toISOString(),
-    sortBy: ({ createdAt }) => createdAt,
-    width: '132px',
+    key: 'status',
+    heading: $localize`:Of a plan:Status`,
+    text: statusLabel,
+    sortBy: (row) => statusLabel(row) || null,
+    width: '128px',
+  },
+  {
+    key: 'mrr',
+    heading: $localize`:Monthly recurring revenue:MRR`,
+    text: ({ monthly }) => (monthly === null ? '' : formatMoney(monthly, LOCALE)),
+    sortBy: ({ monthly }) => monthly?.amountMinor ?? null,
+    width: '104px',
+    face: 'number',
+    room: 'wide',
+  },
+  {
+    key: 'charge',
+    heading: $localize`Next charge`,
+    text: ({ nextChargeAt }) => (nextChargeAt === null ? '' : new Date(nextChargeAt).toISOString()),
+    sortBy: ({ nextChargeAt }) => nextChargeAt,
+    width: '136px',
     room: 'wide',
   },
   {
     key: 'seen',
-    heading: $localize`Last sign-in`,
+    heading: $localize`:When a user was last here:Last seen`,
     text: ({ lastSignInAt }) => new Date(lastSignInAt).toISOString(),
     sortBy: ({ lastSignInAt }) => lastSignInAt,
-    width: '132px',
-    room: 'wide',
-  },
-  {
-    key: 'uid',
-    heading: $localize`:Of a user:ID`,
-    text: ({ uid }) => uid,
-    width: '156px',
-    face: 'mono',
+    width: '136px',
     room: 'wide',
   },
 ];

@@ -14,6 +14,9 @@ const row = (uid: string, role: string | null) => ({
   lastSignInAt: 2,
   role,
   plan: 'free',
+  status: 'none',
+  monthly: null,
+  nextChargeAt: null,
 });
 
 function setUp() {
@@ -28,9 +31,14 @@ function setUp() {
 describe('UsersStore', () => {
   it('sends only the filters that are set', async () => {
     const { server, store } = setUp();
-    await store.list.setQuery({ search: '', role: null });
-    await store.list.setQuery({ search: 'an', role: 'staff' });
+    await store.list.setQuery({ search: '', view: null });
+    await store.list.setQuery({ search: 'an', view: 'staff' });
+    await store.list.setQuery({ search: '', view: 'past_due' });
     const queries = server.requests.map(({ url }) => url.split('?')[1]);
-    expect(queries).toEqual(['limit=50', 'limit=50&search=an&role=staff']);
+    expect(queries).toEqual([
+      'limit=50',
+      'limit=50&search=an&role=staff',
+      'limit=50&billing=past_due',
+    ]);
   });
 });

@@ -1,12 +1,11 @@
 import { inject, Service } from '@angular/core';
-import type { UserRow } from '@keelson/contracts/account/endpoints';
-import type { StaffRole } from '@keelson/contracts/account/staff';
+import type { PayingView, UserRow } from '@keelson/contracts/account/endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 
 export interface UserQuery {
   readonly search: string;
-  readonly role: StaffRole | 'staff' | null;
+  readonly view: PayingView | 'staff' | null;
 }
 
 const PAGE_SIZE = 50;
@@ -15,12 +14,12 @@ const PAGE_SIZE = 50;
 export class UsersStore {
   private readonly api = inject(ApiClient);
   readonly list = new PagedList<UserQuery, UserRow>(
-    ({ search, role }, cursor) =>
+    ({ search, view }, cursor) =>
       this.api.get('/api/admin/users', {
         query: {
           limit: PAGE_SIZE,
           ...(search === '' ? {} : { search }),
-          ...(role === null ? {} : { role }),
+          ...(view === 'staff' ? { role: view } : view === null ? {} : { billing: view }),
           ...(cursor === undefined ? {} : { cursor }),
         },
       }),

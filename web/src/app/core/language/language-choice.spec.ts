@@ -30,22 +30,17 @@ describe('LanguageChoice', () => {
     [opened, patched, rejects] = [[], [], false];
   });
 
-  it('remembers the language on the device and opens the same page in it', async () => {
-    await start().choose('ko');
+  it('remembers the language on the device', async () => {
+    await start().remember('ko');
     expect(localStorage.getItem(KEY)).toBe('ko');
-    expect([opened, patched]).toEqual([['ko'], []]);
+    expect([opened, patched]).toEqual([[], []]);
   });
 
-  it('saves it in the account, and opens the page also when that fails', async () => {
+  it('saves it in the account; on the device also when that fails', async () => {
     rejects = true;
-    await start(true).choose('ko');
+    await start(true).remember('ko');
     expect(patched).toEqual([{ preferences: { language: 'ko' } }]);
-    expect(opened).toEqual(['ko']);
-  });
-
-  it('stays on a page that is in the chosen language already', async () => {
-    await start().choose('en');
-    expect([localStorage.getItem(KEY), opened]).toEqual(['en', []]);
+    expect(localStorage.getItem(KEY)).toBe('ko');
   });
 
   it('follows the account on a device where none was chosen', () => {

@@ -28,12 +28,6 @@ export class LanguageChoice {
       .catch(() => undefined);
   }
 
-  /** Remembers the language, and opens the present page in it. */
-  async choose(language: Language): Promise<void> {
-    await this.remember(language);
-    if (language !== APP_LANGUAGE) this.location.openIn(language);
-  }
-
   /**
    * Applies the account's language on a device where none was chosen.
    *

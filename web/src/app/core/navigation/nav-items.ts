@@ -69,24 +69,12 @@ export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [
     route: '/admin/learning-control',
     icon: 'description',
   }),
-  {
+  single({
     title: $localize`:Page of the console:Customers`,
+    route: '/admin/users',
     icon: 'group',
-    pages: [
-      {
-        title: $localize`:Page of the console:Users`,
-        route: '/admin/users',
-        icon: 'group',
-        needs: 'admin',
-      },
-      {
-        title: $localize`:Page of the console:Billing`,
-        route: '/admin/billing',
-        icon: 'receipt_long',
-        needs: 'admin',
-      },
-    ],
-  },
+    needs: 'admin',
+  }),
   {
     title: $localize`:Page of the console:Settings`,
     icon: 'settings',

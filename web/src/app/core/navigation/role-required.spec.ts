@@ -24,7 +24,7 @@ describe('RoleRequired', () => {
     expect(page.textContent).toContain('403');
     expect(page.querySelector('h1[tabindex]')?.textContent).toBe('The audit log is for admins');
     expect(page.textContent).toContain(
-      'Your role is Viewer. An admin can give you the Admin role under Users.',
+      'Your role is Viewer. An admin can give you the Admin role under Customers.',
     );
     expect(page.querySelector('a')?.getAttribute('href')).toBe('/admin');
   });

@@ -37,7 +37,7 @@ export class RoleRequired {
   });
   protected readonly detail = computed(() => {
     const role = ROLE_LABELS[this.needed()];
-    const help = $localize`An admin can give you the ${role}:role: role under Users.`;
+    const help = $localize`An admin can give you the ${role}:role: role under Customers.`;
     return `${this.currentRole()} ${help}`;
   });
 }

@@ -14,6 +14,7 @@ import { matchesSchema, requiredText, wholeNumber } from '../../shared/util/vali
 import { AGENT_KINDS } from '../ui/agent-kinds';
 import { ChoiceList } from '../ui/choice-list';
 import { parseModels, parseSkills } from '../data/agents/parse-skills';
+import { BudgetFields } from '../ui/budget-fields';
 import { FORM_PARTS } from '../ui/form-parts';
 
 const KINDS = (['pull', 'http', 'assistant'] as const).map((key) => ({
@@ -42,7 +43,7 @@ interface AgentFields {
 /** Registers or edits an agent. Its kind and id never change. */
 @Component({
   selector: 'app-agent-form',
-  imports: [FORM_PARTS, ChoiceList],
+  imports: [BudgetFields, FORM_PARTS, ChoiceList],
   providers: [Submission],
   templateUrl: './agent-form.html',
   styleUrl: '../ui/form.scss',
@@ -70,6 +71,12 @@ export class AgentForm {
   protected readonly runs = RUNS;
   protected readonly timeouts = TIMEOUT_SECONDS;
   private readonly model = linkedSignal(() => toFields(this.agent()));
+  protected readonly hasAdvanced = computed(() => {
+    const agent = this.agent();
+    if (agent === null) return false;
+    const { skills, models, monthlyBudget } = agent;
+    return skills.length > 0 || models.length > 0 || monthlyBudget !== null;
+  });
   protected readonly budget = linkedSignal(() => this.agent()?.monthlyBudget ?? null);
   /** Boards of the agent, also without a card of its own there. */
   protected readonly boards = linkedSignal<readonly BoardSlug[]>(() => this.agent()?.boards ?? []);

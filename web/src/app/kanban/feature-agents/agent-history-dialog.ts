@@ -1,10 +1,17 @@
-import { Component, inject, input, type OnInit, output } from '@angular/core';
+import { Component, computed, inject, input, type OnInit, output } from '@angular/core';
+import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import type { AgentRun } from '@keelson/contracts/kanban/agent/agent-endpoints';
 import { PagedList } from '../../core/api/paged-list';
 import { ApiClient } from '../../core/api/api-client';
+import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
+import { LOCALE } from '../../shared/util/locale';
+import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BoardDirectory } from '../data/board/board-directory';
+import { AGENT_KINDS } from '../ui/agent-kinds';
+import { describeCalls } from '../ui/describe-calls';
+import { describeMonth, describePause } from '../ui/describe-month';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
 import { RunOutcomeChip } from '../ui/run-outcome';
@@ -13,10 +20,12 @@ import { PAGE_PARTS } from '../ui/page-parts';
 
 const PAGE = 20;
 
-/** What an agent has done: its runs on all boards, newest first. */
+const list = new Intl.ListFormat(LOCALE);
+
+/** What an agent is, and what it has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
-  imports: [PAGE_PARTS, Dialog, RunOutcomeChip],
+  imports: [PAGE_PARTS, CopyId, Dialog, RunOutcomeChip],
   template: `
     <app-dialog
       place="side"
@@ -24,6 +33,29 @@ const PAGE = 20;
       heading="Runs of {{ agent().name }}"
       (closed)="closed.emit()"
     >
+      <div class="stack-4 small">
+        <app-copy-id [value]="agent().id" i18n-label label="agent ID" [length]="24" />
+        @if (agent().description; as text) {
+          <p dir="auto">{{ text }}</p>
+        }
+        <p class="muted">
+          {{ kinds[agent().kind].detail }}
+          <span class="mono" dir="ltr">{{ endpoint() }}</span>
+        </p>
+        @for (text of details(); track text) {
+          <p class="muted" dir="auto">{{ text }}</p>
+        }
+        @if (calls(); as used) {
+          <details>
+            <summary>
+              <bdi>{{ used.summary }}</bdi>
+            </summary>
+            <p class="muted" dir="auto">
+              <code>{{ used.detail }}</code>
+            </p>
+          </details>
+        }
+      </div>
       @if (history.rows(); as runs) {
         <ol class="stack">
           @for (run of runs; track run.id) {
@@ -110,9 +142,36 @@ export class AgentHistoryDialog implements OnInit {
     ({ id }) => id,
   );
   private readonly directory = inject(BoardDirectory);
+  private readonly now = minuteClock();
+  protected readonly kinds = AGENT_KINDS;
+  protected readonly calls = computed(() => describeCalls(this.agent()));
+  protected readonly endpoint = computed(() => {
+    const agent = this.agent();
+    return agent.kind === 'http' ? agent.endpoint : '';
+  });
+  /** What it can do, where it may work, and its budget. */
+  protected readonly details = computed(() => {
+    const agent = this.agent();
+    const { skills, models, boards } = agent;
+    const reviews = agent.kind === 'pull' ? agent.reviews : [];
+    return [
+      skills.length > 0 ? $localize`Skills: ${skills.join(', ')}:skills:` : null,
+      models.length > 0 ? $localize`Models: ${models.join(', ')}:models:` : null,
+      boards.length > 0 ? $localize`Boards: ${this.namesOf(boards)}:boards:` : null,
+      reviews.length > 0
+        ? $localize`:What an agent does:Reviews ${this.namesOf(reviews)}:boards:`
+        : null,
+      describeMonth(agent, this.now()),
+      describePause(agent, this.now()),
+    ].filter((text) => text !== null);
+  });
 
   ngOnInit(): void {
     void this.history.setQuery(null);
+  }
+
+  private namesOf(slugs: readonly BoardSlug[]): string {
+    return list.format(slugs.map((slug) => this.directory.find(slug)?.name ?? slug));
   }
 
   /** The next page, or the first one when it is not loaded yet. */

@@ -1,6 +1,7 @@
-import { Component, computed, inject } from '@angular/core';
+import { Component, computed, inject, output } from '@angular/core';
 import { Router } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
+import { Icon } from '../../shared/ui/icon/icon';
 import { PRIORITY_LABELS } from '../../shared/util/texts/card-labels';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { type BoardFilter, NO_FILTER, UNASSIGNED, writeFilter } from '../data/board/board-filter';
@@ -19,15 +20,16 @@ const MINIMUM_PRIORITIES: typeof PRIORITY_LABELS = [
   PRIORITY_LABELS[4],
 ];
 
-/** The filters of a board. Their state is in the URL. */
+/** The filters of a board, whose state is in the URL, and how the board is shown. */
 @Component({
   selector: 'app-board-filters',
   host: { class: 'cluster' },
-  imports: [ChoiceList, DropPanel, SavedFilters],
+  imports: [ChoiceList, DropPanel, Icon, SavedFilters],
   templateUrl: './board-filters.html',
   styleUrl: './board-filters.scss',
 })
 export class BoardFilters {
+  readonly helpRequested = output();
   protected readonly store = inject(BoardStore);
   protected readonly look = inject(BoardLook);
   private readonly people = inject(People);

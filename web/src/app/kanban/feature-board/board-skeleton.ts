@@ -19,14 +19,14 @@ import { Skeleton } from '../../shared/ui/skeleton';
   styles: `
     :host {
       display: flex;
-      gap: 12px;
-      padding: 12px 24px;
+      gap: 8px;
+      padding: 12px 16px;
       overflow: hidden;
     }
 
     div {
       display: grid;
-      flex: 1 0 240px;
+      flex: 1 0 156px;
       gap: 8px;
       align-content: start;
       max-width: 340px;

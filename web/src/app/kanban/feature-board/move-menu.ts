@@ -12,7 +12,14 @@ import { CardMoves } from '../data/card/card-moves';
   selector: 'app-move-menu',
   imports: [Dialog],
   template: `
-    <app-dialog #dialog [heading]="heading()" (closed)="dialogs.moving.set(null)">
+    <app-dialog
+      #dialog
+      [heading]="heading()"
+      [class.anchored]="dialogs.anchor() !== null"
+      [style.--x.px]="dialogs.anchor()?.left"
+      [style.--y.px]="dialogs.anchor()?.bottom"
+      (closed)="dialogs.moving.set(null); dialogs.anchor.set(null)"
+    >
       <ul>
         @for (status of open(); track status; let first = $first) {
           <li>

@@ -16,6 +16,7 @@ import { BoardStore } from '../data/board/board-store';
 import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
 import { parseAssignee, People } from '../data/people';
 import { ChoiceField } from '../ui/choice-field';
+import { DueField } from '../ui/due-field';
 import { LabelField } from '../ui/label-field';
 import { PRIORITY_CHOICES } from '../ui/priority-choices';
 
@@ -35,17 +36,24 @@ const HEADINGS: Readonly<
     (title) => $localize`Labels of “${title}:title:”`,
     (count) => $localize`Labels of ${count}:count: cards`,
   ],
+  due: [
+    (title) => $localize`Due date of “${title}:title:”`,
+    (count) => $localize`Due date of ${count}:count: cards`,
+  ],
 };
 
 /** Sets a property of cards. Typing filters, the arrow keys move, Enter or a digit chooses. Closing saves labels. */
 @Component({
   selector: 'app-property-menu',
-  imports: [ChoiceField, Dialog, LabelField],
+  imports: [ChoiceField, Dialog, DueField, LabelField],
   template: `
     <app-dialog
       #dialog
       [heading]="heading()"
-      (closed)="saveLabels(); dialogs.setting.set(null)"
+      [class.anchored]="dialogs.anchor() !== null"
+      [style.--x.px]="dialogs.anchor()?.left"
+      [style.--y.px]="dialogs.anchor()?.bottom"
+      (closed)="saveLabels(); dialogs.setting.set(null); dialogs.anchor.set(null)"
       (keydown.enter)="finishOnEnter($event)"
     >
       @switch (property()) {
@@ -78,6 +86,9 @@ const HEADINGS: Readonly<
           @if (!store.complete()) {
             <p class="muted small" i18n>From the cards loaded so far</p>
           }
+        }
+        @case ('due') {
+          <app-due-field [dueAt]="dueAt()" (changed)="setDue($event)" />
         }
         @case ('priority') {
           <ul #list>
@@ -127,6 +138,7 @@ export class PropertyMenu {
   /** The values that all cards have; empty when they differ. */
   protected readonly priority = computed(() => this.shared(({ priority }) => String(priority)));
   protected readonly assignee = computed(() => this.shared(assigneeKey));
+  protected readonly dueAt = computed(() => this.cards()[0]?.dueAt ?? null);
   /** When the menu opened. Others may change the cards meanwhile. */
   private readonly labelsBefore = computed(() => {
     this.ids();
@@ -136,6 +148,10 @@ export class PropertyMenu {
 
   protected assign(key: string): void {
     void this.properties.assign(this.ids(), parseAssignee(key));
+  }
+
+  protected setDue(dueAt: number | null): void {
+    void this.properties.setDue(this.ids(), dueAt);
   }
 
   protected prioritize(key: string): void {

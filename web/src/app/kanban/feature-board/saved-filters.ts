@@ -1,6 +1,5 @@
 import { Component, inject, input, output, signal } from '@angular/core';
 import type { SavedFilter } from '@keelson/contracts/kanban/board/saved-filter';
-import { DropPanel } from '../../shared/ui/drop-panel';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
 import type { BoardFilter } from '../data/board/board-filter';
@@ -8,7 +7,7 @@ import { parseSavedFilter, isSaveable, SavedFilterStore } from '../data/board/sa
 
 @Component({
   selector: 'app-saved-filters',
-  imports: [UI_PARTS, DropPanel],
+  imports: [UI_PARTS],
   providers: [SavedFilterStore],
   templateUrl: './saved-filters.html',
   styleUrl: './saved-filters.scss',
@@ -27,7 +26,8 @@ export class SavedFilters {
   };
   private readonly focusLater = injectFocusLater();
 
-  protected opened(open: boolean): void {
+  /** The list is read when the menu around it opens. */
+  opened(open: boolean): void {
     this.renaming.set(null);
     if (open) void this.store.load();
   }

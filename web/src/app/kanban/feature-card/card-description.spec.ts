@@ -20,7 +20,7 @@ async function open() {
 const KEY = 'keelson.card-text.a';
 
 async function type(fixture: ComponentFixture<unknown>, text: string): Promise<void> {
-  named(fixture.nativeElement as HTMLElement, 'Edit title and description').click();
+  named(fixture.nativeElement as HTMLElement, 'Edit description').click();
   await fixture.whenStable();
   const field = (fixture.nativeElement as HTMLElement).querySelector('textarea')!;
   field.value = text;
@@ -28,7 +28,7 @@ async function type(fixture: ComponentFixture<unknown>, text: string): Promise<v
   await fixture.whenStable();
 }
 
-describe('the editor of title and description', () => {
+describe('the editor of the description', () => {
   afterEach(() => {
     document.body.replaceChildren();
   });
@@ -45,7 +45,7 @@ describe('the editor of title and description', () => {
     TestBed.resetTestingModule();
 
     const next = await open();
-    named(next.page, 'Edit title and description').click();
+    named(next.page, 'Edit description').click();
     await next.fixture.whenStable();
     expect(next.page.querySelector('textarea')?.value).toBe('Unsaved');
   });
@@ -69,7 +69,7 @@ describe('the editor of title and description', () => {
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     fixture.componentRef.setInput('card', buildCard('a', { body: 'From another person' }));
     await fixture.whenStable();
-    named(page, 'Edit title and description').click();
+    named(page, 'Edit description').click();
     await fixture.whenStable();
     expect(page.textContent).toContain('This card has changed since you started editing.');
   });
@@ -82,12 +82,12 @@ describe('the editor of title and description', () => {
 
   it('takes the focus, and gives it back when it closes', async () => {
     const { fixture, page } = await open();
-    named(page, 'Edit title and description').focus();
-    named(page, 'Edit title and description').click();
+    named(page, 'Edit description').focus();
+    named(page, 'Edit description').click();
     await fixture.whenStable();
-    expect(document.activeElement).toBe(page.querySelector('input'));
+    expect(document.activeElement).toBe(page.querySelector('textarea'));
     named(page, 'Cancel').click();
     await fixture.whenStable();
-    expect(document.activeElement).toBe(named(page, 'Edit title and description'));
+    expect(document.activeElement).toBe(named(page, 'Edit description'));
   });
 });

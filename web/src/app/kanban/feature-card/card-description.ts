@@ -2,42 +2,41 @@ import { Component, computed, effect, inject, input, signal, untracked } from '@
 import { form, maxLength, submit } from '@angular/forms/signals';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { FormField } from '@angular/forms/signals';
-import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CardEdits } from '../data/card/card-edits';
 import { type CardText, CardTextDrafts, isSameText } from '../data/card/card-text-drafts';
-import { focusFirstError } from '../../shared/util/focus-first-error';
 import { injectFocusLater } from '../../shared/util/focus-later';
-import { requiredText } from '../../shared/util/validators';
 
 /**
- * Title, description and acceptance criteria of one card. Warns before an edit overwrites a newer version. What is typed
- * is kept until it is saved or canceled.
+ * Description and acceptance criteria of one card, edited in place. Warns before an edit overwrites a newer version. What
+ * is typed is kept until it is saved or canceled.
  */
 @Component({
   selector: 'app-card-description',
   host: { class: 'stack-8' },
-  imports: [UI_PARTS, FormField, TextField, Markdown],
+  imports: [UI_PARTS, FormField, Markdown],
   template: `
     @if (editing()) {
       <form
-        class="stack"
+        class="stack-8"
         (submit)="save($event)"
         (keydown.control.enter)="save($event)"
+        (keydown.meta.enter)="save($event)"
         (keydown.escape)="pause($event)"
         novalidate
       >
-        <app-text-field i18n-label="Of a card" label="Title" [formField]="fields.title" />
         <label class="field">
           <span class="label" i18n>Description (Markdown)</span>
-          <textarea class="input" dir="auto" rows="10" [formField]="fields.body"></textarea>
+          <textarea class="input body" dir="auto" rows="6" [formField]="fields.body"></textarea>
         </label>
-        <label class="field">
-          <span class="label" i18n>Acceptance criteria (Markdown)</span>
-          <textarea class="input" rows="4" [formField]="fields.acceptance"></textarea>
-        </label>
+        @if (hasAcceptance()) {
+          <label class="field">
+            <span class="label" i18n>Acceptance criteria (Markdown)</span>
+            <textarea class="input acceptance" rows="4" [formField]="fields.acceptance"></textarea>
+          </label>
+        }
         @if (conflict()) {
           <p class="notice" role="status" i18n>
             This card has changed since you started editing. Saving overwrites those changes.
@@ -58,33 +57,41 @@ import { requiredText } from '../../shared/util/validators';
         </div>
       </form>
     } @else {
-      <h2 tabindex="-1" dir="auto">{{ card().title }}</h2>
-      @if (card().body) {
-        <app-markdown [text]="card().body" [headingOffset]="2" />
-      } @else {
-        <p class="muted small" i18n>No description.</p>
-      }
-      @if (card().acceptance) {
-        <section aria-labelledby="acceptance">
-          <h3 id="acceptance" i18n>Acceptance criteria</h3>
-          <app-markdown [text]="card().acceptance" [headingOffset]="3" />
-        </section>
-      }
-      @if (editable()) {
-        <button class="btn btn-outlined edit" type="button" (click)="edit()" i18n>
-          Edit title and description
-        </button>
-        @if (hasDraft()) {
-          <p class="muted small" i18n>Unsaved changes</p>
+      <!-- eslint-disable-next-line @angular-eslint/template/click-events-have-key-events, @angular-eslint/template/interactive-supports-focus -- a larger target for the button inside -->
+      <div class="texts stack-8" [class.editable]="editable()" (click)="editByClick($event)">
+        @if (editable()) {
+          <button
+            class="btn edit"
+            type="button"
+            [class.filled]="card().body"
+            i18n-aria-label
+            aria-label="Edit description"
+          >
+            @if (card().body) {
+              <app-icon name="edit" />
+            } @else {
+              <span i18n>Add a description…</span>
+            }
+          </button>
+        } @else if (!card().body) {
+          <p class="muted small" i18n>No description.</p>
         }
+        @if (card().body) {
+          <app-markdown [text]="card().body" [headingOffset]="2" />
+        }
+        @if (card().acceptance) {
+          <section aria-labelledby="acceptance">
+            <h3 id="acceptance" i18n>Acceptance criteria</h3>
+            <app-markdown [text]="card().acceptance" [headingOffset]="3" />
+          </section>
+        }
+      </div>
+      @if (editable() && hasDraft()) {
+        <p class="muted small" i18n>Unsaved changes</p>
       }
     }
   `,
   styles: `
-    h2 {
-      font-size: var(--kl-text-20);
-    }
-
     h3 {
       margin-bottom: 4px;
       font-size: var(--kl-text-14);
@@ -92,11 +99,47 @@ import { requiredText } from '../../shared/util/validators';
 
     textarea {
       font: 400 var(--kl-text-14) / 20px var(--kl-mono);
+      field-sizing: content;
+    }
+
+    .texts {
+      position: relative;
+      min-height: 32px;
+      margin: -4px -8px;
+      padding: 4px 8px;
+      border-radius: var(--kl-radius-small);
+
+      &.editable {
+        cursor: text;
+      }
+
+      &.editable:hover {
+        background: var(--mat-sys-surface-container);
+      }
     }
 
     .edit {
+      --icon-size: 16px;
+
       justify-self: start;
-      min-height: 32px;
+      min-height: 24px;
+      padding: 0;
+      color: var(--mat-sys-on-surface-variant);
+      font-weight: 400;
+    }
+
+    .filled {
+      position: absolute;
+      inset: 2px 4px auto auto;
+      width: 28px;
+      min-height: 28px;
+      background: var(--mat-sys-surface-container);
+    }
+
+    @media (hover: hover) {
+      .texts:not(:hover) .filled:not(:focus-visible) {
+        opacity: 0;
+      }
     }
   `,
 })
@@ -109,12 +152,11 @@ export class CardDescription {
   private readonly focusLater = injectFocusLater();
   /** The texts as they were when editing started; null while they are not edited. */
   protected readonly original = signal<CardText | null>(null);
+  protected readonly hasAcceptance = signal(false);
   protected readonly editing = computed(() => this.original() !== null);
   protected readonly hasDraft = computed(() => this.drafts.of(this.card().id) !== null);
-  private readonly model = signal<CardText>({ title: '', body: '', acceptance: '' });
+  private readonly model = signal<CardText>({ body: '', acceptance: '' });
   protected readonly fields = form(this.model, (path) => {
-    requiredText(path.title, $localize`Enter a title.`);
-    maxLength(path.title, 200);
     maxLength(path.body, 50_000);
     maxLength(path.acceptance, 10_000);
   });
@@ -133,13 +175,21 @@ export class CardDescription {
     });
   }
 
-  protected edit(): void {
-    const { id, title, body, acceptance } = this.card();
-    const saved = { title, body, acceptance };
+  /** @param field Which of the texts gets the focus. */
+  edit(field: 'body' | 'acceptance' = 'body'): void {
+    const { id, body, acceptance } = this.card();
+    const saved = { body, acceptance };
     const { original, text } = this.drafts.of(id) ?? { original: saved, text: saved };
+    this.hasAcceptance.set(field === 'acceptance' || text.acceptance !== '');
     this.original.set(original);
     this.fields().reset(text);
-    this.focusLater('input');
+    this.focusLater(`.${field}`);
+  }
+
+  /** A click on a link, or one that ends a selection of text, is none to edit. */
+  protected editByClick({ target }: Event): void {
+    const isReading = (target as Element).closest('a, summary, input') !== null;
+    if (this.editable() && !isReading && getSelection()?.isCollapsed !== false) this.edit();
   }
 
   /** The edit goes on later. */
@@ -161,10 +211,7 @@ export class CardDescription {
   protected async save(event: Event): Promise<void> {
     event.preventDefault();
     await submit(this.fields, async () => {
-      const { title, ...texts } = this.model();
-      const saved = await this.edits.edit(this.card(), { title: title.trim(), ...texts });
-      if (saved) this.discard();
+      if (await this.edits.edit(this.card(), this.model())) this.discard();
     });
-    focusFirstError(this.fields);
   }
 }

@@ -20,6 +20,7 @@ import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { CopyId } from '../../shared/ui/copy-id';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { injectFocusLater } from '../../shared/util/focus-later';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BoardAgents } from '../data/agents/board-agents';
 import { BoardAccess } from '../data/board/board-access';
@@ -31,23 +32,30 @@ import { CardFinder } from '../data/card/card-finder';
 import { People } from '../data/people';
 import { pauseOfCard } from '../ui/describe-month';
 import { cardWarning } from '../ui/describe-card';
-import { CardStatusChip } from '../ui/card-status';
-import { TabList } from '../../shared/ui/tab-list';
+import { CardActivity } from './card-activity';
+import { CardBreakdown } from './card-breakdown';
 import { CardBudget } from './card-budget';
 import { CardChecklist } from './card-checklist';
-import { CardComments } from './card-comments';
+import { CardComposer } from './card-composer';
 import { CardDescription } from './card-description';
 import { CardFiles } from './card-files';
 import { CardLinks } from './card-links';
 import { CardNotify } from './card-notify';
-import { CardProperties } from './card-properties';
+import { type CardPart, CardProperties } from './card-properties';
 import { CardQuestion } from './card-question';
 import { CardRequestedChanges } from './card-requested-changes';
-import { CardRuns } from './card-runs';
 import { CardSaving } from './card-saving';
 import { CardRequirements } from './card-requirements';
+import { CardTitle } from './card-title';
 import { RunResult } from './run-result';
-import { CardTimeline } from './card-timeline';
+
+const PARTS: readonly CardPart[] = ['acceptance', 'checklist', 'blockers', 'files'];
+/** What gets the focus when a part is added. */
+const FIELDS = {
+  checklist: 'app-card-checklist .new',
+  blockers: 'app-card-links input',
+  files: 'app-card-files input',
+} as const;
 
 /** One card beside the board; full screen on a phone. It has its own route. */
 @Component({
@@ -55,10 +63,11 @@ import { CardTimeline } from './card-timeline';
   imports: [
     UI_PARTS,
     CopyId,
-    CardStatusChip,
+    CardActivity,
+    CardBreakdown,
     CardBudget,
     CardChecklist,
-    CardComments,
+    CardComposer,
     CardDescription,
     CardFiles,
     CardLinks,
@@ -66,13 +75,11 @@ import { CardTimeline } from './card-timeline';
     CardProperties,
     CardQuestion,
     CardRequestedChanges,
-    CardRuns,
     CardSaving,
-    CardTimeline,
     CardRequirements,
+    CardTitle,
     Markdown,
     RunResult,
-    TabList,
   ],
   providers: [CardDetailStore, CardEdits],
   host: {
@@ -97,11 +104,12 @@ export class CardDrawer {
   private readonly boardAgents = inject(BoardAgents);
   private readonly router = inject(Router);
   private readonly route = inject(ActivatedRoute);
+  private readonly focusLater = injectFocusLater();
+  private readonly description = viewChild(CardDescription);
   private readonly closer = viewChild.required<ElementRef<HTMLElement>>('closer');
 
   private readonly now = minuteClock();
   protected readonly name = $localize`:A card of a board:Card`;
-  protected readonly tab = signal('comments');
   protected readonly card = this.detail.card;
   /** As a list, so that each card gets forms of its own. */
   protected readonly cards = computed(() => {
@@ -141,17 +149,22 @@ export class CardDrawer {
   protected readonly editable = computed(
     () => this.access.writable() && this.card()?.archived === false,
   );
-  protected readonly tabs = computed(() => [
-    { key: 'comments', label: $localize`Comments`, count: this.detail.comments()?.length ?? 0 },
-    { key: 'timeline', label: $localize`Timeline` },
-    {
-      key: 'runs',
-      label: $localize`:Tab with the runs of a card:Runs`,
-      count: this.detail.runs()?.length ?? 0,
-    },
-    { key: 'files', label: $localize`Files`, count: this.detail.attachments()?.length ?? 0 },
-    { key: 'notify', label: $localize`:Tab with the notification targets of a card:Notify` },
-  ]);
+  protected readonly advanced = signal(false);
+  protected readonly breaking = signal(false);
+  /** Parts without content that were added on this visit. */
+  private readonly wanted = signal<ReadonlySet<CardPart>>(new Set());
+  protected readonly parts = computed((): ReadonlySet<CardPart> => {
+    const [card, files] = [this.card(), this.detail.attachments() ?? []];
+    if (!card) return new Set();
+    const { acceptance, checklist, parents } = card;
+    const filled: Readonly<Partial<Record<CardPart, boolean>>> = {
+      acceptance: acceptance !== '',
+      checklist: checklist.length > 0,
+      blockers: parents.length > 0,
+      files: files.length > 0,
+    };
+    return new Set(PARTS.filter((part) => filled[part] === true || this.wanted().has(part)));
+  });
 
   constructor() {
     const injector = inject(Injector);
@@ -159,6 +172,8 @@ export class CardDrawer {
       () => this.cardId() as CardId,
       (id) => {
         this.detail.open(id);
+        this.wanted.set(new Set());
+        this.advanced.set(false);
         this.selection.opened.set(id);
         this.selection.returned.set(null);
         afterNextRender(() => this.closer().nativeElement.focus({ preventScroll: true }), {
@@ -189,6 +204,15 @@ export class CardDrawer {
         queryParamsHandling: 'preserve',
         replaceUrl: true,
       });
+  }
+
+  protected add(part: CardPart): void {
+    if (part === 'breakdown') this.breaking.set(true);
+    else if (part === 'acceptance') this.description()?.edit('acceptance');
+    else {
+      this.wanted.update((before) => new Set([...before, part]));
+      this.focusLater(FIELDS[part]);
+    }
   }
 
   protected close(): void {

@@ -9,76 +9,69 @@ import { CardEdits } from '../data/card/card-edits';
 import type { LinkedParent } from '../data/card/linked-cards';
 import { LoadAll } from '../feature-board/load-all';
 import { CardStatusChip } from '../ui/card-status';
-import { CardBreakdown } from './card-breakdown';
 
 const SHOWN = 6;
 
 @Component({
   selector: 'app-card-links',
-  imports: [UI_PARTS, CardStatusChip, CardBreakdown, LoadAll],
+  imports: [UI_PARTS, CardStatusChip, LoadAll],
   template: `
-    <h3 i18n="Above the cards that block this card">Blocked by</h3>
-    <ul>
-      @for (parent of detail.parents(); track parent.id) {
-        <li>
-          @if (parent.card; as other) {
-            <a [routerLink]="['..', other.id]" queryParamsHandling="preserve" dir="auto">{{
-              other.title
-            }}</a>
-            <app-card-status [status]="other.status" />
-          } @else {
-            <span class="muted" dir="auto">{{ nameOf(parent) }}</span>
-          }
-          @if (editable()) {
-            <button
-              class="btn btn-icon"
-              type="button"
-              [attr.aria-label]="removeLabel(nameOf(parent))"
-              (click)="edits.unlink(card(), parent.id)"
-            >
-              <app-icon name="close" />
-            </button>
-          }
-        </li>
-      } @empty {
-        <li class="muted small" i18n>No blockers</li>
-      }
-    </ul>
-    @if (editable()) {
-      <label class="field">
-        <span class="visually-hidden" i18n>Find a blocking card</span>
-        <input
-          class="input"
-          dir="auto"
-          type="search"
-          i18n-placeholder
-          placeholder="Add a blocking card…"
-          [value]="typed()"
-          (input)="typed.set($any($event.target).value)"
-          (keydown.escape)="clear($event)"
-        />
-      </label>
-      @if (found(); as cards) {
-        <ul class="found">
-          @for (other of cards; track other.id) {
-            <li>
-              <button class="btn" type="button" dir="auto" (click)="add(other.id)">
-                {{ other.title }}
+    @if (blockers()) {
+      <h3 i18n="Above the cards that block this card">Blocked by</h3>
+      <ul>
+        @for (parent of detail.parents(); track parent.id) {
+          <li>
+            @if (parent.card; as other) {
+              <a [routerLink]="['..', other.id]" queryParamsHandling="preserve" dir="auto">{{
+                other.title
+              }}</a>
+              <app-card-status [status]="other.status" />
+            } @else {
+              <span class="muted" dir="auto">{{ nameOf(parent) }}</span>
+            }
+            @if (editable()) {
+              <button
+                class="btn btn-icon"
+                type="button"
+                [attr.aria-label]="removeLabel(nameOf(parent))"
+                (click)="edits.unlink(card(), parent.id)"
+              >
+                <app-icon name="close" />
               </button>
-            </li>
-          } @empty {
-            <li class="muted small" i18n>No matching cards</li>
-          }
-        </ul>
-        <app-load-all />
-      }
-    }
-    @if (editable()) {
-      <button class="btn btn-outlined begin" type="button" (click)="breaking.set(true)">
-        <app-icon name="add" /><ng-container i18n="Button">Break down into cards…</ng-container>
-      </button>
-      @if (breaking()) {
-        <app-card-breakdown [card]="card()" (closed)="breaking.set(false)" />
+            }
+          </li>
+        } @empty {
+          <li class="muted small" i18n>No blockers</li>
+        }
+      </ul>
+      @if (editable()) {
+        <label class="field">
+          <span class="visually-hidden" i18n>Find a blocking card</span>
+          <input
+            class="input"
+            dir="auto"
+            type="search"
+            i18n-placeholder
+            placeholder="Add a blocking card…"
+            [value]="typed()"
+            (input)="typed.set($any($event.target).value)"
+            (keydown.escape)="clear($event)"
+          />
+        </label>
+        @if (found(); as cards) {
+          <ul class="found">
+            @for (other of cards; track other.id) {
+              <li>
+                <button class="btn" type="button" dir="auto" (click)="add(other.id)">
+                  {{ other.title }}
+                </button>
+              </li>
+            } @empty {
+              <li class="muted small" i18n>No matching cards</li>
+            }
+          </ul>
+          <app-load-all />
+        }
       }
     }
     @if (detail.children().length > 0) {
@@ -100,12 +93,13 @@ const SHOWN = 6;
 export class CardLinks {
   readonly card = input.required<Card>();
   readonly editable = input.required<boolean>();
+  /** False to show only the cards that this card blocks. */
+  readonly blockers = input.required<boolean>();
 
   protected readonly removeLabel = (name: string) => $localize`Remove blocker ${name}:name:`;
   protected readonly detail = inject(CardDetailStore);
   protected readonly edits = inject(CardEdits);
   private readonly store = inject(BoardStore);
-  protected readonly breaking = signal(false);
   protected readonly typed = signal('');
   protected readonly found = computed(() => {
     const text = this.typed().trim();

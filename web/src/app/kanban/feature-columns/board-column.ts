@@ -8,11 +8,12 @@ import {
 import {
   afterNextRender,
   afterRenderEffect,
+  ApplicationRef,
   Component,
   computed,
   DestroyRef,
   effect,
-  type ElementRef,
+  ElementRef,
   inject,
   input,
   signal,
@@ -48,6 +49,7 @@ import {
 import { describeCard } from '../ui/describe-card';
 import { isInitialStatus, QuickAdd } from './quick-add';
 
+export const PHONE = '(max-width: 600px)';
 /** Touch needs a long press because a swipe scrolls; a mouse drags at once. */
 const START_DELAY = { touch: 250, mouse: 0 };
 /** More cards load when fewer than this many are left to scroll. */
@@ -95,6 +97,8 @@ export class BoardColumn {
   private readonly loader = inject(ColumnLoader);
   private readonly moves = inject(CardMoves);
   private readonly people = inject(People);
+  private readonly app = inject(ApplicationRef);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
 
   protected readonly cards = computed(() => this.store.shown()[this.status()]);
   /** With the cards that a filter hides or that aren't loaded; null while it loads. */
@@ -109,11 +113,16 @@ export class BoardColumn {
   );
   protected readonly closed = computed(() => this.selection.closed().has(this.status()));
   /** A column in which a card is typed, or through which one passes by keyboard, is open meanwhile. */
-  protected readonly collapsed = computed(
-    () =>
-      this.look.collapsed().has(this.status()) &&
-      !this.adding() &&
-      this.selection.keyboardDrag()?.spot.status !== this.status(),
+  protected readonly collapsed = computed(() => {
+    const status = this.status();
+    if (this.adding() || this.selection.keyboardDrag()?.spot.status === status) return false;
+    if (this.look.collapsed().has(status)) return true;
+    const isEmpty = this.store.emptyColumns().has(status) && !this.look.opened().has(status);
+    return isEmpty && (this.closed() || !this.opensEmpty());
+  });
+  /** Empty columns open for what is dragged, except on a phone, where they would be far apart. */
+  private readonly opensEmpty = computed(
+    () => this.selection.dragged().size > 0 && !matchMedia(PHONE).matches,
   );
   private readonly scroller = viewChild.required<ElementRef<HTMLElement>>('scroller');
   private readonly viewport = signal({ top: 0, height: 0 });
@@ -208,6 +217,22 @@ export class BoardColumn {
       destroyed.onDestroy(() => observer.disconnect());
       this.updateView();
     });
+  }
+
+  /** Empty columns open before the CDK measures all columns. The dragged card stays under the pointer. */
+  protected startDrag(card: Card): void {
+    const { offsetLeft } = this.host;
+    this.selection.startDrag(card);
+    this.app.tick();
+    this.host.parentElement?.scrollBy({ left: this.host.offsetLeft - offsetLeft });
+  }
+
+  protected toggle(): void {
+    this.look.fold(this.status(), !this.collapsed());
+  }
+
+  show(inline: 'center' | 'nearest'): void {
+    this.host.scrollIntoView({ inline, block: 'nearest' });
   }
 
   reveal(id: string): void {

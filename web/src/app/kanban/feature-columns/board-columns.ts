@@ -11,8 +11,10 @@ import {
   Injector,
   viewChildren,
 } from '@angular/core';
+import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { lookUpName } from '../../shared/util/texts/person-name';
+import { onChange } from '../../shared/util/on-change';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardAccess } from '../data/board/board-access';
 import { BoardDialogs } from '../data/board/board-dialogs';
@@ -26,7 +28,7 @@ import { CardMoves } from '../data/card/card-moves';
 import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
 import { People } from '../data/people';
 import type { Grouping } from '../ui/column-layout';
-import { BoardColumn } from './board-column';
+import { BoardColumn, PHONE } from './board-column';
 import { describeCancel, describePickUp, describePlace } from './describe-drag';
 import { isInitialStatus } from './quick-add';
 
@@ -81,6 +83,29 @@ export class BoardColumns {
   });
   /** The card that gets the focus when it is rendered. */
   private focusDue: string | null = null;
+
+  constructor() {
+    // The drawer leaves less room for the columns.
+    onChange(this.selection.opened, (id) => {
+      const status = id === null ? null : this.statusOf(id);
+      if (status === null) return;
+      afterNextRender(() => this.columnOf(status)?.show('nearest'), { injector: this.injector });
+    });
+    afterNextRender(() => {
+      if (matchMedia(PHONE).matches && this.selection.opened() === null) this.showMine();
+    });
+  }
+
+  /** A phone shows one column: the first with a card of the user, else the first with cards. */
+  private showMine(): void {
+    const columns = this.store.shown();
+    const me = this.people.me();
+    const isMine = ({ assignee }: Card): boolean => assignee?.kind === 'user' && assignee.id === me;
+    const status =
+      CARD_STATUSES.find((one) => columns[one].some(isMine)) ??
+      CARD_STATUSES.find((one) => columns[one].length > 0);
+    if (status) this.columnOf(status)?.show('center');
+  }
 
   /** Moves the focus to a card, which may be scrolled out of view. */
   focusCard(id: string): void {

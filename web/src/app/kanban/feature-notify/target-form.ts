@@ -1,4 +1,4 @@
-import { Component, inject, output, signal } from '@angular/core';
+import { Component, computed, inject, output, signal } from '@angular/core';
 import { form, hidden, maxLength } from '@angular/forms/signals';
 import { ChatType, type Platform, PLATFORMS } from '@keelson/contracts/kanban/notify/notify-target';
 import { Toasts } from '../../shared/ui/toasts';
@@ -20,6 +20,13 @@ const CHAT_LABELS: Readonly<Record<ChatType, string>> = {
   thread: $localize`:Chat type:Thread`,
 };
 const CHAT_CHOICES = ChatType.options.map((key) => ({ key, label: CHAT_LABELS[key] }));
+const ADDRESSES: Readonly<Record<Platform, { readonly label: string; readonly example: string }>> =
+  {
+    email: { label: $localize`E-mail address`, example: 'launch@example.com' },
+    slack: { label: $localize`:Chat type:Channel or member`, example: '#launch' },
+    discord: { label: $localize`:Of a chat:Channel ID`, example: '1187412345678901234' },
+    telegram: { label: $localize`:Of a chat:Chat ID or name`, example: '@launch' },
+  };
 
 interface TargetFields {
   readonly label: string;
@@ -51,28 +58,22 @@ interface TargetFields {
             [choices]="platforms"
             [formField]="fields.platform"
           />
-          <app-select-field
-            i18n-label
-            label="Chat type"
-            [choices]="chats"
-            [formField]="fields.chatType"
-          />
+          @if (!fields.chatType().hidden()) {
+            <app-select-field
+              i18n-label
+              label="Chat type"
+              [choices]="chats()"
+              [formField]="fields.chatType"
+            />
+          }
         </div>
         <app-text-field
-          i18n-label="Field: address on a chat platform"
-          label="Address"
-          i18n-placeholder="Example of a chat channel"
-          placeholder="#launch"
+          [label]="address().label"
+          [placeholder]="address().example"
           [formField]="fields.address"
         />
         @if (!fields.threadId().hidden()) {
-          <app-text-field
-            i18n-label="Chat type"
-            label="Thread"
-            i18n-hint="Field"
-            hint="optional"
-            [formField]="fields.threadId"
-          />
+          <app-text-field i18n-label="Chat type" label="Thread" [formField]="fields.threadId" />
         }
         @if (submission.error(); as error) {
           <app-error-state [error]="error" (retry)="add()" />
@@ -96,7 +97,6 @@ export class TargetForm {
   private readonly admin = inject(NotifyAdmin);
   private readonly toasts = inject(Toasts);
   protected readonly platforms = PLATFORM_CHOICES;
-  protected readonly chats = CHAT_CHOICES;
   private readonly model = signal<TargetFields>({
     label: '',
     platform: 'slack',
@@ -109,9 +109,21 @@ export class TargetForm {
     maxLength(path.label, 80);
     requiredText(path.address, $localize`Enter an address.`);
     maxLength(path.address, 200);
-    hidden(path.threadId, { when: (field) => !PLATFORMS[field.valueOf(path.platform)].threads });
+    hidden(path.chatType, { when: (field) => field.valueOf(path.platform) === 'email' });
+    hidden(path.threadId, {
+      when: (field) =>
+        !PLATFORMS[field.valueOf(path.platform)].threads ||
+        field.valueOf(path.chatType) !== 'thread',
+    });
+    requiredText(path.threadId, $localize`Enter the thread.`);
     maxLength(path.threadId, 200);
   });
+
+  private readonly platform = computed(() => this.model().platform);
+  protected readonly address = computed(() => ADDRESSES[this.platform()]);
+  protected readonly chats = computed(() =>
+    CHAT_CHOICES.filter(({ key }) => key !== 'thread' || PLATFORMS[this.platform()].threads),
+  );
 
   constructor() {
     this.submission.resetOnChange(this.model);
@@ -133,7 +145,7 @@ export class TargetForm {
       label: label.trim(),
       platform,
       address: address.trim(),
-      chatType,
+      chatType: this.fields.chatType().hidden() ? ('dm' as const) : chatType,
       threadId: this.fields.threadId().hidden() ? null : threadId.trim() || null,
     };
   }

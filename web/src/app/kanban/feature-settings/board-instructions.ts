@@ -3,10 +3,9 @@ import { disabled, form, FormField, maxLength, submit } from '@angular/forms/sig
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import { onChange } from '../../shared/util/on-change';
 import { keepInTab } from '../../core/identity/keep-in-tab';
-import { focusFirstError } from '../../shared/util/focus-first-error';
 import { TextArea } from '../ui/text-area';
 
-/** The board's standing instructions, which every run of a card gets. What is not saved stays through a reload and other pages. */
+/** The board's standing instructions, which every run of a card gets. Leaving the field saves them; what is not saved stays through a reload. */
 @Component({
   selector: 'app-board-instructions',
   imports: [FormField, TextArea],
@@ -16,7 +15,7 @@ import { TextArea } from '../ui/text-area';
       <p class="muted small" i18n>
         Sent with every run on this board: conventions, sources, what to avoid. Don’t enter secrets.
       </p>
-      <form class="stack" (submit)="save($event)" novalidate>
+      <form (submit)="save($event)" (focusout)="save($event)" novalidate>
         <app-text-area
           i18n-label="For agents"
           label="Instructions"
@@ -25,16 +24,6 @@ import { TextArea } from '../ui/text-area';
           [rows]="6"
           [formField]="fields.text"
         />
-        <div class="cluster">
-          <button class="btn btn-filled" type="submit" [disabled]="!editable()" i18n>
-            Save instructions
-          </button>
-          @if (fields().dirty()) {
-            <button class="btn btn-text" type="button" (click)="discard()" i18n="Button">
-              Discard changes
-            </button>
-          }
-        </div>
       </form>
     </section>
   `,
@@ -68,17 +57,13 @@ export class BoardInstructions {
     );
   }
 
-  protected discard(): void {
-    this.fields().reset({ text: this.stored() });
-  }
-
   protected async save(event: Event): Promise<void> {
     event.preventDefault();
+    if (!this.fields().dirty()) return;
     await submit(this.fields, () => {
       this.saved.emit(this.model().text.trim());
       this.fields().reset();
       return Promise.resolve();
     });
-    focusFirstError(this.fields);
   }
 }

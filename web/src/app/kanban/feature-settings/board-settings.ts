@@ -1,19 +1,16 @@
 import { Component, computed, inject, input, signal } from '@angular/core';
-import { Router } from '@angular/router';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { ActivatedRoute, Router } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board, WipLimits } from '@keelson/contracts/kanban/board/board';
 import type { EditBoard } from '@keelson/contracts/kanban/board/board-endpoints';
-import type { Budget } from '@keelson/contracts/kanban/run/run-result';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { input as Input } from 'zod';
-import { onChange } from '../../shared/util/on-change';
 import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
 import { isAskedFor } from '../../core/navigation/first-act';
-import { auditText } from '../../core/audit/audit-text';
-import { AsyncState } from '../../core/api/async-state';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
-import { Toasts } from '../../shared/ui/toasts';
+import { type Toast, Toasts } from '../../shared/ui/toasts';
 import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
 import { Bin } from '../data/board/bin';
 import { BoardDirectory } from '../data/board/board-directory';
@@ -26,7 +23,17 @@ import { BoardMembers } from './board-members';
 import { BoardTemplates } from './board-templates';
 import { PAGE_PARTS } from '../ui/page-parts';
 
-/** Column limits, instructions, templates, budget, members, audit log, archiving and deleting of a board. */
+type BoardFields = Omit<Input<typeof EditBoard.body>, 'expectedRevision'>;
+
+const SECTIONS = [
+  { key: 'general', label: $localize`:Section of settings:General` },
+  { key: 'agents', label: $localize`:Section of settings:Agents` },
+  { key: 'templates', label: $localize`:Section of settings:Templates` },
+  { key: 'members', label: $localize`:Section of settings:Members` },
+  { key: 'archive', label: $localize`:Section of settings:Archive and delete` },
+] as const;
+
+/** The settings of a board by section, which is the fragment of the URL. Each change is saved at once. */
 @Component({
   selector: 'app-board-settings',
   imports: [PAGE_PARTS, BoardBudget, BoardInstructions, BoardMembers, BoardTemplates],
@@ -48,6 +55,11 @@ export class BoardSettingsPage {
   protected readonly exporting = inject(BoardExport);
   protected readonly exportLabel = computed(() =>
     this.exporting.busy() ? $localize`Exporting…` : $localize`Export board`,
+  );
+  protected readonly sections = SECTIONS;
+  private readonly fragment = toSignal(inject(ActivatedRoute).fragment);
+  protected readonly section = computed(
+    () => SECTIONS.find(({ key }) => key === this.fragment())?.key ?? 'general',
   );
   protected readonly statuses = CARD_STATUSES;
   protected readonly labels = STATUS_LABELS;
@@ -71,20 +83,6 @@ export class BoardSettingsPage {
   protected readonly adding = signal(isAskedFor('add-member'));
   protected readonly submission = new Submission();
   private last: Promise<unknown> = Promise.resolve();
-  protected readonly textOf = auditText;
-  protected readonly audit = new AsyncState(async () => {
-    const slug = this.slug() as BoardSlug;
-    const { items } = await this.api.get('/api/admin/kanban/boards/{slug}/audit', {
-      params: { slug },
-      query: { limit: 25 },
-    });
-    return items;
-  });
-
-  constructor() {
-    onChange(this.slug, () => void this.audit.load());
-  }
-
   protected save(): void {
     void this.exporting.save(this.slug() as BoardSlug);
   }
@@ -93,37 +91,41 @@ export class BoardSettingsPage {
     return board.wipLimits[status] ?? null;
   }
 
-  protected saveLimits(event: Event): void {
-    event.preventDefault();
-    const entered = new FormData(event.target as HTMLFormElement);
+  protected saveLimits(form: HTMLFormElement): void {
+    if (!form.reportValidity()) return;
+    const entered = new FormData(form);
     const wipLimits: WipLimits = {};
     for (const status of CARD_STATUSES) {
       const limit = Number(entered.get(status) ?? 0);
       if (limit > 0) wipLimits[status] = limit;
     }
-    this.edit($localize`Limits saved`, { wipLimits });
+    this.edit({ wipLimits });
   }
 
-  protected saveDoneRequires(event: Event): void {
-    event.preventDefault();
-    const entered = new FormData(event.target as HTMLFormElement);
+  protected saveDoneRequires(form: HTMLFormElement): void {
+    const entered = new FormData(form);
     const doneRequires = { review: entered.has('review'), checklist: entered.has('checklist') };
-    this.edit($localize`Requirements saved`, { doneRequires });
+    this.edit({ doneRequires });
   }
 
-  protected saveKey(event: Event): void {
-    event.preventDefault();
-    const entered = new FormData(event.target as HTMLFormElement).get('key');
-    const key = typeof entered === 'string' ? entered.toUpperCase() : '';
-    this.edit($localize`Card key saved`, { key });
+  protected saveKey(form: HTMLFormElement): void {
+    if (!form.reportValidity()) return;
+    const key = new FormData(form).get('key');
+    if (typeof key === 'string') this.edit({ key: key.toUpperCase() });
   }
 
-  protected saveInstructions(instructions: string): void {
-    this.edit($localize`Instructions saved`, { instructions });
-  }
-
-  protected saveBudget(monthlyBudget: Budget | null): void {
-    this.edit($localize`Budget saved`, { monthlyBudget });
+  /** Saves a change, and offers to undo it. */
+  protected edit(fields: BoardFields): void {
+    const before = this.board();
+    if (before === null) return;
+    const { wipLimits, doneRequires, key, instructions, monthlyBudget } = before;
+    const all = { wipLimits, doneRequires, instructions, monthlyBudget, ...(key && { key }) };
+    const changed = Object.entries(all).filter(([name]) => name in fields);
+    const undo = {
+      label: $localize`:Button:Undo`,
+      run: () => void this.patch($localize`Undone`, Object.fromEntries(changed)),
+    };
+    void this.patch($localize`Saved`, fields, changed.length > 0 ? undo : undefined);
   }
 
   protected async archive({ name, archived: before }: Board): Promise<void> {
@@ -156,23 +158,29 @@ export class BoardSettingsPage {
     });
   }
 
-  private edit(done: string, fields: Omit<Input<typeof EditBoard.body>, 'expectedRevision'>): void {
-    void this.change(done, ({ slug, revision: expectedRevision }) =>
-      this.api.patch('/api/admin/kanban/boards/{slug}', {
-        params: { slug },
-        body: { ...fields, expectedRevision },
-      }),
+  private patch(done: string, fields: BoardFields, action?: Toast['action']): Promise<boolean> {
+    return this.change(
+      done,
+      ({ slug, revision: expectedRevision }) =>
+        this.api.patch('/api/admin/kanban/boards/{slug}', {
+          params: { slug },
+          body: { ...fields, expectedRevision },
+        }),
+      action,
     );
   }
 
-  private change(done: string, request: (board: Board) => Promise<Board>): Promise<boolean> {
+  private change(
+    done: string,
+    request: (board: Board) => Promise<Board>,
+    action?: Toast['action'],
+  ): Promise<boolean> {
     const slug = this.slug();
     return this.act(async () => {
       const board = this.directory.find(slug);
       if (board === null) return;
       this.directory.upsert(await request(board));
-      this.toasts.show({ text: done });
-      void this.audit.refresh();
+      this.toasts.show({ text: done, ...(action && { action }) });
     });
   }
 

@@ -23,6 +23,7 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
       dir="auto"
       aria-autocomplete="list"
       [id]="fieldId()"
+      [placeholder]="placeholder()"
       [rows]="rows()"
       [maxLength]="maxLength()"
       [value]="value()"
@@ -64,6 +65,11 @@ import { matchMentions, type MentionChoice, mentionBefore } from './mention-choi
 
     textarea {
       width: 100%;
+      max-height: 40vh;
+      min-height: 40px;
+      font-size: var(--field-text, inherit);
+      resize: none;
+      field-sizing: content;
     }
 
     ul {
@@ -112,6 +118,7 @@ export class MentionField {
   readonly value = input.required<string>();
   readonly choices = input.required<readonly MentionChoice[]>();
   readonly rows = input(3);
+  readonly placeholder = input('');
   readonly maxLength = input(20_000);
   readonly changed = output<string>();
 

@@ -13,6 +13,7 @@ const SHOWN = {
     digest: DIGEST,
     totals: { create: 0, update: 1, delete: 0, unchanged: 0 },
     ops: [],
+    diffs: [],
     acceptedKeys: [],
   },
   sources: [],
@@ -106,6 +107,10 @@ describe('the dialog that applies a plan', () => {
       const { page, text } = await draw({
         plan: {
           totals: { create: 1, update: 1, delete: 0, unchanged: 1 },
+          diffs: [
+            { action: 'create', title: 'Refunds' },
+            { action: 'update', title: 'Invoices' },
+          ],
           ops: [
             op('create', 'doc:new'),
             op('update', 'doc:old'),
@@ -114,29 +119,27 @@ describe('the dialog that applies a plan', () => {
           ],
         },
       });
-      expect(text()).toContain(
-        'Create 1 document, update 1 document. These changes will be written:',
-      );
+      expect(text()).toContain('1 document new: Refunds');
+      expect(text()).toContain('1 document changed: Invoices');
       expect([...page.querySelectorAll('.writes li')].map(parts)).toEqual([
         'create doc:new',
         'update doc:old',
         'delete text:gone',
       ]);
-      expect(words(page.querySelector('button[type=submit]'))).toBe('Approve and apply 3 changes');
+      expect(words(page.querySelector('button[type=submit]'))).toBe('Approve and apply');
     });
 
     it('counts the writes that are not listed', async () => {
       const { page, button } = await draw({ plan: { ops: many(203) } });
       expect(page.querySelectorAll('.writes li')).toHaveLength(201);
       expect(parts(page.querySelector('.writes li:last-child')!)).toBe('and 3 more');
-      expect(words(button())).toBe('Approve and apply 203 changes');
+      expect(words(button())).toBe('Approve and apply');
     });
 
     it('says how long the plan holds', async () => {
       const { text } = await draw();
-      expect(text()).toContain(
-        `Plan ${DIGEST}. If anything else is published first, you need to plan again.`,
-      );
+      expect(text()).toContain('If anything else is published first, you need to plan again.');
+      expect(text()).toContain(`Plan ${DIGEST}`);
     });
 
     it('names a key that is published on purpose', async () => {
@@ -159,7 +162,7 @@ describe('the dialog that applies a plan', () => {
       mayApprove: true,
       second: false,
       title: 'Approve and apply',
-      label: 'Approve and apply 1 change',
+      label: 'Approve and apply',
       busyWith: 'Applying…',
       why: null,
       how: 'apply',

@@ -2,8 +2,7 @@ import { Component, computed, inject, input, output, signal } from '@angular/cor
 import type { PlanAction } from '@keelson/contracts/learning/plan';
 import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { plural } from '../../shared/util/texts/plural';
-import { LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
+import { describeDocuments, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
@@ -17,30 +16,17 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
   unchanged: $localize`:ingest|One write of a plan:unchanged`,
 };
 
-/** Lists the exact changes of a plan, then applies it or requests an approval. */
+/** Names the documents that a plan changes, and folds the exact writes. Applies it or requests an approval. */
 @Component({
   selector: 'app-apply-dialog',
   imports: [UI_PARTS, Dialog, RunProgress],
   template: `
     <app-dialog #dialog place="roomy" [heading]="heading()" (closed)="closed.emit()">
-      <p i18n>
-        <b>{{ totals() }}.</b> These changes will be written:
-      </p>
-      <ul class="writes" tabindex="0" i18n-aria-label aria-label="Changes to write">
-        @for (op of listedWrites(); track op.key) {
-          <li>
-            <span>{{ actions[op.action] }}</span> <code>{{ op.key }}</code>
-          </li>
-        }
-        @if (writes().length > listedWrites().length) {
-          <li>
-            <ng-container i18n
-              ><span>and</span>
-              <span>{{ writes().length - listedWrites().length }} more</span></ng-container
-            >
-          </li>
-        }
-      </ul>
+      @for (line of documents(); track line) {
+        <p dir="auto">{{ line }}</p>
+      } @empty {
+        <p>{{ totals() }}</p>
+      }
       @for (secret of shown().plan.acceptedKeys; track secret.slug + secret.id) {
         <p class="small" i18n>
           <b>Example key: </b><code>/learn/{{ secret.slug }}</code> is published with
@@ -50,8 +36,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
       }
       <p class="small muted">
         <ng-container i18n
-          >Plan <code>{{ shown().plan.digest }}</code>. If anything else is published first, you
-          need to plan again.</ng-container
+          >If anything else is published first, you need to plan again.</ng-container
         >
         &ngsp;
         @if (!direct()) {
@@ -64,6 +49,27 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
           }
         }
       </p>
+      <details class="small">
+        <summary i18n>All changes ({{ writes().length }})</summary>
+        <p class="muted" i18n>
+          Plan <code>{{ shown().plan.digest }}</code>
+        </p>
+        <ul class="writes" tabindex="0" i18n-aria-label aria-label="Changes to write">
+          @for (op of listedWrites(); track op.key) {
+            <li>
+              <span>{{ actions[op.action] }}</span> <code>{{ op.key }}</code>
+            </li>
+          }
+          @if (writes().length > listedWrites().length) {
+            <li>
+              <ng-container i18n
+                ><span>and</span>
+                <span>{{ writes().length - listedWrites().length }} more</span></ng-container
+              >
+            </li>
+          }
+        </ul>
+      </details>
       <form class="stack-16" (submit)="decide($event)">
         <label class="field">
           <span class="label" i18n>Note (optional)</span>
@@ -115,6 +121,11 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
       }
     }
 
+    summary {
+      margin-bottom: 8px;
+      cursor: pointer;
+    }
+
     .small {
       overflow-wrap: anywhere;
     }
@@ -131,6 +142,7 @@ export class ApplyDialog {
   protected readonly hintOf = secretHint;
   protected readonly note = signal('');
   protected readonly totals = computed(() => totalsText(this.shown().plan.totals));
+  protected readonly documents = computed(() => describeDocuments(this.shown().plan.diffs));
   protected readonly writes = computed(() => writesOf(this.shown().plan));
   protected readonly listedWrites = computed(() => this.writes().slice(0, LISTED_WRITES));
   /** Admins may approve their own plan unless a second approver is required. */
@@ -144,13 +156,7 @@ export class ApplyDialog {
   protected readonly submitLabel = computed(() => {
     const isBusy = this.store.busyWith() === 'apply';
     if (!this.direct()) return isBusy ? $localize`Requesting…` : $localize`Request approval`;
-    const count = this.writes().length;
-    return isBusy
-      ? $localize`Applying…`
-      : plural(count, {
-          one: $localize`Approve and apply 1 change`,
-          other: $localize`Approve and apply ${count}:count: changes`,
-        });
+    return isBusy ? $localize`Applying…` : $localize`Approve and apply`;
   });
 
   /** The run of this plan while it is applied. */

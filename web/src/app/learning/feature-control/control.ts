@@ -90,7 +90,6 @@ export class ControlPage {
     },
     { key: 'documents', label: $localize`:ingest|View of learning control:Documents` },
     { key: 'feedback', label: $localize`:ingest|View of learning control:Feedback` },
-    { key: 'rules', label: $localize`:ingest|View of learning control:Rules` },
   ]);
   protected readonly view = computed(() => {
     const params = this.address.params();

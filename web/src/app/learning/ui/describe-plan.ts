@@ -1,5 +1,5 @@
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
-import type { IngestPlan, PlanAction, PlanTotals } from '@keelson/contracts/learning/plan';
+import type { DocDiff, IngestPlan, PlanAction, PlanTotals } from '@keelson/contracts/learning/plan';
 import type { Tone } from '../../shared/ui/status-chip';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';
@@ -27,6 +27,40 @@ export function totalsText({ create, update, delete: gone }: PlanTotals): string
   return text === ''
     ? $localize`No changes`
     : text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
+}
+
+const NAMED = 10;
+
+/** `1 document new: Refunds`, one line for each action. */
+export function describeDocuments(diffs: readonly Pick<DocDiff, 'action' | 'title'>[]): string[] {
+  const textOf = (
+    action: PlanAction,
+    one: (titles: string) => string,
+    other: (count: number, titles: string) => string,
+  ): string[] => {
+    const titles = diffs.filter((diff) => diff.action === action).map(({ title }) => title);
+    const rest = titles.length > NAMED ? ['…'] : [];
+    const listed = [...titles.slice(0, NAMED), ...rest].join(', ');
+    if (titles.length === 0) return [];
+    return [titles.length === 1 ? one(listed) : other(titles.length, listed)];
+  };
+  return [
+    ...textOf(
+      'create',
+      (titles) => $localize`1 document new: ${titles}:titles:`,
+      (count, titles) => $localize`${count}:count: documents new: ${titles}:titles:`,
+    ),
+    ...textOf(
+      'update',
+      (titles) => $localize`1 document changed: ${titles}:titles:`,
+      (count, titles) => $localize`${count}:count: documents changed: ${titles}:titles:`,
+    ),
+    ...textOf(
+      'delete',
+      (titles) => $localize`1 document withdrawn: ${titles}:titles:`,
+      (count, titles) => $localize`${count}:count: documents withdrawn: ${titles}:titles:`,
+    ),
+  ];
 }
 
 const createText = (count: number): string =>

@@ -76,8 +76,9 @@ import { uniqueId } from '../util/unique-id';
   `,
   styles: `
     dialog {
-      width: min(480px, calc(100vw - 32px));
+      width: var(--dialog-width, min(480px, calc(100vw - 32px)));
       max-height: calc(100dvh - 64px);
+      margin: var(--dialog-margin, auto);
       padding: 0;
       border: var(--kl-border);
       border-radius: 16px;

@@ -14,6 +14,7 @@ const EDGE = 8;
 @Component({
   selector: 'app-drop-panel',
   imports: [Icon, SoftDisabled],
+  host: { '(keydown.escape)': 'escape($event)' },
   template: `
     <button
       #opener
@@ -112,6 +113,11 @@ export class DropPanel {
 
   close(): void {
     this.panel().nativeElement.hidePopover();
+  }
+
+  /** The browser closes the panel. What is around it stays. */
+  protected escape(event: Event): void {
+    if (this.panel().nativeElement.matches(':popover-open')) event.stopPropagation();
   }
 
   protected place(event: ToggleEvent): void {

@@ -10,8 +10,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   '/developers': $localize`:Words that find the API reference:developers rest openapi endpoints`,
   '/admin/agents-kanban': $localize`:Words that find the boards:agents kanban cards tasks import`,
   '/admin/learning-control': $localize`:Words that find learning control:learning control upload ingest publish approve videos`,
-  '/admin/users': $localize`:Words that find the users:people accounts members roles staff`,
-  '/admin/billing': $localize`:Words that find billing in the console:subscriptions payments refunds disputes incidents`,
+  '/admin/users': $localize`:Words that find the users:people users accounts members roles staff billing subscriptions payments refunds disputes`,
   '/admin/flags': $localize`:Words that find the feature flags:features rollout`,
   '/admin/audit': $localize`:Words that find the audit log:history changes`,
 };

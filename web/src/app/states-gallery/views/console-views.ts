@@ -1,33 +1,31 @@
 import { AccountParts } from '../../admin/feature-account/account';
-import { AccountActivity } from '../../admin/feature-account/account-activity-list';
 import { AccountBilling } from '../../admin/feature-account/account-billing';
-import { AccountPayments } from '../../admin/feature-account/account-payments';
 import { AccountRole } from '../../admin/feature-account/account-role';
 import { AccountSessions } from '../../admin/feature-account/account-sessions';
 import { AccountStore } from '../../admin/feature-account/account-store';
 import { StartView } from '../../admin/feature-account/start-view';
+import { AccountTimeline } from '../../admin/feature-account/account-timeline';
 import { AccountUsage } from '../../admin/feature-account/account-usage';
 import { AuditPage } from '../../admin/feature-audit/audit';
 import { AccountPicker } from '../../admin/feature-billing/account-picker';
 import { BillingPage } from '../../admin/feature-billing/billing';
 import { BillingStore } from '../../admin/feature-billing/billing-store';
 import { BillingSummary } from '../../admin/feature-billing/billing-summary';
-import { DuplicateSubscriptions } from '../../admin/feature-billing/duplicate-subscriptions';
 import { EventPanel } from '../../admin/feature-billing/event-panel';
-import { MissingSubscriptions } from '../../admin/feature-billing/missing-subscriptions';
-import { OrphanedAccounts } from '../../admin/feature-billing/orphaned-accounts';
-import { SkippedSubscriptions } from '../../admin/feature-billing/skipped-subscriptions';
-import { UnclaimedSubscriptions } from '../../admin/feature-billing/unclaimed-subscriptions';
 import { FlagForm } from '../../admin/feature-flags/flag-form';
 import { FlagsPage } from '../../admin/feature-flags/flags';
 import { Metrics } from '../../admin/feature-overview/metrics/metrics';
 import { Overview } from '../../admin/feature-overview/overview';
+import { ActionQueue } from '../../admin/feature-queue/action-queue';
+import { ActionQueueStore } from '../../admin/feature-queue/action-queue-store';
+import { DuplicatePolicySetting } from '../../admin/feature-queue/duplicate-policy-setting';
 import { UsersPage } from '../../admin/feature-users/users';
 import { empty, type Example, failing, reading } from '../example';
 import { EVENT, FLAG, HEALTHY, METRICS, NO_ROWS, OVERVIEW, USER } from '../sample-data';
 
 const account = { providers: [AccountStore] };
 const billing = { providers: [BillingStore] };
+const queue = { providers: [ActionQueueStore] };
 
 export const CONSOLE_VIEWS: readonly Example[] = [
   ...reading('Overview', Overview),
@@ -61,15 +59,11 @@ export const CONSOLE_VIEWS: readonly Example[] = [
     ...account,
     act: (view) => view['store'].billing.load(),
   }),
-  ...reading('Payments of an account', AccountPayments, {
-    ...account,
-    act: (view) => view['store'].payments.load(),
-  }),
   ...reading('Usage of an account', AccountUsage, {
     ...account,
     act: (view) => view['store'].usage.load(),
   }),
-  ...reading('Activity of an account', AccountActivity, {
+  ...reading('Timeline of an account', AccountTimeline, {
     ...account,
     inputs: { uid: USER.uid },
     act: (view) => view['store'].open(USER.uid),
@@ -100,14 +94,11 @@ export const CONSOLE_VIEWS: readonly Example[] = [
     ...billing,
     act: (view) => view['store'].overview.load(),
   }),
-  ...reading('Duplicate subscriptions', DuplicateSubscriptions),
-  ...failing('Decision about duplicates', DuplicateSubscriptions, {
+  ...reading('Needs action', ActionQueue, queue),
+  ...reading('Duplicate policy', DuplicatePolicySetting),
+  ...failing('Choice of a duplicate policy', DuplicatePolicySetting, {
     responses: { 'GET /api/admin/billing/duplicates': { policy: 'ask', items: [] } },
     act: (view) => view['setPolicy']('cancel'),
   }),
-  ...reading('Missing subscriptions', MissingSubscriptions),
-  ...reading('Skipped subscriptions', SkippedSubscriptions),
-  ...reading('Unclaimed subscriptions', UnclaimedSubscriptions),
-  ...reading('Deleted accounts that pay', OrphanedAccounts),
   ...failing('Search for an account', AccountPicker, { act: (view) => view['find']('ada') }),
 ];

@@ -1,3 +1,4 @@
+import type { RunView } from '@keelson/contracts/kanban/run/run';
 import { ApiClient } from '../../core/api/api-client';
 import { AgentRegistry } from '../../kanban/data/agents/agent-registry';
 import { NO_FILTER } from '../../kanban/data/board/board-filter';
@@ -21,12 +22,12 @@ import { BoardsPage } from '../../kanban/feature-boards/boards';
 import { ImportBoardForm } from '../../kanban/feature-boards/import-board-form';
 import { NewBoardForm } from '../../kanban/feature-boards/new-board-form';
 import { CardBreakdown } from '../../kanban/feature-card/card-breakdown';
-import { CardComments } from '../../kanban/feature-card/card-comments';
+import { CardActivity } from '../../kanban/feature-card/card-activity';
+import { CardComposer } from '../../kanban/feature-card/card-composer';
 import { CardDrawer } from '../../kanban/feature-card/card-drawer';
 import { CardNotify } from '../../kanban/feature-card/card-notify';
 import { CardQuestion } from '../../kanban/feature-card/card-question';
-import { CardRuns } from '../../kanban/feature-card/card-runs';
-import { CardTimeline } from '../../kanban/feature-card/card-timeline';
+import { CardRun } from '../../kanban/feature-card/card-run';
 import { DispatchPage } from '../../kanban/feature-dispatch/dispatch';
 import { BoardMetricsPage } from '../../kanban/feature-metrics/board-metrics';
 import { NotifyPage } from '../../kanban/feature-notify/notify';
@@ -60,6 +61,14 @@ const onAgents = {
   inputs: { agent: AGENT },
 };
 const card = { card: CARD, editable: true };
+const RUN = {
+  id: 'run',
+  status: 'active',
+  agentId: 'scribe',
+  purpose: 'work',
+  attempt: 1,
+  startedAt: CARD.createdAt,
+} as RunView;
 const ofBoard = { board: BOARD, editable: true };
 
 /** Sends what the form sends, in the state of the example. */
@@ -72,8 +81,6 @@ const openAndSend = (form: NewBoardForm | ImportBoardForm, place: Place): unknow
   form.open();
   return send(form, place);
 };
-
-const openPanel = (_: unknown, { host }: Place): void => host.querySelector('button')?.click();
 
 export const BOARD_VIEWS: readonly Example[] = [
   ...loading('Boards', BoardsPage, { providers: KANBAN_STORES }),
@@ -104,16 +111,19 @@ export const BOARD_VIEWS: readonly Example[] = [
   ...loading('Saved filters', SavedFilters, {
     ...onBoard,
     inputs: { filter: NO_FILTER },
-    act: openPanel,
+    act: (view) => view.opened(true),
   }),
 ];
 
 export const CARD_VIEWS: readonly Example[] = [
   ...loading('Card', CardDrawer, { ...onBoard, inputs: { cardId: CARD.id } }),
-  ...loading('Comments', CardComments, { ...onCard, inputs: card }),
-  ...failing('Comments', CardComments, { ...onCard, inputs: card, act: send }),
-  ...loading('Runs', CardRuns, { ...onCard, inputs: card }),
-  ...loading('Activity', CardTimeline, onCard),
+  ...failing('Comment', CardComposer, { ...onCard, inputs: { card: CARD }, act: send }),
+  ...loading('Log of a run', CardRun, {
+    ...onCard,
+    inputs: { ...card, run: RUN },
+    act: (view) => view['detail'].showLog(RUN.id),
+  }),
+  ...loading('Activity', CardActivity, { ...onCard, inputs: card }),
   ...failing('Question', CardQuestion, {
     ...onBoard,
     inputs: { ...card, question: QUESTION },

@@ -30,7 +30,6 @@ const FAILED = { status: 'failed', error: ERROR };
 export const ACCOUNT_VIEWS: readonly Example[] = [
   ...reading('Account', Account, { me: null }),
   ...failing('Name', Account, { act: (view) => view['store'].rename('Ada') }),
-  ...failing('Theme', Account, { act: (view) => view['store'].chooseTheme('system') }),
   ...failing('Sign-out', Account, { act: (view) => view['store'].signOut() }),
   ...failing('Export', Account, { act: (view) => view['store'].exportData() }),
   ...failing('Deletion', DeleteAccount, { inputs: { me: ME, progress: FAILED } }),

@@ -20,7 +20,16 @@ export function readJsxTag(text: string, start: number, braces: BraceReader): Ta
     if (isVoid || text[at] === '>') {
       const kind = isClosing ? 'close' : isVoid ? 'void' : 'open';
       const end = at + (isVoid ? 2 : 1);
-      return { kind, name: name ?? '', attributes, expressions, start, end };
+      return {
+        syntax: 'jsx',
+        kind,
+        name: name ?? '',
+        attributes,
+        expressions,
+        values: [],
+        start,
+        end,
+      };
     }
     const next = isClosing ? null : readAttribute(text, at, braces);
     if (next === null) return null;

@@ -8,20 +8,27 @@ const MAX_NAME = 80;
 export class LostParts {
   private readonly includes = new Map<string, number>();
   private readonly tags = new Map<string, number>();
+  private hidden = 0;
 
   /** @param file The file whose content the tool would have put here, as the source names it. */
   include(file: string): void {
     add(this.includes, file.trim() === '' ? '?' : file.trim());
   }
 
-  /** @param tag A component or expression without a meaning here, in the form of its tool. */
+  /** @param tag A template tag or expression without a meaning here, in the form of its tool. */
   tag(tag: string): void {
     add(this.tags, tag);
+  }
+
+  /** What the tool shows to the writer alone. */
+  hide(): void {
+    this.hidden += 1;
   }
 
   report(context: CleaningContext): void {
     reportOne(context, 'includes-dropped', this.includes);
     reportOne(context, 'templates-dropped', this.tags);
+    context.count('hidden-dropped', this.hidden);
   }
 }
 

@@ -4,22 +4,29 @@ import { type CodeRange } from './code-ranges';
 import { fieldsOf, readJsxTag, textOfExpression, textsIn } from './jsx';
 import { type LostParts } from './lost-parts';
 import { type Tag, type Token } from './tag';
+import { readTemplateTag, withoutEscapes } from './template-tags';
+import { readVariable, type Variables } from './variables';
 
 export interface TokenContext {
   readonly isMdx: boolean;
   /** Whether braces in the text are code: in MDX, which may be recognized by its components alone. */
   readonly hasExpressions: boolean;
+  readonly hasLiquid: boolean;
   readonly imports: ReadonlyMap<string, string>;
+  readonly variables: Variables;
   readonly lost: LostParts;
 }
 
 const CANDIDATE = /<\/?[A-Za-z>]|\{/g;
+const RAW = /\{%-?\s*raw\s*-?%\}/y;
+const END_RAW = /\{%-?\s*endraw\s*-?%\}/g;
 const COMPONENT = /^[A-Z][A-Z\d_]*[a-z.][\w.]*$/;
+const INCLUDE = /^<!--\s*@include:\s*(?<file>[^\s{}>]+?)(?:\{[^{}]*\})?\s*-->/;
 /** Elements of HTML in which MDX reads Markdown, indented or not. */
 const BOXES = /^(?:article|aside|center|div|figure|footer|header|main|section)$/;
 const VOID_ELEMENTS = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 
-/** Finds the tags, expressions and comments of MDX in a text, outside of code. */
+/** Finds the tags, expressions and comments of template languages in a text, outside of code. */
 export function readTokens(
   text: string,
   ranges: readonly CodeRange[],
@@ -35,6 +42,7 @@ class TokenReader {
   /** The first candidate behind the last place that was asked for. */
   private candidate = -1;
   private hasCommentEnds = true;
+  private hasRawEnds = true;
 
   constructor(
     private readonly text: string,
@@ -49,6 +57,7 @@ class TokenReader {
     for (const range of this.ranges) {
       this.readUntil(read, range.start);
       read = range.end;
+      if (range.start >= this.end) this.readCode(range);
     }
     this.readUntil(read, this.text.length);
     return this.tokens;
@@ -76,15 +85,53 @@ class TokenReader {
     return this.candidate;
   }
 
+  private readCode({ start, end, kind }: CodeRange): void {
+    if (kind === 'comment') {
+      const file = INCLUDE.exec(this.text.slice(start, Math.min(end, start + 500)))?.groups?.[
+        'file'
+      ];
+      if (file === undefined) return;
+      this.context.lost.include(file);
+      this.add(start, end, '');
+      return;
+    }
+    const code = this.text.slice(start, end);
+    const shown = withoutEscapes(code, this.context.hasLiquid);
+    if (shown !== code) this.add(start, end, shown);
+  }
+
+  private add(start: number, end: number, text: string): void {
+    this.tokens.push({ kind: 'text', start, end, text });
+    this.end = end;
+  }
+
   private tokenAt(at: number): Token | null {
     if (this.text[at] === '<') return this.element(at);
-    if (this.text.startsWith('{/*', at)) return this.comment(at);
+    if (this.text.startsWith('{%', at)) return this.raw(at) ?? readTemplateTag(this.text, at);
+    if (/^\{\{[<%]/.test(this.text.slice(at, at + 3))) return readTemplateTag(this.text, at);
+    if (this.text.startsWith('{/*', at)) return this.comment(at, '*/}');
+    if (this.text.startsWith('{{/*', at)) return this.comment(at, '*/}}');
+    if (this.text.startsWith('{{', at)) return this.variable(at);
     return this.context.hasExpressions ? this.expression(at) : null;
   }
 
+  /** Text between these is not read, and shown. */
+  private raw(at: number): Token | null {
+    RAW.lastIndex = at;
+    const opening = RAW.exec(this.text)?.[0];
+    if (opening === undefined || !this.hasRawEnds) return null;
+    END_RAW.lastIndex = at + opening.length;
+    const closing = END_RAW.exec(this.text);
+    if (closing === null) {
+      this.hasRawEnds = false;
+      return null;
+    }
+    const text = this.text.slice(at + opening.length, closing.index);
+    return { kind: 'text', start: at, end: closing.index + closing[0].length, text };
+  }
+
   /** `{/* id *\/}` at the end of a heading is its id. */
-  private comment(start: number): Token | null {
-    const mark = '*/}';
+  private comment(start: number, mark: string): Token | null {
     const found = this.hasCommentEnds ? this.text.indexOf(mark, start) : -1;
     if (found < 0) {
       this.hasCommentEnds = false;
@@ -100,6 +147,24 @@ class TokenReader {
     ];
     const text = id !== undefined && /^#{1,6} /.test(line) ? `{#${id}}` : '';
     return { kind: 'text', start, end, text };
+  }
+
+  private variable(start: number): Token | null {
+    const found = readVariable(this.text, start, this.context);
+    if (found === null) return null;
+    if (found.file !== undefined) this.context.lost.include(found.file);
+    else if (found.text === null) this.context.lost.tag(this.text.slice(start, found.end));
+    const text = found.text ?? '';
+    const marks = text === '' ? this.marksAround(start, found.end) : 0;
+    return { kind: 'text', start: start - marks, end: found.end + marks, text };
+  }
+
+  /** The length of the marks of emphasis that have nothing else between them. */
+  private marksAround(start: number, end: number): number {
+    const mark = /(?<![*_\\])(?:\*{1,3}|_{1,2})$/.exec(
+      this.text.slice(Math.max(this.end, start - 4), start),
+    )?.[0];
+    return mark !== undefined && this.text.startsWith(mark, end) ? mark.length : 0;
   }
 
   private expression(start: number): Token | null {

@@ -1,5 +1,6 @@
 import { type CodeRange, codeRanges } from './code-ranges';
 import { type LostParts } from './lost-parts';
+import { definedLabels } from './wiki-links';
 
 /** `[text][package.Name]` and `` [`Name`][] ``: what mkdocstrings and autorefs resolve over all documents. */
 const REFERENCE =
@@ -27,11 +28,3 @@ export function unifyReferences(source: string, lost: LostParts): string {
 
 const isWithin = (range: CodeRange | undefined, at: number): boolean =>
   range !== undefined && range.start <= at;
-
-/** The labels that a text defines links for, in lower case. */
-const definedLabels = (text: string): ReadonlySet<string> =>
-  new Set(
-    [...text.matchAll(/^ {0,3}\[([^[\]\n]{1,200})\]:/gm)].map(([, label = '']) =>
-      label.toLowerCase(),
-    ),
-  );

@@ -3,6 +3,9 @@ import { type Tag, type Token } from './tag';
 /** Deeper tags are removed without a meaning, because each level reads its text again. */
 const MAX_DEPTH = 16;
 
+/** `ifversion` of GitHub's documentation ends with `endif`. */
+const ENDS_AS: Readonly<Record<string, string>> = { ifversion: 'if' };
+
 /** A tag with the tokens up to the one that closes it; none when it stands for itself. */
 export interface TagElement {
   readonly tag: Tag;
@@ -48,7 +51,7 @@ function matchTags(tokens: readonly Token[]): ReadonlyMap<number, number> {
   };
   tokens.forEach((token, at) => {
     if (token.kind === 'text' || token.kind === 'void') return;
-    const key = token.name;
+    const key = `${token.syntax} ${ENDS_AS[token.name] ?? token.name}`;
     if (token.kind === 'open') {
       open.push({ at, key });
       count(key, 1);

@@ -1,10 +1,13 @@
-/** A tag of a component. */
 export interface Tag {
+  readonly syntax: 'jsx' | 'hugo' | 'liquid';
   readonly kind: 'open' | 'close' | 'void';
   readonly name: string;
   /** By name in lower case. Expressions of JSX that are no texts are in `expressions`. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly expressions: ReadonlyMap<string, string>;
+  readonly values: readonly string[];
+  /** What follows the name of a tag of a template language. */
+  readonly written?: string;
   readonly start: number;
   readonly end: number;
 }

@@ -1,36 +1,44 @@
+import { codeRanges, outsideOfCode } from './code-ranges';
 import { unifyDefinitionLists } from './definition-lists';
+import { unifyGridTables } from './grid-tables';
 import { type LostParts } from './lost-parts';
 import { unifyMarkdownInHtml } from './markdown-in-html';
 import { unifyReferences } from './reference-marks';
 import { unifyMarks } from './unify-marks';
-import { unifyMdx } from './unify-mdx';
 import { unifyMyst } from './unify-myst';
-
-export interface DialectSource {
-  /** Path of the file: its extension tells MDX from Markdown. */
-  readonly name: string;
-  /** Texts by the names that MyST inserts them for. */
-  readonly substitutions: ReadonlyMap<string, string>;
-}
+import { type DialectSource, unifyTemplates } from './unify-templates';
 
 /**
- * Writes what only MDX, MkDocs and MyST understand as Markdown. What needs them, such as the content of another file, is removed.
+ * Writes what only the tools of documentation understand as Markdown. What needs them, such as the content of another file,
+ * is removed.
  *
  * @param lost What was removed.
  */
-export function unifyDialects(
-  text: string,
-  { name, substitutions }: DialectSource,
-  lost: LostParts,
-): string {
-  const referenced = unifyReferences(text, lost);
+export function unifyDialects(text: string, source: DialectSource, lost: LostParts): string {
+  // Before anything changes the width of a cell.
+  const drawn = unifyReferences(unifyCaptions(unifyGridTables(text)), lost);
   const written = unifyMarks(
-    unifyMdx(unifyMyst(referenced, substitutions, lost), name, lost),
+    unifyTemplates(unifyMyst(drawn, source.variables, lost), source, lost),
     lost,
   );
-  return unifyDefinitionLists(unifyMarkdownInHtml(written, isMdx(text, name)));
+  const marked = unifyMarkdownInHtml(splitAlerts(written), isMdx(text, source));
+  return unifyDefinitionLists(marked);
 }
 
 /** Docusaurus reads `.md` as MDX too. */
-const isMdx = (text: string, name: string): boolean =>
+const isMdx = (text: string, { name }: DialectSource): boolean =>
   /\.mdx$/i.test(name) || /^import [^\n]{1,200} from ['"]/m.test(text);
+
+/** A line without text in a quote, before an alert. */
+const NEXT_ALERT = /^( {0,3})>[ \t]*\n(?=\1> ?\[![A-Za-z]{1,12}\])/gm;
+
+/** Each alert (`> [!TIP]`) is a quote of its own; docfx accepts several in one. */
+const splitAlerts = (text: string): string => text.replace(NEXT_ALERT, '\n');
+
+/** A line of a table, and the mark of the caption below it, as in Pandoc. */
+const CAPTION = /^(?<row>[ \t]*\|[^\n]*\n)\n?(?:Table)?:[ \t]+(?=\S)/gm;
+
+const unifyCaptions = (text: string): string =>
+  /^(?:Table)?: /m.test(text)
+    ? outsideOfCode(text, codeRanges(text, true), (piece) => piece.replace(CAPTION, '$<row>\n'))
+    : text;

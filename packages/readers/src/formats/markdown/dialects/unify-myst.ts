@@ -2,6 +2,7 @@ import { type OpeningFence, openingFence } from '@keelson/contracts/markdown/fen
 import { codeRanges } from './code-ranges';
 import { type LostParts } from './lost-parts';
 import { referenceIn, writeDirective } from './myst-directive';
+import { type Variables } from './variables';
 import { destination, escaped } from './markdown-parts';
 
 /** Directives in directives: deeper ones stay as they are, because each level reads its text again. */
@@ -21,11 +22,7 @@ const OPTION = /^[ \t]*:(?<name>[\w-]+):(?<value>.*)$/;
 export const usesMyst = (text: string): boolean => USED.test(text);
 
 /** Writes directives, roles and labels of MyST as Markdown. */
-export function unifyMyst(
-  source: string,
-  substitutions: ReadonlyMap<string, string>,
-  lost: LostParts,
-): string {
+export function unifyMyst(source: string, { substitutions }: Variables, lost: LostParts): string {
   if (substitutions.size === 0 && !USED.test(source)) return source;
   const text = substitute(source, substitutions);
   const lines = new MystBlocks(text.split('\n'), lost).write(0);

@@ -5,7 +5,7 @@ import { destination, details, escaped, fenced } from './markdown-parts';
 import { attributeOf, plainNameOf, type Tag } from './tag';
 import { writeCodeGroup } from './code-group';
 
-/** The tag of a component with its content. */
+/** A tag of a template language with its content. */
 export interface WrittenElement {
   readonly tag: Tag;
   /** Its content as Markdown, without the indentation of the element; null when it has none. */
@@ -35,7 +35,11 @@ export function writeElement(element: WrittenElement, context: ElementContext): 
       return callout(element);
     case 'tab':
       return isBlock && body !== null
-        ? details(titleOf(tag) ?? itemOf(element) ?? 'Tab', body, element.index === 0)
+        ? details(
+            titleOf(tag) ?? itemOf(element) ?? 'Tab',
+            tabContent(element),
+            element.index === 0,
+          )
         : labelled(element);
     case 'details':
       return isBlock && titleOf(tag) !== null
@@ -60,25 +64,31 @@ export function writeElement(element: WrittenElement, context: ElementContext): 
       return box(element);
     case 'file':
       return file(element);
+    case 'url':
+      return tag.values[0] ?? attributeOf(tag, 'path') ?? '';
     case 'inline':
       return inline(element);
     case 'comment':
       return '';
+    case 'include':
+      return include(element, context);
     case 'nothing':
       return body ?? '';
     case 'tabs':
     case 'content':
       return tag.kind === 'void' ? labelled(element) : withTitle(element);
+    case 'control':
     case 'other':
       return other(element, context);
   }
 }
 
 const titleOf = (tag: Tag): string | null =>
-  attributeOf(tag, 'title', 'label', 'header', 'name', 'heading', 'summary', 'tab', 'value');
+  attributeOf(tag, 'title', 'label', 'header', 'name', 'heading', 'summary', 'tab', 'value') ??
+  (tag.syntax === 'jsx' ? null : (tag.values[0] ?? null));
 
 const textOf = (tag: Tag): string | null =>
-  attributeOf(tag, 'text', 'label', 'title', 'name', 'value');
+  attributeOf(tag, 'text', 'label', 'title', 'name', 'value') ?? tag.values[0] ?? null;
 
 /** The title that the parent has for a tab: `<Tabs items={['npm', 'yarn']}>`. */
 const itemOf = ({ parent, index }: WrittenElement): string | null =>
@@ -97,17 +107,44 @@ function callout(element: WrittenElement): string {
     .join('\n');
 }
 
+/** The tabs of Docsy have code unless they say that they have text. */
+function tabContent({ tag, parent, body, source }: WrittenElement): string {
+  const isCode =
+    tag.syntax === 'hugo' &&
+    parent?.name === 'tabpane' &&
+    ![tag, parent].some(({ attributes }) => attributes.get('text') === 'true') &&
+    !/^\s*(?:`{3}|~{3})/.test(source) &&
+    source.trim() !== '' &&
+    (tag.attributes.has('lang') || parent.attributes.has('lang'));
+  if (!isCode) return body ?? '';
+  return fenced(source, tag.attributes.get('lang') ?? parent.attributes.get('lang') ?? '');
+}
+
 /** Code that is written between tags, or in a text of JSX. */
 function code({ tag, source, body }: WrittenElement, { lost }: ElementContext): string {
-  if (plainNameOf(tag.name) === 'codeblock') {
+  const name = plainNameOf(tag.name);
+  const isText = /^(?:mermaid|math)$/.test(name);
+  if (name === 'codeblock' && tag.syntax === 'jsx') {
     const text = /^\s*\{\s*`(?<text>[^`]*)`\s*\}\s*$/.exec(source)?.groups?.['text'];
-    return text === undefined
-      ? (body ?? '')
-      : fenced(text, attributeOf(tag, 'language', 'lang') ?? '');
+    if (text === undefined) return body ?? '';
+    return fenced(text, attributeOf(tag, 'language', 'lang') ?? '');
   }
-  if (source.trim() !== '') return fenced(source, 'mermaid');
-  if (tag.kind === 'void') lost.tag(nameOf(tag));
-  return '';
+  if (source.trim() === '') {
+    if (tag.kind === 'void') lost.tag(nameOf(tag));
+    return '';
+  }
+  if (name === 'codetoggle') return fenced(source, configLanguage(source));
+  const language = isText
+    ? name
+    : (attributeOf(tag, 'lang', 'language', 'type') ?? tag.values[0] ?? '');
+  return fenced(source, name === 'katex' ? 'math' : language);
+}
+
+/** The language of a configuration, as Hugo reads it. */
+function configLanguage(source: string): string {
+  if (source.trimStart().startsWith('{')) return 'json';
+  const isToml = source.split('\n').some((line) => /^ *(?:\[|[\w.'"-]+ ?=)/.test(line));
+  return isToml ? 'toml' : 'yaml';
 }
 
 const step = ({ tag, body }: WrittenElement): string => {
@@ -121,7 +158,8 @@ const step = ({ tag, body }: WrittenElement): string => {
 };
 
 function image({ tag, body }: WrittenElement): string {
-  const src = attributeOf(tag, 'src', 'url', 'light', 'file', 'dark');
+  const src =
+    attributeOf(tag, 'src', 'url', 'image_path', 'light', 'file', 'dark') ?? tag.values[0] ?? null;
   const caption = attributeOf(tag, 'caption', 'title');
   const alt = attributeOf(tag, 'alt') ?? caption ?? '';
   const picture = src === null ? '' : `![${escaped(alt)}](${destination(src)})`;
@@ -135,13 +173,19 @@ function image({ tag, body }: WrittenElement): string {
 
 function media({ tag, body }: WrittenElement, { lost }: ElementContext): string {
   const name = plainNameOf(tag.name);
-  const id = attributeOf(tag, 'id', 'videoid', 'youtubeid', 'video');
+  const id =
+    attributeOf(tag, 'id', 'videoid', 'youtubeid', 'video') ??
+    (tag.syntax === 'jsx' ? null : (tag.values[0] ?? null));
   const site = name.startsWith('youtube')
     ? 'https://www.youtube.com/watch?v='
     : name === 'vimeo'
       ? 'https://vimeo.com/'
       : null;
-  const src = attributeOf(tag, 'src', 'url', 'href') ?? id;
+  const gist =
+    name === 'gist' && tag.values.length > 1
+      ? `https://gist.github.com/${tag.values.slice(0, 2).join('/')}`
+      : null;
+  const src = gist ?? attributeOf(tag, 'src', 'url', 'href') ?? id;
   const url =
     src === null || /^(?:https?:)?\/\//.test(src) || site === null ? src : `${site}${src}`;
   if (url === null || !/^https?:/.test(url)) {
@@ -228,24 +272,52 @@ function file({ tag, body }: WrittenElement): string {
     .split('\n')
     .map((line) => (line === '' ? line : `  ${line}`))
     .join('\n');
-  const name = attributeOf(tag, 'name', 'title') ?? '';
+  const name = attributeOf(tag, 'name', 'title') ?? tag.values[0] ?? '';
   if (name === '') return body ?? '';
   return `- ${escaped(name)}${inner.trim() === '' ? '' : `\n${inner}`}`;
 }
 
-const nameOf = ({ name }: Tag): string => `<${name}>`;
+const FILE = /\.[a-z]{1,5}$/i;
+
+/** What another file has; a note that Jekyll includes has its text here. */
+function include(element: WrittenElement, { lost }: ElementContext): string {
+  const { tag, body } = element;
+  const path =
+    attributeOf(tag, 'file', 'src', 'path') ??
+    tag.values.find((value) => FILE.test(value)) ??
+    tag.values[0] ??
+    tag.name;
+  const name = path.replace(FILE, '');
+  const text = attributeOf(tag, 'content', 'text');
+  const named = { ...tag, name, values: [] };
+  const meaning = meaningOf({ ...named, syntax: 'hugo' });
+  if (meaning === 'callout' && text !== null)
+    return callout({ ...element, tag: named, body: text });
+  if (meaning === 'image' || meaning === 'media') {
+    const inside = meaning === 'image' ? image({ ...element, tag: named }) : '';
+    if (inside !== '') return inside;
+  }
+  lost.include(path);
+  return body ?? '';
+}
+
+export const nameOf = ({ syntax, name }: Tag): string =>
+  syntax === 'jsx' ? `<${name}>` : syntax === 'hugo' ? `{{< ${name} >}}` : `{% ${name} %}`;
 
 /** The content stays. Nothing is reported of a component that has content and is known to show it. */
 function other(element: WrittenElement, { lost, imports }: ElementContext): string {
   const { tag, body } = element;
-  const file = imports.get(tag.name);
+  const file = tag.syntax === 'jsx' ? imports.get(tag.name) : undefined;
   if (body === null && file !== undefined && /\.(?:mdx?|markdown)$/i.test(file)) {
     lost.include(file);
     return '';
   }
   const hasText = attributeOf(tag, 'title', 'label', 'text', 'description') !== null;
-  if (body === null && !hasText) lost.tag(nameOf(tag));
-  return labelled({ ...element, tag: withoutNames(tag) });
+  if (tag.syntax !== 'jsx' || (body === null && !hasText)) lost.tag(nameOf(tag));
+  if (tag.syntax === 'jsx') return labelled({ ...element, tag: withoutNames(tag) });
+  return attributeOf(tag, 'text', 'title') === null
+    ? (body ?? '')
+    : labelled({ ...element, tag: { ...tag, values: [] } });
 }
 
 /** What an unknown component calls `name` or `value` is not known to be shown. */

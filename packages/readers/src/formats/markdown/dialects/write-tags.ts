@@ -1,6 +1,10 @@
+import { slugify } from '../../../document/slug';
 import { LineIndents } from './line-indents';
 import { type LostParts } from './lost-parts';
+import { meaningOf } from './element-names';
+import { details } from './markdown-parts';
 import { withoutIndentation } from './mdx-lines';
+import { type Branch, branchesOf } from './template-branches';
 import { type Tag, type Token } from './tag';
 import { isElement, type TagElement, type TagNode, tagTree } from './tag-tree';
 import { writeElement } from './write-element';
@@ -13,14 +17,15 @@ export interface WriteContext {
 
 export function writeTags(text: string, tokens: readonly Token[], context: WriteContext): string {
   if (tokens.length === 0) return text;
-  const writer = new TagWriter(text, context);
-  return writer.write(tagTree(tokens), {
-    start: 0,
-    end: text.length,
-    parent: null,
-    indent: 0,
-    level: 0,
-  });
+  const tree = tagTree(tokens);
+  const hasLiquid = tree.some(
+    (node) =>
+      isElement(node) &&
+      node.tag.syntax === 'liquid' &&
+      (node.close !== null || meaningOf(node.tag) !== 'other'),
+  );
+  const writer = new TagWriter(text, context, hasLiquid);
+  return writer.write(tree, { start: 0, end: text.length, parent: null, indent: 0, level: 0 });
 }
 
 interface Place {
@@ -38,6 +43,7 @@ class TagWriter {
   constructor(
     private readonly text: string,
     private readonly context: WriteContext,
+    private readonly hasLiquid: boolean,
   ) {
     this.indents = new LineIndents(text);
   }
@@ -68,6 +74,8 @@ class TagWriter {
     const isBlock = this.isAlone(lineStart, start, end);
     if (this.isText(node, isBlock)) return this.text.slice(start, end);
     const inner = { start: tag.end, end: close?.start ?? tag.end };
+    const branches = close === null ? [] : branchesOf(node);
+    if (branches.length > 1) return this.writeBranches(branches, place, isBlock);
     const common = close === null ? 0 : this.indents.commonIndent(inner.start, inner.end);
     const level = place.level + 1;
     const content =
@@ -83,10 +91,33 @@ class TagWriter {
       { tag, body, source, isBlock, parent: place.parent, index, level },
       this.context,
     );
-    if (!isBlock) return written;
+    if (!isBlock) return written + this.idOf(tag);
     const indent = ' '.repeat(Math.max(place.indent, this.indents.listIndentAt(start)));
     const lines = written.split('\n').map((line) => (line.trim() === '' ? '' : `${indent}${line}`));
     return `\n${written === '' ? '' : '\n'}${lines.join('\n')}\n`;
+  }
+
+  /** Nobody knows which alternative holds here, so each is shown with its condition. */
+  private writeBranches(branches: readonly Branch[], place: Place, isBlock: boolean): string {
+    const written = branches.map(({ condition, start, end, nodes }) => {
+      const inner = {
+        start,
+        end,
+        parent: place.parent,
+        indent: place.indent,
+        level: place.level + 1,
+      };
+      return { condition, text: this.write(nodes, inner).trim() };
+    });
+    if (!isBlock) {
+      return written
+        .map(({ condition, text }) => `${text === '' ? '–' : text} (\`${condition}\`)`)
+        .join(' / ');
+    }
+    const blocks = written
+      .filter(({ text }) => text !== '')
+      .map(({ condition, text }) => details(condition, text, true));
+    return `\n\n${blocks.join('\n\n')}\n`;
   }
 
   /** With nothing but spaces before it and behind it. */
@@ -96,11 +127,35 @@ class TagWriter {
     return this.text.slice(lineStart, start).trim() === '' && after.trim() === '';
   }
 
+  /** The heading that a tag is the end of; null when it is not. */
+  private headingBefore({ start, end }: Tag): string | null {
+    const line = this.text.slice(this.indents.lineStartAt(start), start);
+    const next = this.text.indexOf('\n', end);
+    const after = this.text.slice(end, next < 0 ? this.text.length : Math.min(next, end + 200));
+    return after.trim() === ''
+      ? (/^#{1,6} (?<text>.*\S)/.exec(line)?.groups?.['text'] ?? null)
+      : null;
+  }
+
+  /** The id that VitePress gives a heading with a badge: that of the text before it. */
+  private idOf(tag: Tag): string {
+    if (tag.syntax !== 'jsx' || tag.kind !== 'void' || meaningOf(tag) !== 'inline') return '';
+    const heading = this.headingBefore(tag);
+    if (heading === null || /[<{]/.test(heading)) return '';
+    const id = slugify(heading.replaceAll('`', ''));
+    return id === '' ? '' : ` {#${id}}`;
+  }
+
   /** What only looks like a tag: without its end, or in a sentence of a document that has no others. */
   private isText({ tag, close }: TagElement, isAlone: boolean): boolean {
     if (close !== null) return false;
-    if (tag.kind !== 'void') return true;
-    const hasAttributes = tag.attributes.size + tag.expressions.size > 0;
-    return !this.context.isMdx && !isAlone && !hasAttributes;
+    if (tag.syntax === 'jsx') {
+      if (tag.kind !== 'void') return true;
+      const hasAttributes = tag.attributes.size + tag.expressions.size > 0;
+      const isWord = !this.context.isMdx && !isAlone && !hasAttributes;
+      return isWord && this.headingBefore(tag) === null;
+    }
+    if (tag.syntax === 'hugo') return false;
+    return meaningOf(tag) === 'other' && !isAlone && !this.hasLiquid;
   }
 }

@@ -47,7 +47,7 @@ export function metricsView(report: MetricsReport): MetricsGroup[] {
   ];
 }
 
-type Read = (period: MetricsPeriod) => number;
+export type Read = (period: MetricsPeriod) => number;
 type Better = 'more' | 'less' | null;
 
 const plain = (value: number): string => number.format(value);
@@ -60,7 +60,7 @@ interface FigureSpec {
   readonly hint?: string;
 }
 
-function figureOf(
+export function figureOf(
   { current, previous }: MetricsReport,
   { label, read, better, format = plain, hint }: FigureSpec,
 ): Figure {
@@ -205,7 +205,7 @@ function planGroup(
   };
 }
 
-const signUps: Read = ({ activity }) => activity.signUps;
+export const signUps: Read = ({ activity }) => activity.signUps;
 const activations: Read = ({ activity }) => activity.activations;
 
 function growthGroup(report: MetricsReport, labels: readonly string[]): MetricsGroup {

@@ -1,24 +1,35 @@
-import { Component, computed, DOCUMENT, inject } from '@angular/core';
+import { NgTemplateOutlet } from '@angular/common';
+import { Component, computed, DOCUMENT, inject, signal } from '@angular/core';
 import { onChange } from '../../../shared/util/on-change';
 import { injectQueryParams } from '../../../core/navigation/query-params';
 import { FilterChips } from '../../../shared/ui/data-table/filter-chips';
 import { AsyncView } from '../../../shared/ui/async-view';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { FlashOnChange } from '../../../shared/ui/flash-on-change';
-import { RelativeTime } from '../../../shared/ui/relative-time';
 import { UI_PARTS } from '../../../shared/ui/ui-parts';
 import { saveFile } from '../../../shared/util/save-file';
 import { SeriesChart } from '../../../shared/ui/chart/series-chart';
+import { headlineCharts, headlineFigures } from './headline';
 import { metricsCsv } from './metrics-csv';
 import { RANGE_CHOICES, rangeLabel, readRange } from './metrics-range';
 import { MetricsStore } from './metrics-store';
 import { metricsView } from './metrics-view';
+import { Sparkline } from './sparkline';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
 /** Figures and charts of the business: revenue, subscriptions, growth, activity and failures. */
 @Component({
   selector: 'app-metrics',
-  imports: [UI_PARTS, AsyncView, EmptyState, FlashOnChange, RelativeTime, FilterChips, SeriesChart],
+  imports: [
+    UI_PARTS,
+    AsyncView,
+    EmptyState,
+    FlashOnChange,
+    FilterChips,
+    NgTemplateOutlet,
+    SeriesChart,
+    Sparkline,
+  ],
   providers: [MetricsStore],
   templateUrl: './metrics.html',
   styleUrl: './metrics.scss',
@@ -33,6 +44,15 @@ export class Metrics {
   protected readonly groups = computed(() => {
     const report = this.report();
     return report === null ? [] : metricsView(report);
+  });
+  protected readonly more = signal(false);
+  protected readonly headline = computed(() => {
+    const report = this.report();
+    return report === null ? [] : headlineFigures(report);
+  });
+  protected readonly charts = computed(() => {
+    const report = this.report();
+    return report === null ? [] : headlineCharts(report);
   });
   protected readonly rangeLabel = computed(() => rangeLabel(this.range()));
   protected readonly placeholders = [1, 2, 3] as const;

@@ -36,6 +36,13 @@ export class BoardDialogs {
   readonly setting = this.forBoard<PropertyRequest>();
   readonly menu = this.forBoard<CardMenuRequest>();
 
+  /** Where the menus for a column or a property open; null for the middle of the page. */
+  readonly anchor = this.forBoard<DOMRect>();
+
+  anchorTo({ currentTarget }: Event): void {
+    this.anchor.set((currentTarget as Element).getBoundingClientRect());
+  }
+
   openCard(id: string): void {
     void this.router.navigate(['/admin/agents-kanban/boards', this.store.slug(), 'cards', id], {
       queryParamsHandling: 'preserve',

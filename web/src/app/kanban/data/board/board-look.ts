@@ -25,10 +25,22 @@ export class BoardLook {
   private readonly _collapsed = this.stored(COLLAPSED, readColumns);
   readonly density = this._density.asReadonly();
   readonly collapsed = this._collapsed.asReadonly();
+  private readonly _opened = signal<ReadonlySet<CardStatus>>(new Set());
+  /** Columns that stay open without cards, until they are collapsed or the page is loaded again. */
+  readonly opened = this._opened.asReadonly();
 
   setDensity(density: Density): void {
     this._density.set(density);
     this.storage.write(DENSITY, density === 'compact' ? density : null);
+  }
+
+  /** Collapses a column, or opens one that is collapsed or has no cards. */
+  fold(status: CardStatus, isFolded: boolean): void {
+    const opened = new Set(this._opened());
+    if (isFolded) opened.delete(status);
+    else opened.add(status);
+    this._opened.set(opened);
+    this.collapse(status, isFolded);
   }
 
   collapse(status: CardStatus, isCollapsed: boolean): void {

@@ -77,6 +77,12 @@ export class BoardStore {
       counts: this.counters.counts(),
     }),
   );
+  /** Columns without cards. None on a board without cards: it shows where they would be. */
+  readonly emptyColumns = computed<ReadonlySet<CardStatus>>(() => {
+    const totals = this.totals();
+    const empty = CARD_STATUSES.filter((status) => totals[status] === 0);
+    return new Set(empty.length === CARD_STATUSES.length ? [] : empty);
+  });
   /** True when every card of the board is loaded. */
   readonly complete = computed(() => {
     const { ends } = this.cards();

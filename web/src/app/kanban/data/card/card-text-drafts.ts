@@ -3,7 +3,7 @@ import type { CardId } from '@keelson/contracts/ids';
 import { z } from 'zod';
 import { BrowserStorage } from '../../../core/identity/browser-storage';
 
-const CardText = z.object({ title: z.string(), body: z.string(), acceptance: z.string() });
+const CardText = z.object({ body: z.string(), acceptance: z.string() });
 export type CardText = z.infer<typeof CardText>;
 
 /** The texts of the card when the edit began, and now. */
@@ -36,7 +36,7 @@ export class CardTextDrafts {
 }
 
 export const isSameText = (one: CardText, other: CardText): boolean =>
-  one.title === other.title && one.body === other.body && one.acceptance === other.acceptance;
+  one.body === other.body && one.acceptance === other.acceptance;
 
 const keyOf = (id: CardId): string => `keelson.card-text.${id}`;
 

@@ -6,7 +6,7 @@ import { CardEdits } from './card-edits';
 import { People } from '../people';
 
 /** Properties that a key sets on the board, without the card's page. */
-export type QuickProperty = 'priority' | 'assignee' | 'labels';
+export type QuickProperty = 'priority' | 'assignee' | 'labels' | 'due';
 
 export const PROPERTY_KEYS = { p: 'priority', a: 'assignee', l: 'labels' } as const;
 
@@ -44,6 +44,12 @@ export class QuickEdits {
     const card = this.only(ids);
     if (card === null) await this.bulk.assign(ids, assignee, this.people.nameOf(assignee));
     else await this.edits.assign(card, assignee);
+  }
+
+  /** Only for one card. */
+  async setDue(ids: readonly string[], dueAt: number | null): Promise<void> {
+    const card = this.only(ids);
+    if (card !== null) await this.edits.edit(card, { dueAt });
   }
 
   async assignToMe(ids: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { DuplicateCase, DuplicateView } from '@keelson/contracts/billing/duplicates';
+import type { OrphanedAccount } from '@keelson/contracts/billing/orphans';
 import type { Subscription } from '@keelson/contracts/billing/subscription';
 import type { Question } from '../../shared/ui/confirm-dialog';
 import { LOCALE } from '../../shared/util/locale';
@@ -91,4 +92,22 @@ export function describeDecision({ id, status }: DuplicateCase): string {
     case 'open':
       return $localize`Nothing was decided yet.`;
   }
+}
+
+export function confirmEnd({ uid, email, subscriptions, customerIds }: OrphanedAccount): Question {
+  const canceled = subscriptions.map(({ id }) => id).join(', ');
+  const deleted = customerIds.join(', ');
+  const sentences = [
+    subscriptions.length === 0
+      ? $localize`It has no subscription.`
+      : $localize`Canceled immediately, without a refund or credit: ${canceled}:ids:.`,
+    ...(customerIds.length === 0 ? [] : [$localize`Deleted at the provider: ${deleted}:ids:.`]),
+    $localize`You can’t undo this.`,
+  ];
+  return {
+    heading: $localize`End billing for ${email ?? uid}:account:?`,
+    detail: sentences.join(' '),
+    action: $localize`End billing`,
+    tone: 'danger',
+  };
 }

@@ -3,11 +3,13 @@ import { CleaningContext } from '../../../content/cleaning-context';
 import { ImageCollector } from '../../../content/image-collector';
 import { LinkCollector } from '../../../content/link-collector';
 import { LostParts } from './lost-parts';
-import { unifyMdx } from './unify-mdx';
+import { unifyTemplates } from './unify-templates';
+
+const variables = { title: 'A title', description: null, substitutions: new Map() };
 
 function write(text: string, name = 'a.md'): { text: string; warnings: string[] } {
   const lost = new LostParts();
-  const written = unifyMdx(text, name, lost);
+  const written = unifyTemplates(text, { name, variables }, lost);
   const context = new CleaningContext(new Map(), new ImageCollector(), new LinkCollector());
   lost.report(context);
   // Blank lines beside blank lines have no meaning.
@@ -18,7 +20,7 @@ function write(text: string, name = 'a.md'): { text: string; warnings: string[] 
 const tab = (title: string, text: string, open = ''): string =>
   `<details${open}>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
-describe('unifyMdx', () => {
+describe('unifyTemplates', () => {
   it.each([
     [
       'MDX: imports and exports',
@@ -82,6 +84,11 @@ describe('unifyMdx', () => {
       'A new and old one.',
     ],
     [
+      'VitePress: badges behind headings, which are no part of their ids',
+      '## `withBase` <Badge type="info" text="helper" />',
+      '## `withBase` helper {#withbase}',
+    ],
+    [
       'images of an import',
       'import logo from \'./logo.png\';\n\n<Image src={logo} alt="Logo" />',
       '![Logo](./logo.png)',
@@ -107,26 +114,78 @@ describe('unifyMdx', () => {
       'import "a"\n\n<div id="part">\n    ## Part\n</div>',
       '## Part {#part}',
     ],
+    ['Hugo: notes', '{{< note >}}\nText\n{{< /note >}}', '> [!NOTE]\n> Text'],
+    [
+      'Docsy: alerts',
+      '{{% alert title="Mind" color="warning" %}}\nText\n{{% /alert %}}',
+      '> [!WARNING] Mind\n> Text',
+    ],
+    [
+      'Hugo: tabs',
+      '{{< tabs name="x" >}}\n{{% tab name="A" %}}\nOne\n{{% /tab %}}\n{{< /tabs >}}',
+      tab('A', 'One', ' open'),
+    ],
+    [
+      'Docsy: tabs with code',
+      '{{< tabpane lang="sh" >}}\n{{< tab header="A" >}}\nls {{x}}\n{{< /tab >}}\n{{< /tabpane >}}',
+      tab('A', '```sh\nls {{x}}\n```', ' open'),
+    ],
+    [
+      'Hugo: code',
+      '{{< highlight go "linenos=table" >}}\na := `x`\n{{< /highlight >}}',
+      '```go\na := `x`\n```',
+    ],
+    ['Hugo: references', '[a]({{< relref "b.md#c" >}}) {{% ref "/d" %}}', '[a](b.md#c) /d'],
+    ['Hugo: figures', '{{< figure src="a.png" alt="A" caption="C" >}}', '![A](a.png)\n\nC'],
+    ['Hugo: shown shortcodes', 'Use `{{</* note */>}}`.', 'Use `{{< note >}}`.'],
+    ['Hugo: comments', 'A {{/* gone */}}B {{% comment %}}gone{{% /comment %}}C', 'A B C'],
+    [
+      'Jekyll: raw text',
+      '{% raw %}Write {{ x }} or {% y %}.{% endraw %} `{% raw %}{{ z }}{% endraw %}`',
+      'Write {{ x }} or {% y %}. `{{ z }}`',
+    ],
+    ['Jekyll: code', '{% highlight ruby %}\na = 1\n{% endhighlight %}', '```ruby\na = 1\n```'],
+    [
+      'Jekyll: links',
+      '[a]({{ site.baseurl }}{% link b.md %}) [c]({{ "/d/" | relative_url }})',
+      '[a](b.md) [c](/d/)',
+    ],
+    [
+      'Jekyll: notes that are included',
+      '{% include note.html content="Text." %}',
+      '> [!NOTE]\n> Text.',
+    ],
+    [
+      'the title of the document',
+      'A {{ page.title }} and {{ $frontmatter.title }}',
+      'A A title and A title',
+    ],
+    ['GitBook: hints', '{% hint style="info" %}\nText\n{% endhint %}', '> [!INFO]\n> Text'],
+    [
+      'Markdoc: callouts',
+      '{% callout type="warning" %}\nText\n{% /callout %}',
+      '> [!WARNING]\n> Text',
+    ],
   ])('writes %s as Markdown', (_what, source, expected) => {
     expect(write(source)).toEqual({ text: expected, warnings: [] });
   });
 
   it.each([
-    ['code', '```\n<Card title="x"/>\n```'],
-    ['code in a line', 'Use `<Card/>` and `{/* x */}`.'],
-    ['indented code', 'A:\n\n    <Card title="x" />'],
+    ['code', '```\n<Card title="x"/>\n{{< note >}}\n{% include a %}\n```'],
+    ['code in a line', 'Use `<Card/>`, `{{ site.x }}`, ``{% if %}`` and `{/* x */}`.'],
+    ['indented code', 'A:\n\n    {{ site.title }}\n    <Card title="x" />'],
     ['types', 'A Vec<T>, a List<String> and a Map<String, Item>.'],
     ['names in brackets', 'Replace <YourToken> and <NAME> in it.'],
     ['braces in a sentence', 'Templates use {{ name }} and {x}, or {{.Values.x}}.'],
-    ['tags of other tools', '{{< note >}}\n{% if x %}\n{{ site.title }}'],
+    ['a tag in a sentence', 'The tag {% foo %} is one of Liquid.'],
     ['a component in a sentence', 'It renders <App /> at once.'],
     [
       'sentences about imports',
       'import the package from a shell\n\nimport x from "the past" is a film\n\nexport default settings to a file',
     ],
     ['elements of HTML', '<DIV ALIGN="center">x</DIV> <Br> <b>y</b>'],
-    ['escaped marks', 'A \\<Card title="x" />'],
-    ['comments', '<!-- <Card title="x" /> -->'],
+    ['escaped marks', 'A \\{% raw %} and \\<Card title="x" />'],
+    ['comments', '<!-- <Card title="x" /> {{< note >}} -->'],
     ['formulas', 'import-free $\\frac{a}{b}$ and $x_{i}$'],
   ])('leaves %s alone', (_what, source) => {
     expect(write(source)).toEqual({ text: source, warnings: [] });
@@ -141,16 +200,49 @@ describe('unifyMdx', () => {
         'Template tags were left out: {rows.length}, <Chart>.',
       ],
     ],
+    [
+      'a.md',
+      '{{< skew v >}} {{< skew w >}} {{% box %}}in{{% /box %}}',
+      ['Template tags were left out: {{< skew >}} (2), {{< box >}}.'],
+    ],
+    ['a.md', '## resolve <NonInheritBadge />', ['Template tags were left out: <NonInheritBadge>.']],
+    ['a.md', '{{% include "x.md" %}}', ['Content of other files was left out: x.md.']],
+    [
+      'a.md',
+      '{% include a.html %}\n\n{% if x %}in{% endif %} {{ site.time }} {{ count | plus: 1 }}',
+      [
+        'Content of other files was left out: a.html.',
+        'Template tags were left out: {{ site.time }}, {{ count | plus: 1 }}, {% if %}.',
+      ],
+    ],
+    [
+      'a.md',
+      'A **{{ site.version }}** or later.\n\n{{#include b.md}} {{#title A page}}',
+      [
+        'Content of other files was left out: b.md.',
+        'Template tags were left out: {{ site.version }}.',
+      ],
+    ],
+    [
+      'a.md',
+      '{{ template "x" . }}\n\n<!--@include: ./b.md-->',
+      [
+        'Content of other files was left out: ./b.md.',
+        'Template tags were left out: {{ template "x" . }}.',
+      ],
+    ],
   ])('reports what it removes from %s %j', (name, source, warnings) => {
     const written = write(source, name);
     expect(written.warnings).toEqual(warnings);
     expect(written.text).not.toMatch(/[{}<>%*]/);
+    expect(written.text.includes('in')).toBe(source.includes('}in{'));
   });
 
   it.each([
-    '<A b="c">', '<A b={', '<A b="', '</A>', '<A>\n', '<Tabs>\n<Tab title="x">\n', '{/* ',
-    '{`', "{ '", '`', '```\n', '<!--', '{{', '<Ab>x</Ab>\n', '- <Ab />\n', 'import {\n', 'export const a = {\n', '<div>\n',
-    '\n    a\n',
+    '<A b="c">', '<A b={', '<A b="', '</A>', '<A>\n', '<Tabs>\n<Tab title="x">\n', '{{< a >}}', '{{< a', '{% a %}', '{% raw %}', '{/* ',
+    '{`', "{ '", '`', '```\n', '<!--', '{{', '{% if %}\n{% endif %}', '<Ab>x</Ab>\n', '- <Ab />\n', 'import {\n', 'export const a = {\n', '<div>\n',
+    '{% include a="', '\n    a\n',
+    '{% set a %}\n', '{% set a %}x{% endset %} {{ a }}\n', '{% set a %}`{{ a }}`{% endset %}', '{% endset %}',
   ])('takes time in proportion to the length of many %j', (unit) => {
     const work = (text: string): unknown => write(text, 'a.mdx');
     expect(cpuGrowth(work, { unit, length: 20_000 })).toBeLessThan(32);

@@ -44,7 +44,11 @@ const EARLIEST = '2000-01-01T00:00';
       <p class="problem" role="alert" [id]="problemId">{{ text }}</p>
     }
   `,
-  styleUrl: './card-property.scss',
+  styles: `
+    .problem {
+      font-size: var(--kl-text-12);
+    }
+  `,
 })
 export class DueField {
   /** Epoch milliseconds; null without a due date. */

@@ -9,10 +9,9 @@ import { BoardStore } from '../data/board/board-store';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { PendingChanges } from '../data/offline/pending-changes';
 import { GatewayStatus } from '../data/agents/gateway-status';
-import { CardDetailStore } from '../data/card/card-detail-store';
 import { CommentDrafts } from '../data/card/comment-drafts';
 import { People } from '../data/people';
-import { CardComments } from './card-comments';
+import { CardComposer } from './card-composer';
 
 const COMMENT = 'POST /api/admin/kanban/boards/try/cards/a/comments';
 
@@ -25,10 +24,9 @@ function setUp(server: FakeServer) {
       CardChangeSender,
       CommentDrafts,
       { provide: BoardStore, useValue: {} },
-      { provide: CardDetailStore, useValue: { comments: signal([]) } },
       {
         provide: People,
-        useValue: { agents: signal([]), staff: signal([]), nameOfActor: () => 'Una' },
+        useValue: { agents: signal([]), staff: signal([]) },
       },
     ],
   });
@@ -36,30 +34,29 @@ function setUp(server: FakeServer) {
 }
 
 function draw() {
-  const { fixture, page, showing } = render(CardComments, { card: buildCard('a'), editable: true });
+  const { fixture, page, showing } = render(CardComposer, { card: buildCard('a') });
   fixture.detectChanges();
   const field = page.querySelector('textarea')!;
   const send = (): boolean => page.querySelector('form')!.dispatchEvent(new Event('submit'));
   return { fixture, page, showing, field, send, type: typist(fixture, field).type };
 }
 
-describe('CardComments', () => {
+describe('CardComposer', () => {
   it('keeps the comment while the service is down and sends it with the same key later', async () => {
     const server = new FakeServer();
-    const { fixture, page, showing, field, send, type } = setUp(server);
+    const { fixture, field, send, type } = setUp(server);
     const down = problem(503, 'kanban/bridge-down', { detail: 'It does not answer.' });
     server.on(COMMENT, down, down, json({ id: 'c1' }, 201));
     type('Ready when you are');
     send();
     const pending = TestBed.inject(PendingChanges);
-    await showing('Not sent yet');
-    expect(pending.waiting()).toBe(true);
+    await until(fixture, () => pending.waiting());
     expect(field.value).toBe('');
     expect(pending.all().map(({ change }) => change)).toMatchObject([
       { op: 'comment', body: 'Ready when you are' },
     ]);
     pending.retry();
-    await until(fixture, () => !page.textContent.includes('Not sent yet'));
+    await until(fixture, () => pending.all().length === 0);
     expect(server.keys()).toHaveLength(3);
     expect(new Set(server.keys()).size).toBe(1); // a retry doesn't post the comment twice
   });
