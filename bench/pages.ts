@@ -1,3 +1,4 @@
+import type { PerformanceResourceTiming } from 'node:perf_hooks';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { startSession } from '../e2e/journeys/pages/start-session';
 import { findBrowser } from '../e2e/support/browser';
@@ -110,14 +111,14 @@ async function load(
   }
   await page.addInitScript({ content: watching(data) });
   await page.goto(path);
-  await page.waitForFunction(() => (window as Watched).keelsonVisible !== undefined);
+  await page.waitForFunction(() => (globalThis as Watched).keelsonVisible !== undefined);
   await page.waitForLoadState('networkidle').catch(() => undefined);
   const seen = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const scripts = files.filter(({ name }) => /\.js(\?|$)/.test(name));
     return {
-      visible: (window as Watched).keelsonVisible ?? 0,
-      shift: (window as Watched).keelsonShift ?? 0,
+      visible: (globalThis as Watched).keelsonVisible ?? 0,
+      shift: (globalThis as Watched).keelsonShift ?? 0,
       requests: files.length + 1,
       scripts: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0),
     };
@@ -127,7 +128,7 @@ async function load(
   return { ...seen, processor: spent * 1_000 };
 }
 
-type Watched = Window & { keelsonVisible?: number; keelsonShift?: number };
+type Watched = typeof globalThis & { keelsonVisible?: number; keelsonShift?: number };
 
 /**
  * In the page: when the element is there and painted, and how much the layout has shifted. A text, because the loader of

@@ -42,12 +42,15 @@ describe('the page of prices', () => {
   it.each([
     ['a price is unknown', [{ ...FREE, price: { status: 'unavailable' } }] as readonly PlanOffer[]],
     ['they cannot be read', new Error('UNAVAILABLE')],
-  ] satisfies [string, readonly PlanOffer[] | Error][])('loads the prices in the browser while %s', async (_, unknown) => {
-    plans = unknown;
-    expect(await pages().find({ language: 'en', url: '/pricing' })).toMatchObject({
-      html: '/pricing {}',
-    });
-  });
+  ] satisfies [string, readonly PlanOffer[] | Error][])(
+    'loads the prices in the browser while %s',
+    async (_, unknown) => {
+      plans = unknown;
+      expect(await pages().find({ language: 'en', url: '/pricing' })).toMatchObject({
+        html: '/pricing {}',
+      });
+    },
+  );
 
   it('moves the address with a slash, and leaves other pages alone', async () => {
     expect(await pages().find({ language: 'ko', url: '/pricing/?interval=year' })).toEqual({
