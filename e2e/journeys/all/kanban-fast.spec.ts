@@ -1,13 +1,5 @@
 import { type Page } from '@playwright/test';
-import {
-  card,
-  column,
-  control,
-  makeBoard,
-  openBoard,
-  titles,
-  untilMovable,
-} from '../pages/board';
+import { card, column, control, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
 import { drawerOf, openProperty, setAssignee, setPriority } from '../pages/card-drawer';
 import { expect, test } from '../pages/journey';
 import { importLargeBoard, titleOf } from '../pages/large-board';
