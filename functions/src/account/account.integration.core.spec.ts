@@ -5,16 +5,12 @@ import { TestUser } from '../testing/test-user';
 import { openProduct, TestProduct } from '../testing/test-product';
 import { deleteAccount, pseudonymOf } from './delete-account';
 import { startSession } from './start-session';
+import { codeOf } from '../testing/code-of';
 
 interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
 }
-
-const codeOf = async (answer: Response): Promise<[number, string]> => [
-  answer.status,
-  ((await answer.json()) as { code: string }).code,
-];
 
 describe('accounts', () => {
   const product = openProduct('account');

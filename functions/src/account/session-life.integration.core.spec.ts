@@ -5,11 +5,7 @@ import { sha256 } from '@keelson/server/digest';
 import { APP_URL } from '../testing/test-config';
 import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
-
-const codeOf = async (answer: Response): Promise<[number, string]> => [
-  answer.status,
-  ((await answer.json()) as { code: string }).code,
-];
+import { codeOf } from '../testing/code-of';
 
 describe('the record of a session', () => {
   const product = openProduct('session-life');

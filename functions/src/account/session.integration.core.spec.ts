@@ -4,14 +4,10 @@ import { DAY, MINUTE } from '@keelson/contracts/time';
 import { TestUser } from '../testing/test-user';
 import { APP_URL } from '../testing/test-config';
 import { openProduct } from '../testing/test-product';
+import { codeOf } from '../testing/code-of';
 
 describe('sessions', () => {
   const product = openProduct('session');
-
-  const codeOf = async (answer: Response): Promise<[number, string]> => [
-    answer.status,
-    ((await answer.json()) as { code: string }).code,
-  ];
 
   it('starts after a recent sign-in with cookie, response and user record', async () => {
     const person = await TestUser.signIn(product, 'Nora New');

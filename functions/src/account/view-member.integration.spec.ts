@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { MINUTE } from '@keelson/contracts/time';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
+import { codeOf } from '../testing/code-of';
 
 const REASON = 'The customer sees no invoices.';
 
@@ -26,11 +27,6 @@ describe('a view of the account of a member', () => {
     expect((await ask(admin)).status).toBe(201);
   };
   const asMember = (of = member) => ({ [VIEW_HEADER]: of.uid });
-  const codeOf = async (response: Promise<Response>) => {
-    const { status } = await response;
-    const body = (await (await response).json()) as { code?: string };
-    return [status, body.code];
-  };
   const audited = async (action: string) => {
     const found = await product.db.collection('audit').where('action', '==', action).get();
     return found.docs.map((document) => document.data());

@@ -11,6 +11,7 @@ import { SETTINGS_MAX_AGE_MS } from '@keelson/server/store/cached-document';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { ask, eventOf, question, textOf } from './testing/ask';
+import { codeOf } from '../testing/code-of';
 
 const SETTINGS = '/api/admin/chat/settings';
 const refusal = (error: object) => ({ status: 400, body: JSON.stringify({ error }) });
@@ -48,11 +49,6 @@ describe('the chat settings', () => {
       reason: 'A better model.',
       revision,
     });
-  const codeOf = async (response: Response) => [
-    response.status,
-    ((await response.json()) as { code?: string }).code,
-  ];
-
   it('are those of the environment until an admin changes them', async () => {
     const state = (await (await admin.get(SETTINGS)).json()) as ChatSettingsState;
     expect(state).toEqual({

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerEngine } from '@keelson/answers/answer-engine';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { ModelServer } from '@keelson/answers/testing/model-server';
@@ -19,6 +18,7 @@ import { chatStreamRoutes } from './routes';
 import { ask, eventOf, question, textOf } from './testing/ask';
 import { ChatProcess } from './testing/chat-process';
 import { tidyChats } from './tidy-chats';
+import { eventually } from '../testing/eventually';
 
 const QUESTION = question('What does Pro give?');
 
@@ -37,18 +37,6 @@ describe('an interrupted answer', () => {
     const read = await Promise.all(found.items.map(({ id }) => chats.read(user.uid, id, at)));
     return read.flatMap(({ messages }) => messages.filter(({ role }) => role === 'assistant'));
   };
-  const eventually = async (check: () => Promise<void>): Promise<void> => {
-    for (let turn = 0; turn < 200; turn += 1) {
-      try {
-        await check();
-        return;
-      } catch {
-        await sleep(50);
-      }
-    }
-    await check();
-  };
-
   describe('after its process was killed', () => {
     let model: ModelServer;
     let chatProcess: ChatProcess;

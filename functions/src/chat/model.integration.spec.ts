@@ -7,6 +7,7 @@ import { TestProduct } from '../testing/test-product';
 import { ask, eventOf, question, textOf } from './testing/ask';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { ModelServer } from '@keelson/answers/testing/model-server';
+import { eventually } from '../testing/eventually';
 
 const HANGS = [{ text: 'Pro gives ' }, { hang: true }] as const;
 
@@ -44,19 +45,6 @@ describe('the chat with a model', () => {
     const chat = await user.get(`/api/chats/${id}`);
     return ((await chat.json()) as { messages: ChatMessage[] }).messages.at(-1);
   };
-  /** The end of an answer is stored after the client has disconnected. */
-  const eventually = async (check: () => Promise<void>): Promise<void> => {
-    for (let turn = 0; turn < 100; turn += 1) {
-      try {
-        await check();
-        return;
-      } catch {
-        await sleep(100);
-      }
-    }
-    await check();
-  };
-
   it('streams its text, with known citations only', async () => {
     model.script([
       { text: 'Pro gives 2,000 messages [' },

@@ -5,6 +5,7 @@ import { DAY } from '@keelson/contracts/time';
 import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { ask, eventOf, question } from './testing/ask';
+import { codeOf } from '../testing/code-of';
 
 interface Shared {
   readonly title: string;
@@ -34,10 +35,6 @@ describe('the link of a chat', () => {
   const read = (token: string) => product.fetch(`/api/shared-chats/${token}`);
   const shared = async (token: string): Promise<Shared> =>
     (await (await read(token)).json()) as Shared;
-  const codeOf = async (response: Response) => [
-    response.status,
-    ((await response.json()) as { code?: string }).code,
-  ];
   const GONE = [404, 'chat/link-not-found'];
 
   it('shows questions and answers to anyone, and nothing of the member', async () => {

@@ -6,6 +6,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { releaseUsage, reserveUsage, settleUsage } from './reserve-usage';
+import { codeOf } from '../testing/code-of';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -169,11 +170,6 @@ describe('a cap', () => {
 });
 
 describe('setting a cap', () => {
-  const codeOf = async (answer: Response): Promise<[number, string]> => [
-    answer.status,
-    ((await answer.json()) as { code: string }).code,
-  ];
-
   it.each([
     ['a negative amount', { cap: usd(-1) }],
     ['a fraction', { cap: usd(0.5) }],

@@ -5,6 +5,7 @@ import { type PlanRun } from '@keelson/contracts/learning/plan-run';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
+import { type NewAuditEntry } from '../../audit/audit-repo';
 import { resumeRun } from '../apply/resume-run';
 import { type AuditContext, type KeyedContext } from '../audit-context';
 import { cancelPlanRun, resumePlanRun } from '../domain/plan-run-state';
@@ -38,24 +39,23 @@ export async function cancelRun(
     if (next === run) return run;
     if (run.ingestRunId !== null) await interrupt(deps, transaction, run.ingestRunId, at);
     if (run.mode === 'commit_apply') {
-      deps.audit.recordIn(transaction, {
-        ...context,
-        action: 'learning.apply-canceled',
-        target: targetOf(run),
-        message: {
-          code: 'learning.apply-canceled',
-          params: { plan: run.apply?.digest.slice(0, 12) ?? '' },
-        },
-        at,
-      });
+      deps.audit.recordIn(transaction, entryOf(run, 'learning.apply-canceled', { ...context, at }));
     }
     return next;
   };
   return deps.planRuns.updateOnce(id, decide, context.key);
 }
 
-const targetOf = ({ ingestRunId }: StoredPlanRun): string =>
-  ingestRunId === null ? paths.manifestHead() : paths.ingestRun(ingestRunId);
+const entryOf = (
+  { ingestRunId, apply }: StoredPlanRun,
+  code: 'learning.apply-canceled' | 'learning.apply-requeued',
+  context: AuditContext & { readonly at: EpochMs },
+): NewAuditEntry => ({
+  ...context,
+  action: code,
+  target: ingestRunId === null ? paths.manifestHead() : paths.ingestRun(ingestRunId),
+  message: { code, params: { plan: apply?.digest.slice(0, 12) ?? '' } },
+});
 
 /** Ends the lease of an apply, so that its attempt writes nothing more and the next one may begin. */
 async function interrupt(
@@ -98,16 +98,7 @@ export async function resumeRunOf(
         'Only the person who started this apply can resume it.',
       );
     }
-    deps.audit.recordIn(transaction, {
-      ...context,
-      action: 'learning.apply-requeued',
-      target: targetOf(run),
-      message: {
-        code: 'learning.apply-requeued',
-        params: { plan: run.apply?.digest.slice(0, 12) ?? '' },
-      },
-      at,
-    });
+    deps.audit.recordIn(transaction, entryOf(run, 'learning.apply-requeued', { ...context, at }));
     return next;
   };
   const resumed = await deps.planRuns.updateOnce(id, decide, context.key);
