@@ -15,7 +15,12 @@ const PUBLIC = [
   '/no-such-page',
 ];
 const MEMBER = ['/dashboard', '/dashboard/account', '/dashboard/billing', '/checkout'];
-const CONSOLE = ['/admin', '/admin/users/events', '/admin/agents-kanban', '/admin/learning-control'];
+const CONSOLE = [
+  '/admin',
+  '/admin/users/events',
+  '/admin/agents-kanban',
+  '/admin/learning-control',
+];
 
 const nameOf = (path: string): string =>
   path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');

@@ -28,9 +28,7 @@ test.describe('the page of an account in the console', () => {
     await part('Timeline')
       .getByRole('button', { name: /^Show \d+ technical event/ })
       .click();
-    await expect(part('Timeline')).toContainText(
-      `The invoices of ${member.email} were read.`,
-    );
+    await expect(part('Timeline')).toContainText(`The invoices of ${member.email} were read.`);
     await expectContentLoaded(page);
     await look(page, 'account');
 

@@ -1,13 +1,5 @@
 import { type Page } from '@playwright/test';
-import {
-  card,
-  column,
-  control,
-  makeBoard,
-  openBoard,
-  titles,
-  untilMovable,
-} from '../pages/board';
+import { card, column, control, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
 import { drawerOf, openProperty, setAssignee, setPriority } from '../pages/card-drawer';
 import { expect, test } from '../pages/journey';
 import { importLargeBoard, titleOf } from '../pages/large-board';
@@ -96,7 +88,7 @@ test.describe('a fast user of a board', () => {
     await page.route('**/cards/*', async (route) => {
       const isFirst = slow && route.request().method() === 'PATCH';
       slow = slow && !isFirst;
-      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 5_000));
       return route.continue();
     });
     const statuses: number[] = [];
