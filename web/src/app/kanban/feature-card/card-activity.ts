@@ -30,6 +30,10 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
 };
 /** Events that say what a comment or a run beside them shows. */
 const REPEATED: ReadonlySet<string> = new Set(['commented', 'claimed']);
+/** The title is above, and what an agent handed over is at its run. */
+const isRepeated = ({ kind, actor }: CardEvent): boolean =>
+  kind === 'created' ||
+  (actor.kind === 'agent' && (kind === 'completed' || kind === 'review_requested'));
 /** The latest changes that are not folded. */
 const SHOWN_CHANGES = 5;
 
@@ -81,7 +85,7 @@ const SHOWN_CHANGES = 5;
                   }}</bdi
                   >&ngsp; <app-relative-time [at]="event.at" />
                 </p>
-                @if (event.kind !== 'created' && remark(event); as text) {
+                @if (remark(event); as text) {
                   <p [attr.dir]="event.message ? null : 'auto'">{{ text }}</p>
                 }
               </div>
@@ -164,7 +168,8 @@ export class CardActivity {
   protected readonly people = inject(People);
   protected readonly kinds = KIND_LABELS;
   protected readonly describe = describeEvent;
-  protected readonly remark = eventNote;
+  protected readonly remark = (event: CardEvent): string | null =>
+    isRepeated(event) ? null : eventNote(event);
   protected readonly all = signal(false);
   private readonly events = computed(() =>
     this.detail.events()?.filter(({ kind }) => !REPEATED.has(kind)),
