@@ -32,7 +32,7 @@ test.describe('the console', () => {
   }) => {
     await signIn(page, 'victor@keelson.test');
     await page.goto('/admin/users');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users is for admins');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers is for admins');
     await expectAccessibleEverywhere(page, 'for another role');
 
     // The server answers with a page of its own (above): this is what a link in the app opens.

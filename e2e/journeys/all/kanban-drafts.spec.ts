@@ -10,7 +10,7 @@ const drawerOf = (page: Page): Locator => page.getByRole('complementary', { name
 const bodyField = (drawer: Locator): Locator =>
   drawer.getByRole('textbox', { name: 'Description (Markdown)' });
 const editText = (drawer: Locator): Promise<void> =>
-  drawer.getByRole('button', { name: 'Edit description' }).click();
+  drawer.getByRole('button', { name: /^(?:Edit|Add a) description/ }).click();
 
 /** The texts of status messages in the accessibility tree: those outside of an open dialog are not in it. */
 async function liveTexts(page: Page): Promise<string[]> {

@@ -88,7 +88,7 @@ test.describe('a fast user of a board', () => {
     await page.route('**/cards/*', async (route) => {
       const isFirst = slow && route.request().method() === 'PATCH';
       slow = slow && !isFirst;
-      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 5_000));
       return route.continue();
     });
     const statuses: number[] = [];

@@ -71,6 +71,7 @@ test('an admin lets an agent review a board, and it sends a card back', async ({
   await control(page, 'POST', `boards/${slug}/cards`, { title: 'Price list', assignee });
   await author.send(await author.claim(), 'review', { summary: 'Three plans' });
   await page.goto('/admin/agents-kanban/agents');
+  await page.getByRole('button', { name: `Actions for ${reviewer.id}` }).click();
   await page.getByRole('button', { name: `Edit ${reviewer.id}` }).click();
   const dialog = page.getByRole('dialog');
   const search = dialog.getByRole('searchbox', { name: 'Search boards to review' });
@@ -79,7 +80,9 @@ test('an admin lets an agent review a board, and it sends a card back', async ({
   await reviews.getByRole('checkbox', { name: `Journey ${slug}` }).check();
   await expectAccessibleInBothSchemes(page, 'boards to review', 'app-agent-form');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`Reviews Journey ${slug}`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('row').filter({ hasText: reviewer.id }).getByText(reviewer.id).click();
+  await expect(dialog.getByText(`Reviews Journey ${slug}`)).toBeVisible();
 
   const review = await reviewer.claim();
   expect(review.run.purpose).toBe('review');

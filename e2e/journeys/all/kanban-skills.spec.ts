@@ -68,8 +68,8 @@ test('a card asks for a skill, says that no agent has it, and goes to the agent 
   await look(page, 'agent-form-skills');
   await agent.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator(TOAST)).toContainText('Agent saved');
-  const row = page.getByRole('listitem').filter({ hasText: worker.id });
-  await expect(row.getByText('Skills: rust, parsing')).toBeVisible();
+  await page.getByRole('row').filter({ hasText: worker.id }).getByText(worker.id).click();
+  await expect(page.getByRole('dialog').getByText('Skills: rust, parsing')).toBeVisible();
 
   // No agent declares the preferred model, so this one takes the card.
   const claimed = await worker.claim();

@@ -60,16 +60,17 @@ export const untilMovable = (from: Locator): Promise<void> =>
 export async function dragTo(page: Page, from: Locator, to: string): Promise<void> {
   await untilMovable(from);
   const start = await from.boundingBox();
-  const target = await column(page, to).boundingBox();
-  if (!start || !target) throw new Error('The card or the column is not on the page');
-  const x = target.x + Math.min(100, target.width / 2); // collapsed ones are narrow
+  if (!start) throw new Error('The card is not on the page');
   await page.mouse.move(start.x + 60, start.y + 30);
   await page.mouse.down();
   await page.mouse.move(start.x + 70, start.y + 40, { steps: 3 });
-  await page.mouse.move(x, target.y + 60, { steps: 12 });
-  // A busy machine merges mouse moves: repeat until the column is marked as the target.
+  // A busy machine merges mouse moves: repeat until the column is marked as the target. Columns without cards open for
+  // what is dragged, which moves the others.
   await expect(async () => {
-    await page.mouse.move(x + Math.round(Math.random() * 9), target.y + 60);
+    const target = await column(page, to).boundingBox();
+    if (!target) throw new Error('The column is not on the page');
+    const x = target.x + Math.min(100, target.width / 2); // collapsed ones are narrow
+    await page.mouse.move(x + Math.round(Math.random() * 9), target.y + 60, { steps: 12 });
     await expect(column(page, to)).toHaveClass(/target/, { timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await page.mouse.up();

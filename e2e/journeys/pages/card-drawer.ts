@@ -21,6 +21,7 @@ export async function openProperty(
 ): Promise<Locator> {
   const drawer = drawerOf(page);
   const chip = drawer.getByRole('button', { name: new RegExp(`^${property}: `) });
+  await drawer.getByRole('button', { name: 'Add property' }).waitFor();
   if (await chip.isVisible()) await chip.click();
   else await addProperty(drawer, property);
   return page.getByRole('dialog', { name: new RegExp(`^${property}.* of “`) });

@@ -9,6 +9,7 @@ import { DAY, HOUR } from '@keelson/contracts/time';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 const PERIOD_END = NOW + 20 * DAY;
+const PRICE = { amountMinor: 1_900, currency: 'usd' };
 const PRO = { planKey: 'pro', quantity: 1, currentPeriodEnd: PERIOD_END };
 
 /** The account whose page has a picture. */
@@ -27,7 +28,9 @@ const USERS = DEMO_ACCOUNTS.map(({ uid, email, displayName, role }, index) =>
     createdAt: NOW - (index + 1) * DAY,
     lastSignInAt: NOW - index * DAY,
     role,
-    plan: index < 2 ? 'pro' : 'free',
+    ...(index < 2
+      ? { plan: 'pro', status: 'active', monthly: PRICE, nextChargeAt: PERIOD_END }
+      : { plan: 'free', status: 'none', monthly: null, nextChargeAt: null }),
   }),
 );
 

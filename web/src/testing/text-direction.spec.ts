@@ -14,7 +14,7 @@ const FOLDERS = ['kanban', 'projects', 'shared/ui', 'shell', 'dashboard/ui'];
 
 /** Properties and functions that return what a person or an agent has written. */
 const WRITTEN =
-  /\b(?:name|title|description|summary|text|body|reason|error|note|displayName|fileName|explanation|line|words|by|label|detail|heading|nameOf|nameOfActor|replaceUserIds|agentName|boardName|describe|join)\b(?=[^\w]|$)/;
+  /\b(?:name|title|description|summary|text|body|reason|error|note|displayName|fileName|explanation|line|words|by|label|detail|heading|nameOf|nameOfActor|agentName|boardName|describe|join)\b(?=[^\w]|$)/;
 
 /** Texts of the app itself that the pattern matches. */
 const OWN = new Set([

@@ -111,12 +111,6 @@ export class People {
     return this.pictures().get(`${kind}:${id}`) ?? null;
   }
 
-  /** Replaces user ids in an audit text with names. Records keep ids because they outlive accounts. */
-  replaceUserIds(text: string): string {
-    const names = this.names();
-    return text.replace(/[\w-]+/g, (word) => names.get(`user:${word}`) ?? word);
-  }
-
   /** True when the user may change cards, by staff role or by a role on the board. */
   canWrite(board: Pick<Board, 'roles'> | null): boolean {
     return this.has('operator', board);

@@ -30,6 +30,10 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
 };
 /** Events that say what a comment or a run beside them shows. */
 const REPEATED: ReadonlySet<string> = new Set(['commented', 'claimed']);
+/** The title is above, and what an agent handed over is at its run. */
+const isRepeated = ({ kind, actor }: CardEvent): boolean =>
+  kind === 'created' ||
+  (actor.kind === 'agent' && (kind === 'completed' || kind === 'review_requested'));
 /** The latest changes that are not folded. */
 const SHOWN_CHANGES = 5;
 
@@ -40,75 +44,74 @@ const SHOWN_CHANGES = 5;
   imports: [UI_PARTS, Avatar, CardRun, Markdown, RelativeTime],
   template: `
     <h3 id="activity" i18n="Of a card">Activity</h3>
-    @if (entries(); as list) {
-      @if (folded() > 0) {
-        <button class="btn btn-text earlier" type="button" (click)="all.set(true)">
-          {{ foldedLabel() }}
-        </button>
-      }
-      <ol class="stack" aria-labelledby="activity">
-        @for (entry of list; track entry.key) {
-          <li>
-            @switch (entry.kind) {
-              @case ('comment') {
-                @let comment = entry.comment;
-                <app-avatar
-                  [kind]="comment.author.kind"
-                  [name]="people.nameOfActor(comment.author)"
-                  [picture]="people.pictureOf(comment.author)"
-                />
-                <div class="comment">
-                  <p class="cluster-4">
-                    <strong dir="auto">{{ people.nameOfActor(comment.author) }}</strong>
-                    @if (comment.kind !== 'comment') {
-                      <span class="kind">{{ kinds[comment.kind] }}</span>
-                    }
-                    <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
-                  </p>
-                  <app-markdown [text]="comment.body" [headingOffset]="3" />
-                </div>
-              }
-              @case ('event') {
-                @let event = entry.event;
-                <i class="dot" aria-hidden="true"></i>
-                <div class="small muted">
-                  <p>
-                    <strong dir="auto">{{ people.nameOfActor(event.actor) }}</strong>&ngsp;<bdi>{{
-                      describe(event, people.names())
-                    }}</bdi
-                    >&ngsp; <app-relative-time [at]="event.at" />
-                  </p>
-                  @if (event.kind !== 'created' && remark(event); as text) {
-                    <p [attr.dir]="event.message ? null : 'auto'">{{ text }}</p>
-                  }
-                </div>
-              }
-              @case ('run') {
-                <app-icon name="smart_toy" />
-                <app-card-run
-                  [card]="card()"
-                  [run]="entry.run"
-                  [editable]="editable()"
-                  [brief]="entry.run.id === result()"
-                />
-              }
-            }
-          </li>
-        }
-        @for (body of waiting(); track $index) {
-          <li>
-            <app-icon name="sync" />
-            <div class="comment">
-              <p class="kind" i18n>Not sent yet</p>
-              <app-markdown [text]="body" [headingOffset]="3" />
-            </div>
-          </li>
-        }
-      </ol>
-    } @else {
+    @if (loading()) {
       <app-skeleton height="24px" />
       <app-skeleton height="56px" />
     }
+    @if (folded() > 0) {
+      <button class="btn btn-text earlier" type="button" (click)="all.set(true)">
+        {{ foldedLabel() }}
+      </button>
+    }
+    <ol class="stack" aria-labelledby="activity">
+      @for (entry of entries(); track entry.key) {
+        <li>
+          @switch (entry.kind) {
+            @case ('comment') {
+              @let comment = entry.comment;
+              <app-avatar
+                [kind]="comment.author.kind"
+                [name]="people.nameOfActor(comment.author)"
+                [picture]="people.pictureOf(comment.author)"
+              />
+              <div class="comment">
+                <p class="cluster-4">
+                  <strong dir="auto">{{ people.nameOfActor(comment.author) }}</strong>
+                  @if (comment.kind !== 'comment') {
+                    <span class="kind">{{ kinds[comment.kind] }}</span>
+                  }
+                  <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
+                </p>
+                <app-markdown [text]="comment.body" [headingOffset]="3" />
+              </div>
+            }
+            @case ('event') {
+              @let event = entry.event;
+              <i class="dot" aria-hidden="true"></i>
+              <div class="small muted">
+                <p>
+                  <strong dir="auto">{{ people.nameOfActor(event.actor) }}</strong>&ngsp;<bdi>{{
+                    describe(event, people.names())
+                  }}</bdi
+                  >&ngsp; <app-relative-time [at]="event.at" />
+                </p>
+                @if (remark(event); as text) {
+                  <p [attr.dir]="event.message ? null : 'auto'">{{ text }}</p>
+                }
+              </div>
+            }
+            @case ('run') {
+              <app-icon name="smart_toy" />
+              <app-card-run
+                [card]="card()"
+                [run]="entry.run"
+                [editable]="editable()"
+                [brief]="entry.run.id === result()"
+              />
+            }
+          }
+        </li>
+      }
+      @for (body of waiting(); track $index) {
+        <li>
+          <app-icon name="sync" />
+          <div class="comment">
+            <p class="kind" i18n>Not sent yet</p>
+            <app-markdown [text]="body" [headingOffset]="3" />
+          </div>
+        </li>
+      }
+    </ol>
   `,
   styles: `
     h3 {
@@ -165,7 +168,8 @@ export class CardActivity {
   protected readonly people = inject(People);
   protected readonly kinds = KIND_LABELS;
   protected readonly describe = describeEvent;
-  protected readonly remark = eventNote;
+  protected readonly remark = (event: CardEvent): string | null =>
+    isRepeated(event) ? null : eventNote(event);
   protected readonly all = signal(false);
   private readonly events = computed(() =>
     this.detail.events()?.filter(({ kind }) => !REPEATED.has(kind)),
@@ -179,10 +183,13 @@ export class CardActivity {
       other: $localize`Show ${this.folded()}:count: earlier changes`,
     }),
   );
-  /** Null while loading. Events are stored with the newest first. */
-  protected readonly entries = computed((): readonly Entry[] | null => {
-    const [comments, events, runs] = [this.detail.comments(), this.events(), this.detail.runs()];
-    if (!comments || !events || !runs) return null;
+  protected readonly loading = computed(
+    () => this.detail.comments() === null || !this.events() || this.detail.runs() === null,
+  );
+  /** Of what has arrived. Events are stored with the newest first. */
+  protected readonly entries = computed((): readonly Entry[] => {
+    const [comments, runs] = [this.detail.comments() ?? [], this.detail.runs() ?? []];
+    const events = this.events() ?? [];
     const shown = events.slice(0, events.length - this.folded());
     return [
       ...shown.map((event) => ({ kind: 'event' as const, key: event.id, at: event.at, event })),

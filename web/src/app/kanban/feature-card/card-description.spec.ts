@@ -5,6 +5,8 @@ import { CardEdits } from '../data/card/card-edits';
 import { CardTextDrafts } from '../data/card/card-text-drafts';
 import { CardDescription } from './card-description';
 
+const editOf = (page: ParentNode): HTMLElement => page.querySelector<HTMLElement>('.edit')!;
+
 async function open() {
   TestBed.configureTestingModule({
     providers: [
@@ -20,7 +22,7 @@ async function open() {
 const KEY = 'keelson.card-text.a';
 
 async function type(fixture: ComponentFixture<unknown>, text: string): Promise<void> {
-  named(fixture.nativeElement as HTMLElement, 'Edit description').click();
+  editOf(fixture.nativeElement as HTMLElement).click();
   await fixture.whenStable();
   const field = (fixture.nativeElement as HTMLElement).querySelector('textarea')!;
   field.value = text;
@@ -45,7 +47,7 @@ describe('the editor of the description', () => {
     TestBed.resetTestingModule();
 
     const next = await open();
-    named(next.page, 'Edit description').click();
+    editOf(next.page).click();
     await next.fixture.whenStable();
     expect(next.page.querySelector('textarea')?.value).toBe('Unsaved');
   });
@@ -69,7 +71,7 @@ describe('the editor of the description', () => {
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     fixture.componentRef.setInput('card', buildCard('a', { body: 'From another person' }));
     await fixture.whenStable();
-    named(page, 'Edit description').click();
+    editOf(page).click();
     await fixture.whenStable();
     expect(page.textContent).toContain('This card has changed since you started editing.');
   });
@@ -82,12 +84,12 @@ describe('the editor of the description', () => {
 
   it('takes the focus, and gives it back when it closes', async () => {
     const { fixture, page } = await open();
-    named(page, 'Edit description').focus();
-    named(page, 'Edit description').click();
+    editOf(page).focus();
+    editOf(page).click();
     await fixture.whenStable();
     expect(document.activeElement).toBe(page.querySelector('textarea'));
     named(page, 'Cancel').click();
     await fixture.whenStable();
-    expect(document.activeElement).toBe(named(page, 'Edit description'));
+    expect(document.activeElement).toBe(editOf(page));
   });
 });

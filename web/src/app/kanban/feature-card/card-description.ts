@@ -64,8 +64,7 @@ import { injectFocusLater } from '../../shared/util/focus-later';
             class="btn edit"
             type="button"
             [class.filled]="card().body"
-            i18n-aria-label
-            aria-label="Edit description"
+            [attr.aria-label]="card().body ? editLabel : null"
           >
             @if (card().body) {
               <app-icon name="edit" />
@@ -152,6 +151,7 @@ export class CardDescription {
   private readonly focusLater = injectFocusLater();
   /** The texts as they were when editing started; null while they are not edited. */
   protected readonly original = signal<CardText | null>(null);
+  protected readonly editLabel = $localize`Edit description`;
   protected readonly hasAcceptance = signal(false);
   protected readonly editing = computed(() => this.original() !== null);
   protected readonly hasDraft = computed(() => this.drafts.of(this.card().id) !== null);

@@ -81,6 +81,7 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
     '[class.target]': 'selection.hovered() === status()',
     '[class.compact]': 'compact()',
     '[class.collapsed]': 'collapsed()',
+    '[class.receiving]': 'selection.dragged().size > 0',
   },
   templateUrl: './board-column.html',
   styleUrl: './board-column.scss',

@@ -76,6 +76,7 @@ export class DueField {
   protected reset(event: Event): void {
     const { nativeElement } = this.control();
     if (nativeElement.value === this.text() && !nativeElement.validity.badInput) return;
+    event.preventDefault(); // a dialog around it stays
     event.stopPropagation();
     nativeElement.value = this.text();
     this.problem.set(null);
