@@ -41,7 +41,7 @@ export const COMMANDS = {
   },
   'execution:recipe': {
     what: 'Prints the commands that deploy the execution service',
-    file: 'functions/src/cli/print-execution-recipe.ts',
+    file: 'functions/src/kanban/cli/print-execution-recipe.ts',
   },
   preview: {
     what: 'Deploys the web app to a preview channel of Hosting',

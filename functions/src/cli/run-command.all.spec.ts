@@ -28,7 +28,6 @@ it.each([
   ['functions/src/cli/grant-staff.ts', 'ada@shop.example', 'admin'],
   ['functions/src/cli/verify-audit.ts'],
   ['functions/src/cli/rebuild-metrics.ts'],
-  ['functions/src/cli/rebuild-board-metrics.ts'],
 ])('%s says in one sentence that it has no credentials', (file, ...args) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

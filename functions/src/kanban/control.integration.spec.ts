@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Timestamp } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { ADA, AT, storedBoard, storedCard } from '../testing/stored-boards';
+import { ADA, AT, storedBoard, storedCard } from './testing/stored-boards';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 const CARD = '/api/admin/kanban/boards/keel/cards/card-1';

@@ -1,4 +1,5 @@
 import { RenderMode, type ServerRoute } from '@angular/ssr';
+import { AREA_PRERENDERED, AREA_RENDERED } from './areas/public-pages';
 
 const PRERENDERED = [
   '',
@@ -10,17 +11,14 @@ const PRERENDERED = [
   'status',
   'changelog',
   'developers',
-  'developers/execution',
   '403',
   '404',
   'offline',
+  ...AREA_PRERENDERED,
 ];
-
-/** Their content changes without a build, so the `pages` function renders them (docs/adr/0033). */
-const RENDERED = ['learn', 'learn/:slug', 'learn/:slug/lesson'];
 
 export const serverRoutes: ServerRoute[] = [
   ...PRERENDERED.map((path) => ({ path, renderMode: RenderMode.Prerender as const })),
-  ...RENDERED.map((path) => ({ path, renderMode: RenderMode.Server as const })),
+  ...AREA_RENDERED.map((path) => ({ path, renderMode: RenderMode.Server as const })),
   { path: '**', renderMode: RenderMode.Client },
 ];

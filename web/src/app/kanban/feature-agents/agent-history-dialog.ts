@@ -8,7 +8,7 @@ import { BoardDirectory } from '../data/board/board-directory';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
 import { RunOutcomeChip } from '../ui/run-outcome';
-import { reasonText } from '../../shared/util/texts/run-texts';
+import { reasonText } from '../texts/run-texts';
 import { PAGE_PARTS } from '../ui/page-parts';
 
 const PAGE = 20;

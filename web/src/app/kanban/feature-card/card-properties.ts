@@ -2,7 +2,7 @@ import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { manualMovesFrom } from '@keelson/contracts/kanban/card/transitions';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { assigneeKey } from '../data/board/board-filter';
 import { CardEdits } from '../data/card/card-edits';

@@ -12,7 +12,7 @@ import { People } from '../data/people';
 import { RunResult } from './run-result';
 import { RunOutcomeChip } from '../ui/run-outcome';
 import { timeOfDay } from '../../shared/util/time/format-date';
-import { reasonText } from '../../shared/util/texts/run-texts';
+import { reasonText } from '../texts/run-texts';
 
 @Component({
   selector: 'app-card-runs',

@@ -14,7 +14,7 @@ import { auditText } from '../../core/audit/audit-text';
 import { AsyncState } from '../../core/api/async-state';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Toasts } from '../../shared/ui/toasts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { Bin } from '../data/board/bin';
 import { BoardDirectory } from '../data/board/board-directory';
 import { BoardExport } from '../data/board/board-export';
