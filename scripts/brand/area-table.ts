@@ -177,6 +177,17 @@ export const AREA_FILES: readonly AreaFile[] = [
     form: 'list',
     of: { boards: part('HUB_ROUTES', './projects/hub-page') },
   },
+  contracts(
+    'credential-codes',
+    'AREA_CREDENTIAL_CODES',
+    'list',
+    { boards: part('EXECUTION_CREDENTIAL_CODES', '../kanban/credential-codes') },
+    {
+      name: 'CodesOf',
+      from: '../http/openapi/of-execution',
+      of: 'readonly CodesOf[]',
+    },
+  ),
   contracts('notification-kinds', 'AREA_NOTIFICATION_KINDS', 'list', {
     boards: part('BOARDS_KINDS', '../kanban/notification-kinds'),
     learning: part('LEARNING_KINDS', '../learning/area/notification-kinds'),

@@ -161,6 +161,12 @@ export const WEB_FILES: readonly AreaFile[] = [
   web('status-parts', 'AREA_STATUS_PARTS', 'object', {
     boards: 'BOARDS_STATUS_PARTS kanban/status-parts',
   }),
+  web('status-parts', 'AREA_DEPENDENCY_NAMES', 'object', {
+    boards: 'BOARDS_DEPENDENCY_NAMES kanban/status-parts',
+  }),
+  web('status-parts', 'AREA_DOWN_TEXTS', 'object', {
+    boards: 'BOARDS_DOWN_TEXTS kanban/status-parts',
+  }),
   web('notification-texts', 'AREA_NOTIFICATION_TEXTS', 'object', {
     boards: 'BOARDS_NOTIFICATION_TEXTS kanban/notification-texts',
     learning: 'LEARNING_NOTIFICATION_TEXTS learning/notification-texts',

@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { Board } from '@keelson/contracts/kanban/board/board';
 import { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
-import { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import { StaffPerson } from '@keelson/contracts/account/people';
 import { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
 import { DAY } from '@keelson/contracts/time';
 
@@ -124,7 +124,7 @@ const DISPATCH = DispatchReport.parse({
 });
 
 const PEOPLE = DEMO_ACCOUNTS.filter(({ role }) => role !== null).map(
-  ({ uid, email, displayName }) => BoardPerson.parse({ uid, email, displayName, picture: null }),
+  ({ uid, email, displayName }) => StaffPerson.parse({ uid, email, displayName, picture: null }),
 );
 
 /** Boards, agents and what would be dispatched, by the address of the request. */
@@ -139,6 +139,6 @@ export const BOARD_ANSWERS = {
     ],
   },
   '**/api/admin/kanban/agents': { items: AGENTS },
-  '**/api/admin/kanban/people': { items: PEOPLE },
+  '**/api/admin/people': { items: PEOPLE },
   '**/api/admin/kanban/dispatch': DISPATCH,
 };

@@ -9,6 +9,7 @@ import {
   StartSession,
   UpdateMe,
 } from '../account/endpoints';
+import { ListPeople } from '../account/people';
 import { VIEW_ENDPOINTS } from '../account/member-view';
 import { ExportAudit, ListAudit } from '../audit/audit';
 import {
@@ -99,6 +100,7 @@ const endpoints = [
   ...FLAG_ENDPOINTS,
   ListUsers,
   GetUser,
+  ListPeople,
   SetStaffRole,
   ListUserSessions,
   EndUserSession,

@@ -84,7 +84,7 @@ export const HEALTHY: Health = {
   status: 'up',
   version: '0.1.0',
   checkedAt: AT,
-  dependencies: [{ name: 'execution', status: 'up', latencyMs: 5, detail: '' }],
+  dependencies: [{ name: 'firestore', status: 'up', latencyMs: 5, detail: '' }],
 };
 
 export const USAGE: UsageSummary = { period: '2026-01', plan: 'pro', metrics: [], history: [] };

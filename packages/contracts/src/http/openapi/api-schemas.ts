@@ -2,6 +2,7 @@ import * as accountEndpoints from '../../account/endpoints';
 import * as picture from '../../account/picture';
 import * as sessionEndpoints from '../../account/session-endpoints';
 import * as signInMethodEndpoints from '../../account/sign-in-method-endpoints';
+import * as people from '../../account/people';
 import * as staff from '../../account/staff';
 import * as user from '../../account/user';
 import * as audit from '../../audit/audit';
@@ -33,6 +34,7 @@ export const API_SCHEMAS = nameSchemas([
   sessionEndpoints,
   signInMethodEndpoints,
   picture,
+  people,
   staff,
   user,
   audit,

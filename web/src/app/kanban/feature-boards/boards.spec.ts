@@ -37,7 +37,7 @@ const MANY = Array.from({ length: SEARCHED_FROM }, (_, n) => named(`Board-${n}`,
 function setUp(boards: readonly Board[], role: StaffRole = 'admin') {
   const server = new FakeServer()
     .on('GET /api/health', health('up'))
-    .on('GET /api/admin/kanban/people', json({ items: [] }))
+    .on('GET /api/admin/people', json({ items: [] }))
     .on(COUNTS, json({ items: [] }));
   const live = new FakeLive();
   TestBed.configureTestingModule({

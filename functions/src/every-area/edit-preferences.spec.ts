@@ -1,5 +1,5 @@
 import { type PreferencesEdit, type StoredPreferences } from '@keelson/contracts/account/user';
-import { editPreferences } from './edit-preferences';
+import { editPreferences } from '../account/domain/edit-preferences';
 
 const stored: StoredPreferences = {
   theme: 'dark',

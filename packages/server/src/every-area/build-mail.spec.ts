@@ -3,8 +3,8 @@ import { UserId } from '@keelson/contracts/ids';
 import { Mail } from '@keelson/contracts/notifications/mail';
 import { NOTIFICATION_KINDS } from '@keelson/contracts/notifications/notification-kinds';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
-import { buildMail } from './build-mail';
-import { newNotification, type NotificationDraft } from './new-notification';
+import { buildMail } from '../notifications/build-mail';
+import { newNotification, type NotificationDraft } from '../notifications/new-notification';
 
 const AT = Date.parse('2026-11-25T12:00:00Z');
 

@@ -1,6 +1,6 @@
-import { type BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
-import { type StaffRepo } from '../account/staff-repo';
-import { type UserRepo } from '../account/user-repo';
+import { type StaffPerson } from '@keelson/contracts/account/people';
+import { type StaffRepo } from './staff-repo';
+import { type UserRepo } from './user-repo';
 
 export interface PeopleDeps {
   readonly staff: StaffRepo;
@@ -11,13 +11,13 @@ export interface PeopleDeps {
 const MAX_PEOPLE = 300;
 
 /**
- * Staff sorted by name. Any staff member may see the names and pictures: comments and timelines of the
- * boards show them as well.
+ * Staff sorted by name. Any staff member may see the names and pictures: records of the console show
+ * them as well.
  */
-export async function listPeople({ staff, users }: PeopleDeps): Promise<BoardPerson[]> {
+export async function listPeople({ staff, users }: PeopleDeps): Promise<StaffPerson[]> {
   const members = await staff.withRole('staff', MAX_PEOPLE);
   const found = await users.findAll(members.map(({ uid }) => uid));
-  const nameOf = ({ displayName, email }: Pick<BoardPerson, 'displayName' | 'email'>): string =>
+  const nameOf = ({ displayName, email }: Pick<StaffPerson, 'displayName' | 'email'>): string =>
     displayName ?? email ?? '';
   return found
     .map(({ uid, displayName, email, picture }) => ({ uid, displayName, email, picture }))

@@ -1,11 +1,11 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import type { Me } from '@keelson/contracts/account/endpoints';
 import type { NotificationKind } from '@keelson/contracts/notifications/notification';
-import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { render, until } from '../../../testing/until';
-import { Identity } from '../../core/identity/identity';
-import { AccountStore } from './account-store';
-import { NotificationChoices } from './notification-choices';
+import { FakeServer, json, problem } from '../../testing/fake-server';
+import { render, until } from '../../testing/until';
+import { Identity } from '../core/identity/identity';
+import { AccountStore } from '../account/feature-account/account-store';
+import { NotificationChoices } from '../account/feature-account/notification-choices';
 
 const account = (
   role: Me['role'],

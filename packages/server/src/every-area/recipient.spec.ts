@@ -1,5 +1,5 @@
 import { type NotificationKind } from '@keelson/contracts/notifications/notification-kinds';
-import { mailRecipientOf, wantsNotification } from './recipient';
+import { mailRecipientOf, wantsNotification } from '../notifications/recipient';
 
 describe('an account is notified', () => {
   it.each<[string, object | null | undefined, boolean]>([

@@ -16,10 +16,10 @@ import { MemoryProvider } from '../billing/testing/memory-provider';
 import { addUser, billingFor } from '../billing/testing/serve-billing';
 import { openTestDatabase } from '../billing/testing/test-database';
 import { UsageRepo } from '../usage/usage-repo';
-import { compactMetrics, getMetrics } from './get-metrics';
-import { stateIn } from './domain/subscription-history';
-import { MetricsRepo } from './metrics-repo';
-import { rebuildMetrics, type RebuildOptions } from './rebuild-metrics';
+import { compactMetrics, getMetrics } from '../metrics/get-metrics';
+import { stateIn } from '../metrics/domain/subscription-history';
+import { MetricsRepo } from '../metrics/metrics-repo';
+import { rebuildMetrics, type RebuildOptions } from '../metrics/rebuild-metrics';
 
 const database = openTestDatabase('rebuild-metrics');
 const { db } = database;

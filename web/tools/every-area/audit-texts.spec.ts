@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { loadTranslations } from '@angular/localize';
 import { AUDIT_SENTENCES, type AuditSentences } from '@keelson/contracts/audit/audit-message';
 import { type ParamsOf, sentenceOf } from '@keelson/contracts/messages';
-import type * as AuditTexts from '../src/app/core/audit/audit-text';
-import { koreanTranslations } from './korean-translations';
+import type * as AuditTexts from '../../src/app/core/audit/audit-text';
+import { koreanTranslations } from '../korean-translations';
 
 type Code = keyof AuditSentences;
 
@@ -99,9 +99,9 @@ describe('the Korean audit log', () => {
   beforeAll(async () => {
     loadTranslations(koreanTranslations(readFileSync(KOREAN, 'utf8')));
     // Labels are translated when their modules are loaded.
-    ({ AUDIT_TEXTS, auditText } = await import('../src/app/core/audit/audit-text'));
+    ({ AUDIT_TEXTS, auditText } = await import('../../src/app/core/audit/audit-text'));
   });
-  const KOREAN = join(__dirname, '../src/locale/messages.ko.xlf');
+  const KOREAN = join(__dirname, '../../src/locale/messages.ko.xlf');
 
   it.each(CODES)('has a sentence for %s that names what the English one names', (code) => {
     const english = readBy(code, AUDIT_SENTENCES[code]);

@@ -1,6 +1,6 @@
 import type { BillingOverview } from '@keelson/contracts/billing/ledger';
 import type { Health } from '@keelson/contracts/platform/health';
-import { getAttentionItems } from './attention-items';
+import { getAttentionItems } from '../admin/feature-overview/attention-items';
 
 const NOW = 1_800_000_000_000;
 const healthyBilling: BillingOverview = {

@@ -1,5 +1,5 @@
-import { describeNotification } from './describe-notification';
-import { type Notification } from './notification';
+import { describeNotification } from '../notifications/describe-notification';
+import { type Notification } from '../notifications/notification';
 
 type Described = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
 const of = (notification: Partial<Described>): string =>

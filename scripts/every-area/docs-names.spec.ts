@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT, sourceFiles } from './source-files.mjs';
+import { ROOT, sourceFiles } from '../source-files.mjs';
 
 const files = sourceFiles('.');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
