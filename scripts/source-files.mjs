@@ -1,6 +1,6 @@
 /** The files that the checks read: source files of what the copy keeps, without build output and installed packages. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { offTest } from '../areas.mjs';
@@ -16,6 +16,7 @@ const GENERATED = new Set(['node_modules', 'lib', 'dist', 'coverage', 'test-resu
  * @returns {string[]} Paths relative to the checkout, sorted.
  */
 export function sourceFiles(folder, root = ROOT) {
+  if (!existsSync(join(root, folder))) return []; // of an area that is left out
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !GENERATED.has(name))
     .flatMap((entry) => {

@@ -42,7 +42,7 @@ describe('firebase.json of a brand', () => {
 
   it('has no page of an area that is left out, and has it again when it comes back', () => {
     const reduced = hostingFile({ ...BRAND, areas: [] }, committed);
-    expect(reduced).not.toMatch(/hub"|hub,|execution/);
+    expect(reduced).not.toMatch(/projects|execution/);
     const again = hostingFile({ ...BRAND, areas }, reduced);
     expect(JSON.parse(again)).toEqual(JSON.parse(committed));
   });

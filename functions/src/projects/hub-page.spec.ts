@@ -1,4 +1,4 @@
-import { hubPages } from './hub-page';
+import { HUB_ROUTES, hubPages } from './hub-page';
 
 describe('the page of a hub', () => {
   const found: string[] = [];
@@ -29,6 +29,12 @@ describe('the page of a hub', () => {
     '/admin/projects/launch/hub',
     '/projects/../admin/hub',
   ])('is not %s', (url) => expect(page?.matches(url)).toBe(false));
+
+  it('has a route without the name of the project', () => {
+    expect(HUB_ROUTES.filter(([pattern]) => pattern.test('/projects/secret/hub'))).toEqual([
+      [expect.any(RegExp), '/projects/{slug}/hub'],
+    ]);
+  });
 
   it('of what no project can be called asks for none', async () => {
     found.length = 0;

@@ -4,7 +4,7 @@ import { startWorker } from '../pages/agent-worker';
 import { control, openBoard } from '../pages/board';
 import { expect, test } from '../../pages/journey';
 import { look } from '../../pages/look';
-import { expectDirectedTexts } from '../../pages/text-direction';
+import { expectDirectedTexts } from '../pages/text-direction';
 import { signIn } from '../../pages/visitor';
 
 const HEBREW = {

@@ -2,7 +2,7 @@ import { expectNoHorizontalScroll } from '../../pages/accessible';
 import { card, column, makeBoard, openBoard, titles } from '../pages/board';
 import { expect, test } from '../../pages/journey';
 import { findByPointer } from '../../pages/palette';
-import { Finger } from '../../pages/touch';
+import { Finger } from '../pages/touch';
 import { signIn } from '../../pages/visitor';
 
 const ADA = 'ada@keelson.test';

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { card, column, control, openBoard, titles, untilLive } from '../pages/board';
-import { countReads } from '../../pages/count-reads';
+import { countReads } from '../pages/count-reads';
 import { expect, test } from '../../pages/journey';
 import { type ColumnSizes, idOf, importLargeBoard, titleOf } from '../pages/large-board';
 import { look } from '../../pages/look';

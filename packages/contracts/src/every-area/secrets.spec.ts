@@ -13,11 +13,11 @@ describe('secrets', () => {
       'PAYMENT_WEBHOOK_SECRET',
       'DATA_SERVICE_ROLE_KEY',
       'MAIL_URL',
-      'EXECUTION_SERVICE_TOKEN',
-      'APPROVAL_SIGNING_KEY',
       'CHAT_API_KEY',
       'CHAT_EMBEDDING_API_KEY',
       'OTEL_EXPORTER_OTLP_HEADERS',
+      'EXECUTION_SERVICE_TOKEN',
+      'APPROVAL_SIGNING_KEY',
     ]);
   });
 

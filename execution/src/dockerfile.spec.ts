@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const dockerfile = readFileSync(join(__dirname, '../../execution/Dockerfile'), 'utf8');
+const dockerfile = readFileSync(join(__dirname, '../Dockerfile'), 'utf8');
 
 describe('execution/Dockerfile', () => {
   it('names its base image by digest, for every stage', () => {

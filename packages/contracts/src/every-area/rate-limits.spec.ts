@@ -1,5 +1,5 @@
-import { ENDPOINTS } from './endpoints';
-import { RATE_LIMITS, rateLimitsOf, refusedLimitOf } from './rate-limits';
+import { ENDPOINTS } from '../http/endpoints';
+import { RATE_LIMITS, rateLimitsOf, refusedLimitOf } from '../http/rate-limits';
 
 const endpointOf = (name: string) => {
   const found = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { rateLimitsOf } from '@keelson/contracts/http/rate-limits';
-import { DOCUMENT_BUDGETS, hostileHour, hostileHourInMarkdown } from './document-budgets';
+import { DOCUMENT_BUDGETS, hostileHour, hostileHourInMarkdown } from '../http/document-budgets';
 
 describe('the budgets of documents', () => {
   it('have a row for every limited route of members and strangers', () => {

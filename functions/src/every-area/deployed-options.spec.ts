@@ -1,5 +1,5 @@
 import { REGION } from '@keelson/contracts/region';
-import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
+import { leaseMsOf, TIMEOUT_SECONDS } from '../http/timeouts';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
 jest.mock('@keelson/product/brand', () =>
@@ -18,7 +18,7 @@ interface Endpoint {
 /** What the SDK tells firebase-tools about each function. */
 async function discover(): Promise<Record<string, Endpoint>> {
   Object.assign(process.env, { FUNCTIONS_CONTROL_API: 'true', DATA_DATABASE_ID: 'restored' });
-  const functions = (await import('./index')) as unknown as Record<
+  const functions = (await import('../index')) as unknown as Record<
     string,
     { __endpoint: Endpoint }
   >;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeIndex, readIndexFile } from './index-file';
+import { describeIndex, readIndexFile } from '../indexes/index-file';
 
 const file = readIndexFile(join(import.meta.dirname, '..', '..', '..', 'firestore.indexes.json'));
 

@@ -1,4 +1,4 @@
-import { STORED_COLLECTIONS, storedCollectionOf } from './collections';
+import { STORED_COLLECTIONS, storedCollectionOf } from '../documents/collections';
 
 describe('storedCollectionOf', () => {
   it.each([

@@ -1,4 +1,8 @@
-import { isChosenKind, isNotificationKind, knownNotifications } from './notification-kinds';
+import {
+  isChosenKind,
+  isNotificationKind,
+  knownNotifications,
+} from '../notifications/notification-kinds';
 
 describe('kinds of a newer release', () => {
   it.each([

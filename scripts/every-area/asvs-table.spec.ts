@@ -6,9 +6,9 @@ import {
   filesIn,
   findAsvsFaults,
   parseAsvsRows,
-} from './asvs-table';
+} from '../asvs-table';
 
-const ROOT = join(__dirname, '..');
+const ROOT = join(__dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Numbers and levels of the standard; the file names source and version. */

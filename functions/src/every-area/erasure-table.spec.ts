@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remaindersInMarkdown } from './erasure-table';
+import { remaindersInMarkdown } from '../account/erasure-table';
 
 it('docs/erasure.md shows what the deletion of an account keeps', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/erasure.md'), 'utf8');
