@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { foldersOff } from './areas.mjs';
 
 /**
  * Three kinds of test, one runner (STYLE §5): `unit` needs nothing, `integration` and `rules` need
@@ -20,7 +21,11 @@ const server = {
 /** A test that failed runs once more; `npm test` names it and counts how many may. */
 const secondAttempt = '<rootDir>/e2e/support/second-attempt.setup.ts';
 const packages = ['product', 'packages', 'functions', 'execution', 'local', 'scripts', 'bench'];
-const roots = packages.map((name) => `<rootDir>/${name}`);
+const roots = packages
+  .filter((name) => existsSync(join(import.meta.dirname, name)))
+  .map((name) => `<rootDir>/${name}`);
+/** What the copy leaves out (`areas.mjs`). */
+export const off = foldersOff().map((folder) => `/${folder.replace('**/', '')}/`);
 
 /**
  * The folder of files that load several specs each, when a run has written them (`spec-groups.ts`).
@@ -45,7 +50,10 @@ export default {
       roots: [...roots, '<rootDir>/e2e/support', ...groupRoots('unit')],
       testMatch: ['**/*.spec.ts'],
       setupFilesAfterEnv: [secondAttempt],
-      testPathIgnorePatterns: ['/node_modules/', '/lib/', '\\.integration\\.', '/product/.*/web/'],
+      testPathIgnorePatterns: [
+        ...['/node_modules/', '/lib/', '\\.integration\\.', '/product/.*/web/'],
+        ...off,
+      ],
     },
     {
       ...server,
@@ -59,13 +67,14 @@ export default {
         '<rootDir>/scripts/openapi/record-codes.setup.ts',
       ],
       setupFilesAfterEnv: [secondAttempt],
-      testPathIgnorePatterns: ['/node_modules/', '/lib/'],
+      testPathIgnorePatterns: ['/node_modules/', '/lib/', ...off],
     },
     {
       ...server,
       displayName: 'rules',
       roots: ['<rootDir>/e2e/rules'],
       testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...off],
       setupFilesAfterEnv: [secondAttempt],
     },
     '<rootDir>/web/jest.config.mjs',

@@ -14,7 +14,7 @@
 /** @param {string} name @param {string} folder @param {readonly string[]} may @returns {Room} */
 const room = (name, folder, may = []) => ({ name, folder, may });
 
-const WEB_BASE = ['web-core', 'web-firebase', 'web-shared', 'contracts', 'product'];
+const WEB_BASE = ['web-core', 'web-firebase', 'web-shared', 'web-areas', 'contracts', 'product'];
 /** @param {string} name */
 const ownDomain = (name) => `${name} of its domain`;
 
@@ -32,6 +32,8 @@ export const ROOMS = [
   room('readers', 'packages/readers/src', ['readers-document', 'contracts', 'product', 'server']),
   room('videos-domain', 'packages/videos/src/domain', ['contracts', 'product']),
   room('videos', 'packages/videos/src', ['videos-domain', 'contracts', 'product', 'server']),
+  // Files that `npm run brand` writes: what areas add to the web app.
+  room('web-areas', 'web/src/app/areas', ['web-core', 'web-texts', 'web-domain', 'contracts']),
   room('web-firebase', 'web/src/app/core/firebase', WEB_BASE),
   room('web-core', 'web/src/app/core', WEB_BASE),
   room('web-shared', 'web/src/app/shared', ['contracts', 'product']),
@@ -52,13 +54,17 @@ export const ROOMS = [
   ]),
   room('web-feature', 'web/src/app/*/feature-*', [
     ...WEB_BASE,
-    ...['web-ui', 'web-data', 'web-domain'].map(ownDomain),
+    ...['web-texts', 'web-ui', 'web-data', 'web-domain'].map(ownDomain),
   ]),
-  room('web-data', 'web/src/app/*/data', WEB_BASE),
-  room('web-ui', 'web/src/app/*/ui', ['web-shared', 'contracts', 'product']),
+  room('web-texts', 'web/src/app/*/texts', ['web-shared', 'contracts']),
+  room('web-data', 'web/src/app/*/data', [...WEB_BASE, ownDomain('web-texts')]),
+  room('web-ui', 'web/src/app/*/ui', [
+    ...['web-shared', 'contracts', 'product'],
+    ownDomain('web-texts'),
+  ]),
   room('web-domain', 'web/src/app/*', [
     ...WEB_BASE,
-    ...['web-feature', 'web-data', 'web-ui'].map(ownDomain),
+    ...['web-feature', 'web-texts', 'web-data', 'web-ui'].map(ownDomain),
   ]),
   room('web-testing', 'web/src/testing', [...WEB_BASE, 'web-data']),
   room('web-app', 'web/src', [

@@ -1,6 +1,6 @@
 import { STATUS_LABELS, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { card, dragTo, untilLive } from '../e2e/journeys/pages/board';
+import { card, dragTo, untilLive } from '../e2e/journeys/boards/pages/board';
 import { signIn } from '../e2e/journeys/pages/visitor';
 import { findBrowser } from '../e2e/support/browser';
 import { fillBoard, type FilledBoard } from './kanban-board';

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { foldersOff } from '../areas.mjs';
 import { findBrowser, findPictureBrowser } from './support/browser';
 import { ORIGIN } from './support/running-copy';
 
@@ -11,9 +12,12 @@ const results = process.env['KEELSON_RESULTS'] ?? join(import.meta.dirname, 'tes
 
 const CORE = '{journeys,attacks}/**/core/*.spec.ts';
 const OTHERS = '{journeys,attacks}/**/{all,nightly}/*.spec.ts';
-const LARGE_BOARDS = 'journeys/nightly/kanban-large.spec.ts';
-const PAGES = ['journeys/all/every-page.spec.ts', 'journeys/nightly/states-gallery.spec.ts'];
-const LANGUAGES = 'journeys/nightly/languages*.spec.ts';
+const LARGE_BOARDS = 'journeys/boards/nightly/kanban-large.spec.ts';
+const PAGES = [
+  'journeys/every-area/all/every-page.spec.ts',
+  'journeys/nightly/states-gallery.spec.ts',
+];
+const LANGUAGES = 'journeys/**/nightly/languages*.spec.ts';
 /** Set in a copy with another brand (`npm run ops -- rehearse:brand`), in which the journeys would look for other names. */
 const isBranded = process.env['KEELSON_BRANDED'] !== undefined;
 
@@ -41,6 +45,7 @@ const journeys = [
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: foldersOff().map((folder) => `**/${folder.replace('**/', '')}/**`),
   projects: isBranded ? [{ name: 'branded copy', testMatch: 'branded/*.spec.ts' }] : journeys,
   outputDir: join(results, 'journeys'),
   // Journeys and attacks sign up people of their own, so they can run side by side.

@@ -1,5 +1,6 @@
 /** Checks the imports of the checkout against `walls.mjs`. */
 import { dirname } from 'node:path';
+import { AREAS } from '../areas.mjs';
 import { MAX_FILES, ONE_WAY, PACKAGES, ROOMS, WITHOUT_ZOD } from '../walls.mjs';
 import { importsOf } from './import-graph.mjs';
 
@@ -155,5 +156,31 @@ export function checkCircles(texts) {
         line,
         message: `${from} imports ${to}, which imports ${from}, directly or not: domains import one way (walls.mjs).`,
       }));
+  });
+}
+
+const areas = Object.entries(AREAS).map(([name, { folders }]) => ({
+  name,
+  pattern: new RegExp(`^(?:${folders.join('|')})/`),
+}));
+/** Written by `npm run brand` from the list of areas, or a test of the whole product. */
+const JOINS = /^\/\/ Written by `npm run brand`/;
+const EVERY_AREA = /^bench\/|\/every-area\//;
+
+/**
+ * Imports of an area from outside of it: a copy could not leave it out.
+ *
+ * @param {ReadonlyMap<string, string>} texts
+ * @returns {Violation[]}
+ */
+export function checkAreas(texts) {
+  return [...texts].flatMap(([file, text]) => {
+    if (!/\.(ts|mjs)$/.test(file) || JOINS.test(text) || EVERY_AREA.test(file)) return [];
+    return importsOf(file, texts).flatMap(({ path, line }) => {
+      const area = areas.find(({ pattern }) => path !== null && pattern.test(path));
+      if (area === undefined || area.pattern.test(file)) return [];
+      const message = `Only ${area.name} imports ${area.name}: a copy can leave it out (areas.mjs).`;
+      return [{ file, line, message }];
+    });
   });
 }

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ESLint } from 'eslint';
-import { checkCircles, checkFolders, checkWalls } from './check-walls.mjs';
+import { checkAreas, checkCircles, checkFolders, checkWalls } from './check-walls.mjs';
 import { closureHashes } from './import-graph.mjs';
 import { lintResults } from './lint-results.mjs';
 import { oxlint } from './oxlint.mjs';
@@ -74,10 +74,12 @@ const byEslint = forEslint.length === 0 ? [] : await eslint.lintFiles(forEslint)
 if (values.fix) await ESLint.outputFixes(byEslint);
 
 const atWalls = lintResults(
-  [...checkWalls(texts), ...checkFolders(texts), ...checkCircles(texts)].map((violation) => ({
-    ...violation,
-    ruleId: 'walls',
-  })),
+  [checkWalls, checkFolders, checkCircles, checkAreas]
+    .flatMap((check) => check(texts))
+    .map((violation) => ({
+      ...violation,
+      ruleId: 'walls',
+    })),
 );
 const failed = [...atWalls, ...byOxlint, ...byEslint].filter(({ messages }) => messages.length > 0);
 const fixed = byEslint.filter(({ output }) => output !== undefined);

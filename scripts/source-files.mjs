@@ -1,11 +1,13 @@
-/** The files that the checks read: source files, without build output and installed packages. */
+/** The files that the checks read: source files of what the copy keeps, without build output and installed packages. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { offTest } from '../areas.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const isOff = offTest();
 const GENERATED = new Set(['node_modules', 'lib', 'dist', 'coverage', 'test-results']);
 
 /**
@@ -14,11 +16,13 @@ const GENERATED = new Set(['node_modules', 'lib', 'dist', 'coverage', 'test-resu
  * @returns {string[]} Paths relative to the checkout, sorted.
  */
 export function sourceFiles(folder, root = ROOT) {
+  if (!existsSync(join(root, folder))) return []; // of an area that is left out
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && !GENERATED.has(name))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? sourceFiles(path, root) : [path];
+      if (entry.isDirectory()) return sourceFiles(path, root);
+      return root === ROOT && isOff(path) ? [] : [path];
     })
     .sort();
 }

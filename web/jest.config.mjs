@@ -1,7 +1,7 @@
 /** Components are compiled as Angular compiles them, in jsdom and without zones. */
 import { createRequire } from 'node:module';
 import presets from 'jest-preset-angular/presets/index.js';
-import { groupRoots } from '../jest.config.mjs';
+import { groupRoots, off } from '../jest.config.mjs';
 
 /** Comes as an ES module for bundlers and as a script for everybody else, which Jest is. */
 const marked = createRequire(import.meta.url)
@@ -17,7 +17,7 @@ export default {
   roots: ['<rootDir>/src', '<rootDir>/tools', '<rootDir>/../product', ...groupRoots('web')],
   testMatch: ['**/*.spec.ts'],
   // What else is in `product` runs without Angular.
-  testPathIgnorePatterns: ['/node_modules/', '/product/(?!.*/web/)'],
+  testPathIgnorePatterns: ['/node_modules/', '/product/(?!.*/web/)', ...off],
   moduleNameMapper: { '^marked$': marked },
   setupFilesAfterEnv: [
     '<rootDir>/src/testing/setup.ts',

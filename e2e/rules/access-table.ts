@@ -1,47 +1,18 @@
-import { ADMIN, EVERYONE, NO_CLIENT, type PrincipalName, SIGNED_IN, STAFF } from './principals';
-import { type QueryName } from './queries';
+import {
+  type AccessRow,
+  all,
+  noClient,
+  admin,
+  ownerByPath,
+  staff,
+  published,
+  watched,
+  row,
+  OWNER_OR_ADMIN,
+} from './access-row';
+import { AREA_ACCESS } from './area-rows';
+import { ADMIN, EVERYONE, NO_CLIENT, SIGNED_IN, STAFF } from './principals';
 
-/** Which principals can read a document and list its collection. All others are denied. */
-export interface AccessRow {
-  /** A document of `documents.ts`. */
-  readonly path: string;
-  readonly get: readonly PrincipalName[];
-  /** The principals that may run each query of `queries.ts` on the collection. */
-  readonly list: Partial<Record<QueryName, readonly PrincipalName[]>>;
-  /** Readers and writers, for the documentation. */
-  readonly readers: string;
-  readonly writer: string;
-}
-
-type Read = Pick<AccessRow, 'get' | 'list' | 'readers'>;
-
-const OWNER_OR_ADMIN: PrincipalName[] = ['owner', ...ADMIN];
-const all = (who: readonly PrincipalName[]) => ({ everything: who, page: who, longPage: who });
-
-const noClient: Read = { get: NO_CLIENT, list: {}, readers: 'no client' };
-const admin: Read = { get: ADMIN, list: { page: ADMIN }, readers: 'admin, in pages' };
-const ownerByPath: Read = {
-  get: OWNER_OR_ADMIN,
-  list: { page: ADMIN },
-  readers: 'owner; admin, in pages',
-};
-const staff: Read = { get: STAFF, list: all(STAFF), readers: 'staff' };
-const published: Read = {
-  get: EVERYONE,
-  list: { ...all(STAFF), notWithdrawn: STAFF, notWithdrawnPage: EVERYONE },
-  readers: 'anyone if not withdrawn, in pages; staff',
-};
-
-/** Staff can list the whole collection, so no query depends on its order or conditions. */
-const watched = (...queries: readonly QueryName[]): Read => ({
-  ...staff,
-  list: { ...staff.list, ...Object.fromEntries(queries.map((name) => [name, STAFF])) },
-});
-
-const row = (path: string, read: Read, writer: string): AccessRow => ({ path, ...read, writer });
-
-const KANBAN = 'execution service';
-const CONTROL = 'control center';
 const LEARNING = 'learning control';
 
 /**
@@ -95,63 +66,9 @@ export const ACCESS: readonly AccessRow[] = [
   ),
   row('usage/owner/entries/k1', noClient, 'metered features'),
   row('usage/owner/meterReports/chatMessages-1', noClient, 'metered features, billing'),
-  row(
-    'projects/open',
-    {
-      get: EVERYONE,
-      list: {
-        public: NO_CLIENT,
-        publicPage: EVERYONE,
-        member: NO_CLIENT,
-        memberPage: SIGNED_IN,
-        othersMemberPage: ['member'],
-        visiblePage: SIGNED_IN,
-        halfVisiblePage: NO_CLIENT,
-      },
-      readers: 'anyone if public; members (`memberUids` contains me); in pages',
-    },
-    'server',
-  ),
-  row('projects/closed', { get: ['member'], list: {}, readers: '' }, ''),
-  row(
-    'projects/open/readModels/hub',
-    { get: EVERYONE, list: {}, readers: 'as the project' },
-    'projection',
-  ),
-  row('projects/closed/readModels/hub', { get: ['member'], list: {}, readers: '' }, ''),
-  row('projectMembers/open', noClient, 'server'),
-  row('boards/main', staff, KANBAN),
-  row('boards/main/counters/todo-0', staff, KANBAN),
-  row('boards/main/flow/2026-11~0', noClient, KANBAN),
-  row('boards/main/sequence/cards', noClient, KANBAN),
-  row('boards/main/templates/t1', noClient, KANBAN),
-  row('boards/main/pulse/cards', noClient, KANBAN),
-  row(
-    'boards/main/cards/c1',
-    watched('cardsOnBoard', 'firstOfColumn', 'lastChanged', 'changedSince'),
-    KANBAN,
-  ),
-  row('boards/main/cards/c1/comments/1', watched('oldestFirst'), KANBAN),
-  row('boards/main/cards/c1/events/1', watched('newestFirst'), KANBAN),
-  row('boards/main/cards/c1/runs/1', watched('newestRuns'), KANBAN),
-  row('boards/main/cards/c1/runs/1/log/1', watched('newestFirst'), KANBAN),
-  row('boards/main/cards/c1/attachments/1', watched('oldestFirst'), KANBAN),
-  row('boards/main/cards/c1/subscriptions/t1', staff, KANBAN),
-  row('agents/a1', staff, KANBAN),
-  row('agentSecrets/a1', noClient, KANBAN),
-  row('permits/1', noClient, KANBAN),
-  row('dispatchSignals/i1', noClient, KANBAN),
-  row('dispatchScans/next', noClient, KANBAN),
-  row('executionKeys/k1', noClient, KANBAN),
-  row('bin/board~b1', noClient, KANBAN),
-  row('boardImports/b1', noClient, KANBAN),
-  row('boardKeys/MAIN', noClient, KANBAN),
-  row('notifyTargets/t1', staff, CONTROL),
-  row('settings/notify', noClient, 'control center, billing, flags, chat settings'),
-  row('settings/billing', { ...noClient, readers: '' }, ''),
+  row('settings/billing', noClient, 'control center, billing, flags, chat settings'),
   row('settings/flags', { ...noClient, readers: '' }, ''),
   row('settings/chat', { ...noClient, readers: '' }, ''),
-  row('savedFilters/owner', noClient, CONTROL),
   row('manifest/s1', watched('sourcesByTitle', 'activeSources'), LEARNING),
   row('ingestRuns/r1', watched('newestRuns'), LEARNING),
   row('ingestRuns/r1/events/1', watched('eventsInOrder'), LEARNING),
@@ -200,6 +117,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('docFeedbackAnswers/a1', noClient, 'learning hub'),
   row('idempotencyKeys/k1', noClient, 'HTTP edge'),
   row('rateLimits/l1', noClient, 'HTTP edge'),
+  ...AREA_ACCESS,
 ];
 
 /** The collection of a document without the ids: `boards/cards/comments`. */

@@ -11,7 +11,8 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore';
-import { ACCESS, type AccessRow, collectionOf } from './access-table';
+import { type AccessRow } from './access-row';
+import { ACCESS, collectionOf } from './access-table';
 import { NO_CLIENT, type PrincipalName, STAFF } from './principals';
 import { ALWAYS_TRIED, QUERIES, type QueryName } from './queries';
 

@@ -1,10 +1,9 @@
-import {
-  STORED_COLLECTIONS,
-  type StoredCollection,
-} from '@keelson/contracts/documents/collections';
+import { STORED_COLLECTIONS } from '@keelson/contracts/documents/collections';
+import { type StoredCollection } from '@keelson/contracts/documents/stored-collection';
 import { fieldPathsOf } from '@keelson/contracts/documents/field-paths';
 import { ACCESS, collectionOf } from './access-table';
-import { VISIBLE_FIELDS, type VisibleFields } from './visible-fields';
+import { VISIBLE_FIELDS } from './visible-fields';
+import { type VisibleFields } from './visible-row';
 
 const storedSchemaOf = ({ collection, documentId }: VisibleFields): StoredCollection['schema'] => {
   const row = STORED_COLLECTIONS.find(

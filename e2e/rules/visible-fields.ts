@@ -4,34 +4,15 @@ import { ListAudit } from '@keelson/contracts/audit/audit';
 import { GetSubscription } from '@keelson/contracts/billing/endpoints';
 import { ListBillingEvents } from '@keelson/contracts/billing/ledger';
 import { GetChat } from '@keelson/contracts/chat/endpoints';
-import { type Endpoint } from '@keelson/contracts/http/endpoint';
-import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/agent/gateway';
-import {
-  ListNotifications,
-  ListNotifyTargets,
-} from '@keelson/contracts/kanban/agent/control-endpoints';
 import {
   GetApproval,
   GetIngestRun,
   GetManifest,
 } from '@keelson/contracts/learning/control-endpoints';
 import { GetPublicDoc, ListPublicDocs } from '@keelson/contracts/learning/public-endpoints';
-import { GetProjectHub } from '@keelson/contracts/projects/hub';
-import { ListProjects } from '@keelson/contracts/projects/project';
 import { GetUsage } from '@keelson/contracts/usage/usage';
-import { type PrincipalName } from './principals';
-
-/** What the API shows of a collection to somebody who may read its documents. */
-export interface VisibleFields {
-  /** As in the collections of the contracts. */
-  readonly collection: string;
-  readonly documentId?: string;
-  readonly reader: PrincipalName;
-  /** The response that has the document, or a part of it. */
-  readonly api: Endpoint['response'];
-  /** Fields of the document that this response does not have, each with the reason. */
-  readonly beyond?: Readonly<Record<string, string>>;
-}
+import { AREA_VISIBLE_FIELDS } from './area-rows';
+import { type VisibleFields } from './visible-row';
 
 const EXPORTED = 'in the export of the account (GET /api/me/export)';
 const placeFields = (path: string): Readonly<Record<string, string>> =>
@@ -47,10 +28,6 @@ const placeFields = (path: string): Readonly<Record<string, string>> =>
     ].map((name) => [`${path}.${name}`, 'where the navigation shows the document']),
   );
 const CONSOLE = 'shown in the console, which has no endpoint for it';
-const { listBoards, listCards, getBoard, listComments, listCardEvents, listRuns, readLog } =
-  GATEWAY_OPERATIONS;
-const { listAttachments, listAgents } = GATEWAY_OPERATIONS;
-
 const subscription = Object.fromEntries(
   ['customerId', 'livemode', 'lastEventId', 'missingSince', 'productClaim', 'revision'].map(
     (name) => [name, `${EXPORTED}; admins see it in the console`],
@@ -96,48 +73,6 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       updatedAt: EXPORTED,
     },
   })),
-  {
-    collection: 'projects',
-    reader: 'member',
-    api: ListProjects.response,
-    beyond: {
-      memberUids: 'condition of the query; in members-only projects alone, read by members',
-      ownerUid: 'one of the members; in members-only projects alone',
-    },
-  },
-  { collection: 'projects/readModels', reader: 'visitor', api: GetProjectHub.response },
-  { collection: 'boards', reader: 'viewer', api: listBoards.endpoint.response },
-  {
-    collection: 'boards/counters',
-    reader: 'viewer',
-    api: getBoard.endpoint.response,
-    beyond: {
-      status: 'the API adds the counters up',
-      shard: 'the API adds the counters up',
-      count: 'the API adds the counters up',
-    },
-  },
-  { collection: 'boards/cards', reader: 'viewer', api: listCards.endpoint.response },
-  { collection: 'boards/cards/comments', reader: 'viewer', api: listComments.endpoint.response },
-  { collection: 'boards/cards/events', reader: 'viewer', api: listCardEvents.endpoint.response },
-  {
-    collection: 'boards/cards/runs',
-    reader: 'viewer',
-    api: listRuns.endpoint.response,
-  },
-  { collection: 'boards/cards/runs/log', reader: 'viewer', api: readLog.endpoint.response },
-  {
-    collection: 'boards/cards/attachments',
-    reader: 'viewer',
-    api: listAttachments.endpoint.response,
-  },
-  {
-    collection: 'boards/cards/subscriptions',
-    reader: 'viewer',
-    api: ListNotifications.response,
-  },
-  { collection: 'agents', reader: 'viewer', api: listAgents.endpoint.response },
-  { collection: 'notifyTargets', reader: 'viewer', api: ListNotifyTargets.response },
   { collection: 'manifest', documentId: 'head', reader: 'viewer', api: GetManifest.response },
   { collection: 'manifest', reader: 'viewer', api: GetManifest.response },
   { collection: 'ingestRuns', reader: 'viewer', api: GetIngestRun.response },
@@ -214,4 +149,5 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
   },
   { collection: 'chats/messages', reader: 'owner', api: GetChat.response },
   { collection: 'audit', reader: 'admin', api: ListAudit.response },
+  ...AREA_VISIBLE_FIELDS,
 ];

@@ -32,6 +32,14 @@ import { deleteAttachments } from './chat/attachments/attach-file';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
 import { type ChatConsoleDeps } from './chat/console-routes';
+import {
+  areaDeletions,
+  areaPages,
+  type AreaParts,
+  areaProbes,
+  areaSections,
+  composeAreas,
+} from './area-composition';
 import { type Config } from './config';
 import { CHAT_SETTINGS } from './chat/set-chat-settings';
 import { FLAG_SETTINGS, type FlagDeps } from './flags/set-flag';
@@ -41,10 +49,6 @@ import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
 import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 import { RateLimitRepo } from './http/rate-limit-repo';
-import { type KanbanDeps } from './kanban/control-routes';
-import { ExecutionGateway } from './kanban/execution-gateway';
-import { exportBoards } from './kanban/export-boards';
-import { NotifyRepo } from './kanban/notify-repo';
 import { composeLearning, type Learning } from './learning/compose-learning';
 import { type ControlDeps } from './learning/admin-routes';
 import { type RenderPreview } from './learning/preview/preview-renderer';
@@ -59,10 +63,6 @@ import { bundledShells, shellReader } from './pages/app-shell';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
 import { PricingPage } from './pages/pricing-page';
-import { AgentRepo } from '@keelson/server/kanban/agent-repo';
-import { BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
-import { BoardRepo } from '@keelson/server/kanban/board-repo';
-import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
@@ -72,9 +72,6 @@ import { NotificationWriter } from '@keelson/server/notifications/notification-w
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { platformLogger } from './platform/logger';
 import { type PlatformDeps } from './platform/routes';
-import { HubProjector } from './projects/hub-projector';
-import { ProjectRepo } from './projects/project-repo';
-import { type ProjectDeps } from './projects/routes';
 import { type ReserveDeps } from './usage/reserve-usage';
 import { type OverageCapDeps } from './usage/set-overage-cap';
 import { Outbox } from './mail/outbox';
@@ -85,9 +82,8 @@ import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
 import { UsageRepo } from './usage/usage-repo';
 
-export interface Composition {
+interface CoreComposition {
   readonly http: HttpDeps;
-  readonly kanban: KanbanDeps;
   readonly learningControl: ControlDeps;
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
@@ -101,12 +97,12 @@ export interface Composition {
   readonly flags: FlagDeps & { readonly now: Clock };
   readonly pages: Omit<PagesDeps, 'firstData'>;
   readonly platform: PlatformDeps;
-  readonly projects: ProjectDeps;
-  readonly hubs: HubProjector;
   readonly usage: ReserveDeps & OverageCapDeps;
   readonly notifications: NotificationDeps;
   readonly mail: MailDeps;
 }
+
+export type Composition = CoreComposition & AreaParts;
 
 export interface CompositionParts {
   readonly config: Config;
@@ -164,8 +160,18 @@ export function compose(parts: CompositionParts): Composition {
   const users = new UserRepo(db);
   const staff = new StaffRepo(db, audit);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
-  const boards = new BoardRepo(db);
-  const projects = new ProjectRepo(db);
+  const areas = composeAreas({
+    config,
+    db,
+    files,
+    appUrl,
+    audit,
+    staff,
+    users,
+    namesOf,
+    authenticator,
+    now,
+  });
   const notifier = new NotificationWriter(db, config.mail);
   const usage = new UsageRepo(db, notifier);
   const plans = new PlanLookup(db, now);
@@ -205,8 +211,6 @@ export function compose(parts: CompositionParts): Composition {
     timeouts: parts.chatTimeouts,
     usage: { usage, plans, adoptPriorUse, now },
   });
-  const execution = new ExecutionGateway(config.execution);
-  const notify = new NotifyRepo(db, audit);
   const notifications = new NotificationRepo(db);
   const sections: Record<string, ExportSection> = {
     user: (uid) => users.find(uid),
@@ -220,10 +224,8 @@ export function compose(parts: CompositionParts): Composition {
     chatFeedback: (uid) => chat.feedback.exportUserData(uid),
     chatAttachments: (uid) => chat.attachments.records.ofUser(uid),
     chatShares: (uid) => chat.shares.exportUserData(uid),
-    projects: (uid) => projects.exportUserData(uid),
+    ...areaSections(areas),
     audit: (uid) => audit.ofActor(uid),
-    boards: (uid) => exportBoards(db, uid),
-    savedFilters: (uid) => notify.filtersOf(uid),
     notifications: (uid) => notifications.all(uid),
     mail: (uid) => notifications.mailOf(uid),
   };
@@ -234,10 +236,8 @@ export function compose(parts: CompositionParts): Composition {
     (uid: UserId) => chat.feedback.deleteUserData(uid),
     (uid: UserId) => chat.shares.deleteUserData(uid),
     (uid: UserId) => usage.deleteUserData(payerOf(uid)),
-    (uid: UserId) => projects.removeMember(uid),
     (uid: UserId) => deletePictures({ files }, uid),
-    (uid: UserId) => notify.deleteUserData(uid),
-    (uid: UserId) => boards.removeMember(uid),
+    ...areaDeletions(areas),
     (uid: UserId) => notifications.removeNameOf(uid),
     (uid: UserId) => idempotency.deleteUserData(uid),
   ];
@@ -264,16 +264,15 @@ export function compose(parts: CompositionParts): Composition {
           ? `Responding; ${planOf(DEFAULT_PAID_PLAN).name} is not for sale`
           : 'Responding',
     },
-    { name: 'execution', required: false, check: () => execution.version() },
+    ...areaProbes(areas),
   ];
   return {
+    ...areas,
     audit,
     namesOf,
     sealing: { audit, seals: new SealRepo(db, anchors), now, log },
     billing,
     chat,
-    projects: { projects, authenticator, now },
-    hubs: new HubProjector(db, now),
     metrics: { metrics: new MetricsRepo(db), now },
     learning,
     flags: { settings: new SettingsRepo(db, audit, FLAG_SETTINGS), flags, now },
@@ -321,22 +320,6 @@ export function compose(parts: CompositionParts): Composition {
       billingOf: (uids) => customerBilling(billing, uids.map(payerOf)),
       payersBy: (view, page) => payersBy(billing, view, page),
     },
-    kanban: {
-      db,
-      execution,
-      notify,
-      audit,
-      staff,
-      users,
-      files,
-      appUrl,
-      now,
-      boards,
-      namesOf,
-      boardMetrics: new BoardMetricsRepo(db),
-      cards: new CardRepo(db),
-      agents: new AgentRepo(db),
-    },
     learningControl: composeLearningControl({
       files,
       appUrl,
@@ -368,7 +351,7 @@ export function compose(parts: CompositionParts): Composition {
     },
     pages: {
       authenticator,
-      projects,
+      areaPages: areaPages(areas),
       appUrl,
       log,
       projectId: config.projectId,

@@ -68,14 +68,6 @@ describe('readConfig', () => {
     );
   });
 
-  it('has an execution service only with address and token', () => {
-    const token = 't'.repeat(32);
-    expect(testConfig({ EXECUTION_SERVICE_TOKEN: token }).execution).toBeNull();
-    const url = 'http://127.0.0.1:9119';
-    const both = testConfig({ EXECUTION_SERVICE_URL: url, EXECUTION_SERVICE_TOKEN: token });
-    expect(both.execution).toEqual({ url, token });
-  });
-
   it('uses a model in the chat only when one is configured', () => {
     expect(testConfig().chat).toEqual({ model: null, embedding: null, functionUrl: null });
     const gemini = { CHAT_PROVIDER: 'gemini', CHAT_MODEL: 'm', CHAT_API_KEY: 'k' };

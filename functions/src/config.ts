@@ -1,3 +1,4 @@
+import { readAreaConfig } from './area-config';
 import { type EmbeddingConfig, readEmbeddingConfig } from '@keelson/answers/embedding-config';
 import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import {
@@ -52,7 +53,7 @@ export interface LimitConfig {
   readonly addresses: TrustedAddresses;
 }
 
-export interface Config {
+interface CoreConfig {
   readonly version: string;
   readonly projectId: string;
   /** Without a trailing slash. */
@@ -78,10 +79,6 @@ export interface Config {
     readonly tax: boolean;
     readonly endPlanOn: readonly EndPlanOn[];
   };
-  /** Null unless both the URL and the token are set. */
-  readonly execution: { readonly url: string; readonly token: string } | null;
-  /** Where agents reach the execution service, without a trailing slash; null when no URL is set. */
-  readonly executionPublicUrl: string | null;
   readonly chat: ChatConfig;
   /** Signs approvals in learning control; null: nothing can be approved. */
   readonly approvalKey: string | null;
@@ -102,6 +99,8 @@ export interface Config {
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
 }
+
+export type Config = CoreConfig & ReturnType<typeof readAreaConfig>;
 
 /** The functions do not start with an invalid configuration; the message lists every variable. */
 export class ConfigError extends Error {
@@ -142,8 +141,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       tax: env.PAYMENT_TAX === 'on',
       endPlanOn: EndPlanOn.array().parse(splitList(env.PAYMENT_END_PLAN_ON ?? '')),
     },
-    execution: readExecution(env),
-    executionPublicUrl: readExecutionPublicUrl(env),
+    ...readAreaConfig(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
     learnEditUrl: env.LEARN_EDIT_URL ?? null,
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
@@ -201,15 +199,6 @@ const splitList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-
-function readExecution(env: Env): Config['execution'] {
-  const { EXECUTION_SERVICE_URL: url, EXECUTION_SERVICE_TOKEN: token } = env;
-  return url === undefined || token === undefined ? null : { url, token };
-}
-
-/** Where nothing else is set, agents use the URL that the functions use. */
-const readExecutionPublicUrl = (env: Env): string | null =>
-  (env.EXECUTION_PUBLIC_URL ?? env.EXECUTION_SERVICE_URL)?.replace(/(?<!\/)\/+$/, '') ?? null;
 
 function readChatModel(env: Env): ChatConfig['model'] {
   const choice = readModelConfig(env);

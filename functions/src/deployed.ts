@@ -1,9 +1,8 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { sendDueMails, sendMail } from './mail/send-mail';
 import * as z from 'zod';
-import { BoardSlug, ProjectSlug } from '@keelson/contracts/ids';
 import { PlanRunId } from '@keelson/contracts/learning/learning-ids';
-import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
+import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { accountAdminRoutes } from './account/admin-routes';
 import { resumeDeletions } from './account/resume-deletions';
 import { accountRoutes } from './account/routes';
@@ -20,11 +19,11 @@ import { uploadRoutes } from './chat/attachments/routes';
 import { chatConsoleRoutes } from './chat/console-routes';
 import { chatRoutes, chatStreamRoutes } from './chat/routes';
 import { tidyChats } from './chat/tidy-chats';
+import { areaAdminRoutes, areaApiRoutes } from './area-composition';
 import { type Composition } from './composition';
 import { flagAdminRoutes, flagRoutes } from './flags/routes';
 import { createApp } from './http/app';
 import { type Route } from './http/route';
-import { kanbanRoutes } from './kanban/control-routes';
 import { publicMcpRoute } from './learning/public/mcp-route';
 import { publicLearningRoutes } from './learning/public/public-routes';
 import { siteFiles } from './learning/public/site-files';
@@ -37,7 +36,6 @@ import { pagesApp } from './pages/pages-app';
 import { platformRoutes } from './platform/routes';
 import { PLAN_RUN_TASK, SHARD_TASK } from './platform/function-options';
 import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
-import { projectRoutes } from './projects/routes';
 import { notificationRoutes } from './notifications/routes';
 import { usageAdminRoutes, usageRoutes } from './usage/routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from './billing/webhooks/handle-webhook';
@@ -48,10 +46,10 @@ export const routesOf = {
     ...billingRoutes(parts.billing),
     ...usageRoutes(parts.usage),
     ...notificationRoutes(parts.notifications),
-    ...projectRoutes(parts.projects),
     ...chatRoutes({ ...parts.chat, users: parts.account.users }),
     ...flagRoutes(parts.flags),
     ...publicLearningRoutes(parts.learning),
+    ...areaApiRoutes(parts),
     ...platformRoutes(parts.platform),
   ],
   admin: (parts: Composition): Route[] => [
@@ -62,7 +60,7 @@ export const routesOf = {
     ...metricsAdminRoutes(parts.metrics),
     ...flagAdminRoutes(parts.flags),
     ...chatConsoleRoutes(parts.chatConsole),
-    ...kanbanRoutes(parts.kanban),
+    ...areaAdminRoutes(parts),
     ...learningAdminRoutes(parts.learningControl),
   ],
   chat: (parts: Composition): Route[] => chatStreamRoutes(parts.chat),
@@ -115,29 +113,8 @@ export const listeners = {
 export const isWebFunction = (name: string | undefined): boolean =>
   name !== undefined && Object.hasOwn(listeners, name);
 
-export interface BoardChange {
-  readonly slug: string;
-  readonly left: string | null;
-  readonly changedAt: EpochMs;
-}
-
 export const triggers = {
   sendMail: ({ mail }: Composition, id: string): Promise<void> => sendMail(mail, id),
-  projectHub: async (
-    { hubs, http }: Composition,
-    { slug, changedAt }: { readonly slug: string; readonly changedAt: EpochMs },
-  ): Promise<void> => {
-    const outcome = await hubs.refresh(BoardSlug.parse(slug), changedAt);
-    if (outcome === 'updated') http.log.info('Project hub updated', { board: slug });
-  },
-  projectHubOfBoard: async (
-    { hubs }: Composition,
-    { slug, left, changedAt }: BoardChange,
-  ): Promise<void> => {
-    const board = BoardSlug.parse(slug);
-    if (left !== null) await hubs.removeHub(board, ProjectSlug.parse(left));
-    await hubs.refresh(board, changedAt);
-  },
 } as const;
 
 /** Jobs stop one minute before the platform ends them. */

@@ -1,24 +1,15 @@
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import { onRequest } from 'firebase-functions/https';
-import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firestore';
+import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { startTracing } from '@keelson/server/trace/start-tracing';
-import { compose } from './composition';
-import { config, isDiscovery, requireConfig, VERSION } from './config';
+import { parts } from './parts';
+import { isDiscovery, requireConfig, VERSION } from './config';
 import { isWebFunction, jobs, listeners, tasks, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
-import {
-  JOB,
-  lazily,
-  once,
-  PLAN_RUN_TASK,
-  SHARD_TASK,
-  TRIGGER,
-  WEB,
-} from './platform/function-options';
+import { JOB, lazily, PLAN_RUN_TASK, SHARD_TASK, TRIGGER, WEB } from './platform/function-options';
 import { platformLogger } from './platform/logger';
-import { writtenAt } from './platform/written-at';
 
 // A revision without configuration must not start: Cloud Run then keeps the previous one.
 if (!isDiscovery()) requireConfig();
@@ -30,8 +21,6 @@ if (isWebFunction(process.env['FUNCTION_TARGET'])) deferParsing();
 startTracing({ service: 'functions', version: VERSION }, process.env, platformLogger).catch(
   (error: unknown) => platformLogger.warn('Tracing could not start', { error }),
 );
-
-const parts = once(() => compose({ config: config() }));
 
 export const api = onRequest(
   WEB.api,
@@ -82,19 +71,5 @@ export const sendWaitingMail = onSchedule(JOB.often, () => jobs.sendWaitingMail(
 export const sendMail = onDocumentCreated({ ...TRIGGER, document: 'mail/{id}' }, ({ params }) =>
   triggers.sendMail(parts(), params.id),
 );
-export const projectHub = onDocumentWritten(
-  { ...TRIGGER, document: 'boards/{slug}/pulse/cards' },
-  ({ params, data }) =>
-    triggers.projectHub(parts(), { slug: params.slug, changedAt: writtenAt(data, Date.now()) }),
-);
-export const projectHubOfBoard = onDocumentWritten(
-  { ...TRIGGER, document: 'boards/{slug}' },
-  ({ params, data }) => {
-    const left: unknown = data?.before.get('projectSlug');
-    return triggers.projectHubOfBoard(parts(), {
-      slug: params.slug,
-      left: typeof left === 'string' ? left : null,
-      changedAt: writtenAt(data, Date.now()),
-    });
-  },
-);
+// What areas that can be left out deploy.
+export * from './area-functions';

@@ -137,14 +137,14 @@ function monogram({ name, colors }: Brand): string {
 }
 
 /** @returns The text as `npm run format` writes it. */
-function formatted(path: string, text: string): string {
+export function formatted(path: string, text: string): string {
   const oxfmt = join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
   const args = [oxfmt, '--stdin-filepath', path];
   return execFileSync(process.execPath, args, { cwd: ROOT, input: text, encoding: 'utf8' });
 }
 
 /** The brand and everything that is written from it, by path from the repository root. */
-export function brandFiles(brand: Brand): ReadonlyMap<string, string> {
+export function brandFiles(brand: Brand, areas: readonly string[]): ReadonlyMap<string, string> {
   const files: readonly (readonly [string, string])[] = [
     [BRAND_FILE, brandModule(brand)],
     ['web/src/styles/_brand.scss', colorVariables(brand)],
@@ -153,7 +153,7 @@ export function brandFiles(brand: Brand): ReadonlyMap<string, string> {
     [BUILDS, builds(brand)],
     [PREFERENCES, preferences(brand)],
     [INDEX, indexPage(brand)],
-    [HOSTING, hostingFile(brand, readFileSync(join(ROOT, HOSTING), 'utf8'))],
+    [HOSTING, hostingFile({ ...brand, areas }, readFileSync(join(ROOT, HOSTING), 'utf8'))],
   ];
   const logo = brand.logo === 'monogram' ? [[LOGO_FILE, monogram(brand)] as const] : [];
   return new Map([...files.map(([path, text]) => [path, formatted(path, text)] as const), ...logo]);

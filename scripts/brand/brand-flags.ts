@@ -7,6 +7,7 @@ export const USAGE = `npm run brand -- [flags]      asks for what has no flag; w
   --legal-name NAME       --support-email ADDRESS
   --color #RRGGBB         --signal #RRGGBB        --logo FILE.svg | monogram
   --plans all | free,pro  --modules chat          --languages en,ko
+  --areas billing,dashboard,boards
   --yes                   asks nothing
   --check                 writes nothing; fails when a file would change`;
 
@@ -22,6 +23,7 @@ const OPTIONS = {
   plans: { type: 'string' },
   modules: { type: 'string' },
   languages: { type: 'string' },
+  areas: { type: 'string' },
   yes: { type: 'boolean' },
   'pictures-taken': { type: 'boolean' },
   check: { type: 'boolean' },
@@ -56,7 +58,7 @@ export function readFlags(args: readonly string[]): {
   return { answers, yes, picturesTaken, check, help };
 }
 
-const listOf = (text: string): string[] =>
+export const listOf = (text: string): string[] =>
   text
     .split(',')
     .map((key) => key.trim())
@@ -128,8 +130,11 @@ const plansOf = (answer: string): Brand['plans'] =>
 
 const logoOf = (answer: string): Brand['logo'] => (answer === 'monogram' ? 'monogram' : 'file');
 
+/** Questions about the brand; the areas are in a file of their own. */
+export type BrandAnswer = Exclude<Answer, 'areas'>;
+
 /** The answer that leaves the brand as it is: the default of a question. */
-export function answerOf(brand: Brand, question: Answer): string {
+export function answerOf(brand: Brand, question: BrandAnswer): string {
   switch (question) {
     case 'name':
     case 'tagline':

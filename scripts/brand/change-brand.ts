@@ -4,7 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { type Answer, type Answers, answerOf, readFlags, USAGE, withAnswers } from './brand-flags';
+import {
+  type Answers,
+  answerOf,
+  type BrandAnswer,
+  readFlags,
+  USAGE,
+  withAnswers,
+} from './brand-flags';
+import { areasOf } from './area-choice';
+import { areasOn } from '../../areas.mjs';
+import { filesOfAreas } from './files-of-areas';
 import { brandFiles, LOGO_FILE } from './brand-files';
 import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { KNOWN_MODULES } from './known-modules';
@@ -12,7 +22,7 @@ import { ROOT } from './root';
 import { checkBrand, KNOWN_PLANS } from './check-brand';
 import { emptyChangelog } from './empty-changelog';
 
-const QUESTIONS: readonly (readonly [Answer, string])[] = [
+const QUESTIONS: readonly (readonly [BrandAnswer, string])[] = [
   ['name', 'Name of the product'],
   ['tagline', 'What it is, in one line'],
   ['description', 'Description for search engines'],
@@ -74,15 +84,24 @@ function filesFor(
 ): ReadonlyMap<string, string> | null {
   const brand = { ...withAnswers(BRAND, answers), ...pictures };
   const checked = checkBrand(brand, KNOWN_MODULES);
+  const chosen = areasOf(answers.areas, areasOn());
   const logo = logoError(answers.logo);
-  const errors = [...('errors' in checked ? checked.errors : []), ...(logo === null ? [] : [logo])];
-  if (!('brand' in checked) || errors.length > 0) {
+  const errors = [
+    ...('errors' in checked ? checked.errors : []),
+    ...('error' in chosen ? [chosen.error] : []),
+    ...(logo === null ? [] : [logo]),
+  ];
+  if (!('brand' in checked) || !('areas' in chosen) || errors.length > 0) {
     for (const error of errors) say(error);
     return null;
   }
   const renamed = checked.brand.name !== BRAND.name;
   // First: if writing ends halfway, the next run still finds the former name.
-  const files = new Map([...(renamed ? emptyChangelog() : []), ...brandFiles(checked.brand)]);
+  const files = new Map([
+    ...(renamed ? emptyChangelog() : []),
+    ...brandFiles(checked.brand, chosen.areas),
+    ...filesOfAreas(chosen.areas),
+  ]);
   if (isPath(answers.logo)) files.set(LOGO_FILE, readFileSync(answers.logo, 'utf8'));
   return files;
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND } from '@keelson/product/brand';
+import { areasOn } from '../../areas.mjs';
 import { hostingFile } from './hosting-file';
 
 const committed = readFileSync(join(__dirname, '..', '..', 'firebase.json'), 'utf8');
 const { languages } = BRAND;
-const written = (...modules: string[]): string => hostingFile({ modules, languages }, committed);
+const areas = areasOn();
+const written = (...modules: string[]): string =>
+  hostingFile({ modules, languages, areas }, committed);
 const sourcesOf = (text: string): string[] =>
   (JSON.parse(text) as { hosting: { rewrites: { source: string }[] } }).hosting.rewrites.map(
     ({ source }) => source,
@@ -29,16 +32,23 @@ describe('firebase.json of a brand', () => {
   });
 
   it('has no path of a language that is not kept, and has it again when it comes back', () => {
-    const english = hostingFile({ ...BRAND, languages: ['en'] }, committed);
+    const english = hostingFile({ ...BRAND, areas, languages: ['en'] }, committed);
     expect(english).not.toMatch(/\bko\b/);
     expect(sourcesOf(english).at(-1)).toMatch(/,shared\/\*\}$/);
-    const again = hostingFile({ ...BRAND, languages: ['en', 'ko'] }, english);
+    const again = hostingFile({ ...BRAND, areas, languages: ['en', 'ko'] }, english);
     expect(again.match(/\{,ko\/\}/g)).toHaveLength(4);
-    expect(JSON.parse(hostingFile(BRAND, english))).toEqual(JSON.parse(committed));
+    expect(JSON.parse(hostingFile({ ...BRAND, areas }, english))).toEqual(JSON.parse(committed));
+  });
+
+  it('has no page of an area that is left out, and has it again when it comes back', () => {
+    const reduced = hostingFile({ ...BRAND, areas: [] }, committed);
+    expect(reduced).not.toMatch(/projects|execution/);
+    const again = hostingFile({ ...BRAND, areas }, reduced);
+    expect(JSON.parse(again)).toEqual(JSON.parse(committed));
   });
 
   it('is as before when a module comes back', () => {
-    const again = hostingFile(BRAND, written());
+    const again = hostingFile({ ...BRAND, areas }, written());
     expect(JSON.parse(again)).toEqual(JSON.parse(committed));
   });
 });

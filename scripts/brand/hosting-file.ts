@@ -25,6 +25,18 @@ const LAST_NARROW = '/api/admin/**';
 /** The areas of the app in a source, with the pages of modules behind them, if there are any. */
 const AREAS = /(@\(dashboard\|checkout\|admin\)\{,\/\*\*\},)(?:@\([^)]*\),)?/g;
 
+/** Pages of areas in sources, and what stands before them. */
+const AREA_PAGES: readonly (readonly [area: string, before: RegExp, page: string])[] = [
+  ['boards', /(?<=\}|\),)(?=,shared\/\*)/g, ',projects/*/hub'],
+  ['boards', /(?<=,developers)(?=,(?!developers\/execution))/g, ',developers/execution'],
+];
+
+const withAreas = (source: string, areas: readonly string[]): string =>
+  AREA_PAGES.reduce((text, [area, before, page]) => {
+    const without = text.replaceAll(page, '');
+    return areas.includes(area) ? without.replaceAll(before, page) : without;
+  }, source);
+
 /** Where a source names the paths of further languages, `{,ko/}`, or would name them. */
 const BEFORE_PATHS =
   /^(?<start>\/(?!\{@)|!\/\{api\/\*\*,)(?:\{,(?:[a-z]{2}\/,?)+\})?(?=\{,sign-in|@\(chunk|media\/|\{@\()/;
@@ -38,7 +50,13 @@ const AS_PATHS = /(,shared\/\*)(?:,[a-z]{2}\/\*\*)*(?=\}$)/;
  * @param text `firebase.json` as it is.
  */
 export function hostingFile(
-  { modules, languages }: Pick<Brand, 'modules' | 'languages'>,
+  {
+    modules,
+    languages,
+    areas,
+  }: Pick<Brand, 'modules' | 'languages'> & {
+    readonly areas: readonly string[];
+  },
   text: string,
 ): string {
   const config = JSON.parse(text) as FirebaseConfig;
@@ -52,7 +70,7 @@ export function hostingFile(
   const asPaths = further.map((language) => `,${language}/**`).join('');
   const withPages = <T extends { readonly source: string }>(row: T): T => ({
     ...row,
-    source: row.source
+    source: withAreas(row.source, areas)
       .replaceAll(AREAS, (_, areas: string) => areas + pages)
       .replace(BEFORE_PATHS, (_, start: string) => start + beforePaths)
       .replace(AS_PATHS, (_, start: string) => start + asPaths),

@@ -1,5 +1,6 @@
 /** `npm run openapi:check`: the OpenAPI documents against Redocly's recommended rules; a warning fails, too. */
-import { API, EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
+import { API } from '@keelson/contracts/http/openapi/api-description';
+import { AREA_APIS } from '@keelson/contracts/areas/apis';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { UNKNOWN_EXECUTION, serverAt } from '@keelson/contracts/http/openapi/servers';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -8,8 +9,7 @@ const config = await createConfig({ extends: ['recommended'] });
 const at = serverAt('https://app.keelson.test');
 for (const [api, server] of [
   [API, at],
-  [EXECUTION_API, at],
-  [EXECUTION_API, UNKNOWN_EXECUTION],
+  ...AREA_APIS.flatMap((api) => [[api, at] as const, [api, UNKNOWN_EXECUTION] as const]),
 ] as const) {
   const source = JSON.stringify(openApiDocument(api, '0.0.0', server), null, 2);
   const problems = await lintFromString({ source, absoluteRef: `${api.title}.json`, config });

@@ -1,4 +1,5 @@
-import { API, EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
+import { API } from '@keelson/contracts/http/openapi/api-description';
+import { AREA_APIS } from '@keelson/contracts/areas/apis';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { serverAt } from '@keelson/contracts/http/openapi/servers';
 import { type ApiDocument } from '@keelson/server/testing/openapi/api-document';
@@ -25,7 +26,7 @@ function errorsOf(api: typeof API, ofPath: (path: string) => boolean = () => tru
  * @param received Errors that clients got, such as `product 404 learning/document-not-found`.
  */
 export function unprovokedCodes(received: ReadonlySet<string>): string[] {
-  const ofService = errorsOf(EXECUTION_API);
+  const ofService = new Set(AREA_APIS.flatMap((api) => [...errorsOf(api)]));
   const ofGateway = errorsOf(API, (path) => path.startsWith(GATEWAY));
   const ofProduct = errorsOf(API, (path) => !path.startsWith(GATEWAY));
   for (const error of ofGateway) if (!ofService.has(error)) ofProduct.add(error);

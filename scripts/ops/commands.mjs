@@ -1,3 +1,5 @@
+import { offTest } from '../../areas.mjs';
+
 /**
  * @typedef {object} Command
  * @property {string} what One sentence for the list of commands.
@@ -10,7 +12,7 @@
  *
  * @type {Readonly<Record<string, Command>>}
  */
-export const COMMANDS = {
+const ALL = {
   'release:check': {
     what: 'Fails when UPGRADE.md does not name a change of what owners write against',
     file: 'scripts/upgrade/check-release.ts',
@@ -41,7 +43,7 @@ export const COMMANDS = {
   },
   'execution:recipe': {
     what: 'Prints the commands that deploy the execution service',
-    file: 'functions/src/cli/print-execution-recipe.ts',
+    file: 'functions/src/kanban/cli/print-execution-recipe.ts',
   },
   preview: {
     what: 'Deploys the web app to a preview channel of Hosting',
@@ -135,3 +137,10 @@ export const COMMANDS = {
     args: ['--only', 'firestore', '--', 'node', '--import', 'tsx', 'bench/kanban-histories.ts'],
   },
 };
+
+const isOff = offTest();
+
+/** Those of what the copy keeps. @type {Readonly<Record<string, Command>>} */
+export const COMMANDS = Object.fromEntries(
+  Object.entries(ALL).filter(([, { file }]) => !isOff(file)),
+);

@@ -1,4 +1,4 @@
-import { breakDownTask } from '@keelson/answers/break-down-task';
+import { breakDownTask } from '@keelson/answers/breakdown/break-down-task';
 import { BreakDownCard, ProposeBreakdown } from '@keelson/contracts/kanban/card/breakdown';
 import {
   ArchiveCard,

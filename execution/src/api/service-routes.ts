@@ -1,4 +1,4 @@
-import { EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
+import { EXECUTION_API } from '@keelson/contracts/kanban/execution-api';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
 import { SAME_ORIGIN, serverAt } from '@keelson/contracts/http/openapi/servers';
 import {

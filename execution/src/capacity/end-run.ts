@@ -3,7 +3,7 @@ import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/ca
 import { flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
 import { type EndedRun } from '@keelson/contracts/kanban/run/run';
 import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
-import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
+import { countersOfRun } from '@keelson/contracts/kanban/run/run-counters';
 import { dayKey } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';

@@ -9,6 +9,7 @@ import {
   EndUserSessions,
   ListUserSessions,
 } from '@keelson/contracts/account/session-endpoints';
+import { ListPeople } from '@keelson/contracts/account/people';
 import { EndView, StartView } from '@keelson/contracts/account/member-view';
 import { type User } from '@keelson/contracts/account/user';
 import { type UserId } from '@keelson/contracts/ids';
@@ -18,6 +19,7 @@ import { type Route, route } from '../http/route';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
 import { endUserSession, endUserSessions, type EndUserSessionsDeps } from './end-user-sessions';
 import { listUsers, toUserRows, type UserListDeps } from './list-users';
+import { listPeople, type PeopleDeps } from './list-people';
 import { readUserSessions } from './read-user-sessions';
 import { type RoleDeps, setStaffRole } from './set-staff-role';
 import { accountNotFound } from './user-repo';
@@ -26,6 +28,7 @@ import { endView, startView, type ViewDeps } from './view-member';
 export type AccountAdminDeps = UserListDeps &
   RoleDeps &
   EndUserSessionsDeps &
+  PeopleDeps &
   ViewDeps & { readonly accounts: AccountDirectory };
 
 const auditActorOf = ({ uid }: Actor) => ({
@@ -60,6 +63,7 @@ async function aboutAccount(
 }
 
 export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
+  route(ListPeople, async () => ({ items: await listPeople(deps) })),
   route(ListUsers, ({ query }) => listUsers(deps, query)),
   route(GetUser, async ({ params }) => rowOf(deps, await deps.users.find(params.uid))),
   route(SetStaffRole, async ({ actor, params, body, request, key }) => {

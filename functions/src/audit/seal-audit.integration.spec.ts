@@ -26,7 +26,7 @@ describe('sealing the audit log', () => {
       actor,
       action: 'test.acted',
       target: 't',
-      message: { code: 'card.created', params: { card: id } },
+      message: { code: 'account.data-deleted', params: {} },
       requestId: 'r',
       at,
     });

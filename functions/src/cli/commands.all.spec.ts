@@ -9,14 +9,7 @@ import { envFileOf, readEnvironment } from './environment';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const CACHE = join(ROOT, 'node_modules', '.cache');
-const COMMANDS = [
-  'env-check',
-  'env-deploy',
-  'print-execution-recipe',
-  'webhook-url',
-  'write-site-urls',
-  'grant-staff',
-];
+const COMMANDS = ['env-check', 'env-deploy', 'webhook-url', 'write-site-urls', 'grant-staff'];
 
 /**
  * The commands as bundles: a TypeScript loader would compile hundreds of files for each of the processes. Their folder
@@ -70,16 +63,6 @@ describe('npm run ops -- env:deploy', () => {
   it('fails without a configuration, and writes nothing', () => {
     const { code, stderr } = run('env-deploy', {});
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_PROJECT_ID is missing')]);
-  });
-});
-
-describe('npm run ops -- execution:recipe', () => {
-  it('prints nothing to run when Secret Manager cannot be read', () => {
-    const env = { DATA_PROJECT_ID: 'here', HOME: tmpdir() };
-    const { code, stdout, stderr } = run('print-execution-recipe', env, '--image', 'i@sha256:0');
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('Secret Manager could not be read');
-    expect(stderr).toContain('DATA_AUTH_DOMAIN is missing');
   });
 });
 

@@ -169,7 +169,7 @@ async function fill(product: TestProduct, { uid }: TestUser, chat: ChatId): Prom
       `users/${uid}/notifications/${id}`,
       newNotification({
         id,
-        kind: 'mention',
+        kind: 'billing',
         actorName: 'Ada',
         subject: 'Plank',
         count: 1,

@@ -6,7 +6,6 @@ import {
   ListBoardAudit,
   ListNotifications,
   ListNotifyTargets,
-  ListPeople,
   PreviewNotification,
   RemoveNotifyTarget,
   SetNotifySettings,
@@ -21,7 +20,6 @@ import { type MemberCall, type Route, route } from '../http/route';
 import { requireBoardRole } from './board-access';
 import { countBoards } from './count-boards';
 import { gatewayRoutes, type GatewayDeps, toKanbanActor } from './gateway-routes';
-import { listPeople, type PeopleDeps } from './list-people';
 import { type ChangeContext } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
 import { readRoutes, type ReadDeps } from './read-routes';
@@ -32,8 +30,7 @@ const PREVIEW_LIMIT = 1024 * 1024;
 
 export type KanbanDeps = GatewayDeps &
   ReadDeps &
-  PreviewDeps &
-  PeopleDeps & { readonly audit: AuditRepo; readonly namesOf: NamesOf };
+  PreviewDeps & { readonly audit: AuditRepo; readonly namesOf: NamesOf };
 
 /** Routes of the control center: operations of the execution service, and its own. */
 export function kanbanRoutes(deps: KanbanDeps): Route[] {
@@ -99,7 +96,6 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
           : await audit.pageUnder(paths.card(slug, cardId), page);
       return namePeople(found, namesOf);
     }),
-    route(ListPeople, async () => ({ items: await listPeople(deps) })),
     route(ListBoardCounts, async () => ({ items: await countBoards(deps) })),
     route(SearchCards, ({ query }) => searchCards(deps.db, query.q)),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),

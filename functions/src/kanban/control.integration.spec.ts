@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Timestamp } from 'firebase-admin/firestore';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { ADA, AT, storedBoard, storedCard } from '../testing/stored-boards';
+import { ADA, AT, storedBoard, storedCard } from './testing/stored-boards';
 
 const TOKEN = 'a-token-of-at-least-thirty-two-characters';
 const CARD = '/api/admin/kanban/boards/keel/cards/card-1';
@@ -206,7 +206,7 @@ describe('the control center', () => {
   });
 
   it('lists staff to staff, and to no one else', async () => {
-    const path = '/api/admin/kanban/people';
+    const path = '/api/admin/people';
     const { items } = (await (await who(viewer).get(path)).json()) as {
       items: { uid: string; displayName: string; email: string }[];
     };
@@ -226,7 +226,7 @@ describe('the control center', () => {
     const picture = { id: 'p1', sha256: 'a'.repeat(64), bytes: 9, uploadedAt: 5 };
     const stored = { ...picture, uploadedAt: Timestamp.fromMillis(5) };
     await product.db.doc(`users/${who(viewer).uid}`).update({ picture: stored });
-    const answer = await who(admin).get('/api/admin/kanban/people');
+    const answer = await who(admin).get('/api/admin/people');
     const { items } = (await answer.json()) as { items: { uid: string; picture: unknown }[] };
     const pictures = new Map(items.map((person) => [person.uid, person.picture]));
     expect(pictures.get(who(viewer).uid)).toEqual(picture);

@@ -1,4 +1,4 @@
-import { AT, ADA, storedBoard, storedCard } from '../testing/stored-boards';
+import { AT, ADA, storedBoard, storedCard } from './testing/stored-boards';
 import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 

@@ -6,7 +6,7 @@ import {
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 import { everyDocument } from './testing/every-document';
-import { ADA, AT, storedBoard, storedCard } from '../testing/stored-boards';
+import { ADA, AT, storedBoard, storedCard } from './testing/stored-boards';
 
 const PREVIEW = '/api/admin/kanban/notify-preview';
 const OTHERWISE_GOOD = { deliveryMode: 'notify', text: '{{title}}', event: 'completed' };

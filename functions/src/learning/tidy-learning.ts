@@ -1,7 +1,8 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Release, SEARCH_WORDS_FILE } from '@keelson/contracts/learning/public-doc';
-import { parseVideoPath, parseImagePath, paths } from '@keelson/contracts/paths';
+import { parseImagePath, parseVideoPath } from '@keelson/contracts/learning/area/learning-paths';
+import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { type ApplyDeps } from './apply/apply-deps';
 import { parseStoredChange, uploadsOf } from './domain/change-uploads';

@@ -1,42 +1,14 @@
 import { Subscription } from '@keelson/contracts/billing/subscription';
 import { addCounters, type Counters } from '@keelson/contracts/metrics/counters';
-import { countersOfRun } from '@keelson/contracts/metrics/run-counters';
-import { RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { paths } from '@keelson/contracts/paths';
-import { DayKey, dayKey } from '@keelson/contracts/time';
+import { DayKey } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
-import {
-  type Firestore,
-  type Query,
-  type QueryDocumentSnapshot,
-  Timestamp,
-} from 'firebase-admin/firestore';
+import { type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { AREA_METRIC_SOURCES } from '../area-metric-sources';
 import { stateOf } from './domain/subscription-state';
-
-/** The {@link Tally} of a run so far. Plain objects, because an interrupted run stores it. */
-export interface MutableTally {
-  activity: Record<DayKey, Counters>;
-  state: Counters;
-}
-
-export interface MetricSource {
-  readonly name: string;
-  readonly query: (db: Firestore) => Query;
-  /** @throws When the document cannot be read. */
-  readonly count: (document: QueryDocumentSnapshot, tally: MutableTally) => void;
-}
+import { add, dayOf, type MetricSource } from './metric-source';
 
 const subscriptions = documentConverter(Subscription, 'id');
-
-function add(days: Record<DayKey, Counters>, day: DayKey, counters: Counters): void {
-  days[day] = addCounters(days[day] ?? {}, counters);
-}
-
-function dayOf(document: QueryDocumentSnapshot, field: string): DayKey {
-  const at: unknown = document.get(field);
-  if (!(at instanceof Timestamp)) throw new Error(`${document.ref.path} has no ${field}`);
-  return dayKey(at.toMillis());
-}
 
 const oneByDay =
   (name: string, field: string): MetricSource['count'] =>
@@ -82,16 +54,6 @@ export const METRIC_SOURCES: readonly MetricSource[] = [
     },
   },
   {
-    name: 'runs',
-    query: (db) => db.collectionGroup('runs').select('status', 'endedAt', 'outcome', 'failed'),
-    count: (document, tally) => {
-      if (document.get('status') !== 'ended') return;
-      const outcome = RunOutcome.parse(document.get('outcome'));
-      const counters = countersOfRun({ outcome, failed: document.get('failed') === true });
-      add(tally.activity, dayOf(document, 'endedAt'), counters);
-    },
-  },
-  {
     name: 'failed webhooks',
     query: (db) =>
       db
@@ -100,4 +62,5 @@ export const METRIC_SOURCES: readonly MetricSource[] = [
         .select('outcome', 'receivedAt'),
     count: oneByDay('failedWebhooks', 'receivedAt'),
   },
+  ...AREA_METRIC_SOURCES,
 ];

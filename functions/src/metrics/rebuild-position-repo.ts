@@ -3,7 +3,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type MutableTally } from './metric-sources';
+import { type MutableTally } from './metric-source';
 
 export interface RebuildPosition {
   readonly readTime: Timestamp;

@@ -1,8 +1,5 @@
-import {
-  STORED_COLLECTIONS,
-  type StoredCollection,
-  storedCollectionOf,
-} from '@keelson/contracts/documents/collections';
+import { STORED_COLLECTIONS, storedCollectionOf } from '@keelson/contracts/documents/collections';
+import { type StoredCollection } from '@keelson/contracts/documents/stored-collection';
 import {
   migrationsOf,
   pendingMigrations,

@@ -1,6 +1,5 @@
 import { safeNext } from '@keelson/contracts/account/next-path';
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { ProjectSlug } from '@keelson/contracts/ids';
 import { inLanguage, type LocalizedUrl } from '@keelson/contracts/platform/languages';
 
 export type Visitor = { readonly role: StaffRole | null } | null;
@@ -17,7 +16,7 @@ export type PageDecision =
  * @param page Path and query without the path of the language.
  */
 export function decidePage({ url, language }: LocalizedUrl, visitor: Visitor): PageDecision {
-  if (isOpenPath(url)) return { kind: 'shell' };
+  if (isSharedPath(url)) return { kind: 'shell' };
   if (visitor === null) return { kind: 'sign-in', location: signInLocation({ url, language }) };
   return isStaffPath(url) && visitor.role === null ? { kind: 'forbidden' } : { kind: 'shell' };
 }
@@ -29,18 +28,7 @@ export function signInLocation({ url, language }: LocalizedUrl): string {
   return inLanguage(language, `/sign-in${query}`);
 }
 
-/** True for pages that do not require sign-in; the API decides what they show. */
-export const isOpenPath = (url: string): boolean => hubSlugOf(url) !== null || isSharedPath(url);
-
 export const isSharedPath = (url: string): boolean => /^\/shared\/[^/?#]+\/?(?:[?#]|$)/.test(url);
-
-const HUB = /^\/projects\/(?<slug>[^/?#]+)\/hub\/?(?:[?#]|$)/;
-
-export const isHubPath = (url: string): boolean => HUB.test(url);
-
-/** The project whose hub the URL names; null for other pages and for what no project can be called. */
-export const hubSlugOf = (url: string): ProjectSlug | null =>
-  ProjectSlug.safeParse(HUB.exec(url)?.groups?.['slug']).data ?? null;
 
 /** True for the console in any spelling of its path. A path that cannot be decoded counts as the console. */
 export function isStaffPath(url: string): boolean {

@@ -10,7 +10,6 @@ it.each<readonly [string, string]>([
   ['/learn', '/learn'],
   ['/learn/keel-laying#top', '/learn/{slug}'],
   ['/learn/keel-laying/lesson', '/learn/{slug}/lesson'],
-  ['/projects/secret/hub', '/projects/{slug}/hub'],
   ['/shared/t0ken?x=1', '/shared/{token}'],
   ...KEPT_MODULE_PAGES.map((path) => [`${path}/`, path] as const),
   ['/dashboard-ada@example.com', 'none'],

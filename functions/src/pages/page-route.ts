@@ -1,4 +1,5 @@
 import { KEPT_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
+import { AREA_PAGE_ROUTES } from '../area-page-routes';
 
 /** Pages by the first segment of their path; `firebase.json` names those that reach the functions. */
 const ROUTES: readonly (readonly [RegExp, string])[] = [
@@ -6,8 +7,8 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/learn\/?$/, '/learn'],
   [/^\/learn\/[^/]+\/?$/, '/learn/{slug}'],
   [/^\/learn\/[^/]+\/lesson\/?$/, '/learn/{slug}/lesson'],
-  [/^\/projects\/[^/]+\/hub\/?$/, '/projects/{slug}/hub'],
   [/^\/shared\/[^/]+\/?$/, '/shared/{token}'],
+  ...AREA_PAGE_ROUTES,
   ...KEPT_MODULE_PAGES.map((path) => [new RegExp(`^${path}/?$`), path] as const),
 ];
 /** Below these the router of the web app decides. */

@@ -4,7 +4,6 @@ import { clearSessionCookie } from '../account/session-cookie';
 import { type Actor, type Authenticator } from '../http/authenticate';
 import { cookieCredential, sessionCookies } from '../http/credential';
 import { secondsToWait } from '../http/limit-requests';
-import { type ProjectSlug } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { beginRequest, type BegunRequest } from '@keelson/server/http/begin-request';
@@ -17,10 +16,9 @@ import { compressPublic } from '@keelson/server/http/compress-public';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { LANGUAGES, type LocalizedUrl, parseLanguage } from '@keelson/contracts/platform/languages';
 import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
-import { findVisibleProject } from '../projects/get-project-hub';
-import { type ProjectRepo } from '../projects/project-repo';
 import { PAGE_HEADERS, type ShellReader } from './app-shell';
-import { decidePage, hubSlugOf, isHubPath, isSharedPath, signInLocation } from './decide-page';
+import { type AreaPage } from '../area-page';
+import { decidePage, isSharedPath, signInLocation } from './decide-page';
 import {
   FORBIDDEN,
   NOT_FOUND,
@@ -40,7 +38,7 @@ export interface PagesDeps {
   readonly firstData: ReadFirstData;
   readonly learn: LearnPages;
   readonly pricing: PricingPage;
-  readonly projects: Pick<ProjectRepo, 'find'>;
+  readonly areaPages: readonly AreaPage[];
   readonly appUrl: string;
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
@@ -123,8 +121,14 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
   if (markdown !== null) return asMarkdown(renderedPage(markdown, headerOf(req, 'if-none-match')));
   const rendered = (await deps.learn.find(localized)) ?? (await deps.pricing.find(localized));
   if (rendered !== null) return renderedPage(rendered, headerOf(req, 'if-none-match'));
-  const hub = hubSlugOf(url);
-  if (hub !== null) return hubPage(deps, { req, record, localized, slug: hub });
+  const areaPage = deps.areaPages.find(({ matches }) => matches(url));
+  if (areaPage !== undefined) {
+    const status = await areaPage.statusOf(url, async () => {
+      const credential = cookieCredential(req.headers);
+      return credential === null ? null : visitorOf(deps.authenticator, credential, record);
+    });
+    return shellPage(deps, localized, status);
+  }
   if (isSharedPath(url)) {
     // The link is for those who have it, not for search engines.
     return { ...(await shellPage(deps, localized, 200)), headers: { 'X-Robots-Tag': 'noindex' } };
@@ -149,7 +153,7 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
       record.code = 'session/forbidden';
       return errorPage(deps, localized, FORBIDDEN);
     case 'shell': {
-      const page = await shellPage(deps, localized, isHubPath(url) ? 404 : 200);
+      const page = await shellPage(deps, localized, 200);
       if (visitor === null || page.status !== 200) return page;
       return {
         ...page,
@@ -168,26 +172,6 @@ async function shellPage(
   if (shell !== null) return { status, html: shell.html };
   deps.log.error('The app shell is missing. Run npm run build.');
   return errorPage(deps, localized, UNAVAILABLE);
-}
-
-interface HubRequest extends Pick<PageRequest, 'req' | 'record' | 'localized'> {
-  readonly slug: ProjectSlug;
-}
-
-/**
- * The hub's shell, with 404 for a project that does not exist or that the visitor may not see; the page says so. Public
- * hubs need no session and stay available while Auth is down.
- */
-async function hubPage(
-  deps: PagesDeps,
-  { req, record, localized, slug }: HubRequest,
-): Promise<Page> {
-  const project = await findVisibleProject(deps.projects, slug, async () => {
-    const credential = cookieCredential(req.headers);
-    return credential === null ? null : visitorOf(deps.authenticator, credential, record);
-  });
-  if (project === null) record.code = 'project/not-found';
-  return shellPage(deps, localized, project === null ? 404 : 200);
 }
 
 /** Deletes all cookies, also that of the sibling host which added a second session cookie. */

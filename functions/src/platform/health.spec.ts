@@ -41,7 +41,7 @@ describe('HealthCheck', () => {
 
   it('stays up when an optional dependency is down or not configured', async () => {
     const execution: Probe = {
-      name: 'execution',
+      name: 'config',
       required: true,
       check: () => Promise.resolve(null),
     };

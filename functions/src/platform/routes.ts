@@ -1,11 +1,11 @@
-import { API, EXECUTION_API } from '@keelson/contracts/http/openapi/api-description';
+import { API } from '@keelson/contracts/http/openapi/api-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
-import { serverAt, UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
+import { serverAt } from '@keelson/contracts/http/openapi/servers';
 import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
 import { isOffForNewAccounts, type StoredFlags } from '@keelson/contracts/platform/flags';
 import { GetHealth, GetLiveness } from '@keelson/contracts/platform/health';
-import { GetExecutionDocument, GetOpenApi } from '@keelson/contracts/platform/openapi';
+import { GetOpenApi } from '@keelson/contracts/platform/openapi';
 import { taggedDocument } from '@keelson/server/http/tagged-document';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type Config } from '../config';
@@ -23,15 +23,8 @@ export interface PlatformDeps extends HealthDeps {
 export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const clientErrors = new ClientErrorLog(deps);
-  const { appUrl, executionPublicUrl } = deps.config;
+  const { appUrl } = deps.config;
   const document = taggedDocument(() => openApiDocument(API, deps.version, serverAt(appUrl)));
-  const executionDocument = taggedDocument(() =>
-    openApiDocument(
-      EXECUTION_API,
-      deps.version,
-      executionPublicUrl === null ? UNKNOWN_EXECUTION : serverAt(executionPublicUrl),
-    ),
-  );
   return [
     publicRoute(GetClientConfig, async ({ reply }) => {
       const flags = await deps.flags.current();
@@ -49,10 +42,6 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
     publicRoute(GetOpenApi, ({ reply }) => {
       reply.header('Cache-Control', 'public, max-age=300');
       return document(reply);
-    }),
-    publicRoute(GetExecutionDocument, ({ reply }) => {
-      reply.header('Cache-Control', 'public, max-age=300');
-      return executionDocument(reply);
     }),
     publicRoute(ReportClientErrors, ({ body }) => {
       for (const error of body.errors) clientErrors.record(error, body);

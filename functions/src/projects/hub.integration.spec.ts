@@ -3,10 +3,10 @@ import { HubModel } from '@keelson/contracts/projects/hub';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
-import { triggers } from '../deployed';
+import { triggers } from './triggers';
 import { writtenAt } from '../platform/written-at';
 import { TestUser } from '../testing/test-user';
-import { AT, storedBoard, storedCard } from '../testing/stored-boards';
+import { AT, storedBoard, storedCard } from '../kanban/testing/stored-boards';
 import { openProduct } from '../testing/test-product';
 import { HubProjector } from './hub-projector';
 

@@ -5,7 +5,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, DEPLOYED_WEB, EXECUTION, FUNCTIONS, WEB } from './build/build';
+import { AREA_SERVICES } from './area-services';
+import { build, DEPLOYED_WEB, FUNCTIONS, WEB } from './build/build';
 import { dotenv } from './emulators/project-folder';
 import { readLocalEnv } from './local-env';
 import { LOCAL_PROJECT, ROOT } from './locations';
@@ -27,6 +28,6 @@ function writeLocalEnvironment(): void {
 await runCommand(terminal, async () => {
   await build(local ? WEB : DEPLOYED_WEB, terminal);
   await build(FUNCTIONS, terminal);
-  await build(EXECUTION, terminal);
+  for (const service of AREA_SERVICES) await build(service.build, terminal);
   if (local) writeLocalEnvironment();
 });

@@ -1,4 +1,5 @@
 import { BRAND } from '@keelson/product/brand';
+import { AREA_SERVICES } from './area-services';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { type InstanceFolders } from './locations';
 import { type PortTable } from './ports';
@@ -14,7 +15,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
     ['Payments (operator)', `http://localhost:${ports.payments}`],
     ['Inbox', `http://localhost:${ports.inbox}`],
     ['API', `${app}/developers`],
-    ['Execution service', `http://localhost:${ports.execution}/v1/openapi.json`],
+    ...AREA_SERVICES.flatMap((service) => service.addresses(ports)),
     [
       'Emulators',
       `auth ${at(ports.auth)}  firestore ${at(ports.firestore)}  storage ${at(ports.storage)}`,
@@ -27,10 +28,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
     ['Buy Pro', `sign in as fred@keelson.test, open ${app}/pricing, pay with 4242 4242 4242 4242`],
     ['Fail a payment', 'use card 4000 0000 0000 0341 and let the test clock run to the renewal'],
     ['Change a plan', `cancel in the portal and watch ${app}/dashboard update live`],
-    [
-      'Assign an agent',
-      `as olive@keelson.test: ${app}/admin/agents-kanban, assign a ready card to Courier or Scribe`,
-    ],
+    ...AREA_SERVICES.flatMap((service) => service.ideas(app)),
     ['Administer', `as ada@keelson.test: ${app}/admin`],
   ];
   return [

@@ -1,3 +1,4 @@
+import { AREA_SERVICES } from './area-services';
 import { writeSiteUrls } from '@keelson/server/site/write-site-urls';
 import { join } from 'node:path';
 import { SUITE_EMULATORS } from './emulators/firebase-config';
@@ -14,13 +15,8 @@ import { type PidFile } from './process/pid-file';
 import { Service } from './process/service';
 import { Supervised } from './process/supervised';
 import { startFunctionsOf, startHostingOf } from './functions-and-hosting';
-import { startExecution, startPayments } from './service-process';
-import {
-  appUrlOf,
-  executionEnvironment,
-  functionsEnvironment,
-  paymentsEnvironment,
-} from './suite-environment';
+import { startPayments } from './service-process';
+import { appUrlOf, functionsEnvironment, paymentsEnvironment } from './suite-environment';
 import { type Terminal } from './terminal';
 import { startWebDevServer } from './web-dev-server';
 
@@ -41,8 +37,8 @@ export interface StackOptions {
 export interface Parts {
   readonly web: Supervised<Service> | null;
   readonly hosting: Supervised<Service>;
-  /** Stops before its database, so that it can release active runs. */
-  readonly execution: Supervised<Service>;
+  /** Of areas. */
+  readonly services: readonly Supervised<Service>[];
   readonly functions: Supervised<Service>;
   readonly emulators: Supervised<FirebaseEmulators>;
   /** Stops last, because functions may still call it. */
@@ -101,27 +97,26 @@ export async function startParts(options: StackOptions): Promise<Parts> {
         port: hostingPortOf(ports, dev),
       }),
     ),
-    service(
-      'execution service',
-      { title: 'The execution service', graceMs: SERVER_GRACE_MS },
-      () => {
-        const env = executionEnvironment(local, ports, options);
-        return startExecution({ folders, ports, terminal, signal, env });
-      },
-    ),
     dev
       ? service('web app (ng serve)', { title: '`ng serve`' }, () =>
           startWebDevServer({ folders, ports, terminal }),
         )
       : Promise.resolve(null),
   ] as const;
+  // They stop before their database, so that they can release what they hold.
+  const ofAreas = AREA_SERVICES.map(({ label, title, start }) =>
+    service(label, { title, graceMs: SERVER_GRACE_MS }, () =>
+      start({ folders, ports, terminal, signal }, { local, keepData }),
+    ),
+  );
   try {
-    const [payments, emulators, functions, hosting, execution, web] = await Promise.all(parts);
-    return { web, hosting, execution, functions, emulators, payments };
+    const services = Promise.all(ofAreas);
+    const [payments, emulators, functions, hosting, web] = await Promise.all(parts);
+    return { web, hosting, services: await services, functions, emulators, payments };
   } catch (error) {
     failed.abort();
     await ProcessGroup.stopAll();
-    await Promise.allSettled(parts);
+    await Promise.allSettled([...parts, ...ofAreas]);
     throw error;
   }
 }

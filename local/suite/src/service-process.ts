@@ -18,7 +18,7 @@ export interface ServiceOptions {
   readonly signal: AbortSignal;
 }
 
-interface NodeService {
+export interface NodeService {
   readonly name: string;
   /** The subject of messages about it. */
   readonly title: string;
@@ -40,34 +40,6 @@ export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
     args: ['--import', 'tsx', join(ROOT, 'packages', 'payments-emulator', 'src', 'main.ts')],
     healthUrl: `http://127.0.0.1:${options.ports.payments}/_control/health`,
   });
-
-/**
- * Starts the execution service's bundle as in production, once its database is ready. `npm run ops -- rehearse:journeys` names a
- * program that runs instances of its image instead.
- */
-export async function startExecution(options: ServiceOptions): Promise<ProcessGroup> {
-  const { ports, signal, terminal } = options;
-  const database = `http://127.0.0.1:${ports.firestore}/`;
-  await waitUntilReady({
-    look: () => lookAt(database),
-    signal,
-    note: (how) => terminal.note(`The database of the execution service ${how}`),
-  });
-  signal.throwIfAborted();
-  return startService(options, {
-    name: 'execution',
-    title: 'The execution service',
-    args: executionProgram(),
-    healthUrl: `http://127.0.0.1:${ports.execution}/v1/ready`,
-  });
-}
-
-function executionProgram(): string[] {
-  const { KEELSON_EXECUTION_PROGRAM: program } = process.env;
-  return program === undefined
-    ? ['--enable-source-maps', join(ROOT, 'execution', 'lib', 'main.js')]
-    : ['--import', import.meta.resolve('tsx'), program];
-}
 
 export interface FunctionsOptions extends Omit<ServiceOptions, 'ports'> {
   /** Folder with `index.js`, the built functions. */
@@ -127,7 +99,7 @@ const FAILURES = {
   busy: 'started but is not ready: a dependency does not respond',
 } as const;
 
-async function startService(
+export async function startService(
   { folders, env, terminal, signal }: Omit<ServiceOptions, 'ports'>,
   { name, title, args, healthUrl, cwd = ROOT, log: logName = name, onLine }: NodeService,
 ): Promise<ProcessGroup> {

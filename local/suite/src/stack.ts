@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, EXECUTION, FUNCTIONS, WEB } from './build/build';
+import { AREA_SERVICES } from './area-services';
+import { build, FUNCTIONS, WEB } from './build/build';
 import { checkPorts } from './check-ports';
 import { DataStore } from './emulators/data-store';
 import { describeToolchain } from './emulators/toolchain';
@@ -26,7 +27,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   terminal.note(describeToolchain(toolchain));
   if (!options.dev) await build(WEB, terminal);
   await build(FUNCTIONS, terminal);
-  await build(EXECUTION, terminal);
+  for (const service of AREA_SERVICES) await build(service.build, terminal);
   const fresh = prepareData(options);
   const inbox = await startInbox(options);
   const parts = await startParts(options).catch(async (error: unknown) => {
@@ -45,8 +46,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 function assemble(parts: Parts, inbox: Inbox): Stack {
-  const { web, hosting, execution, functions, emulators, payments } = parts;
-  const inOrder = [web, hosting, execution, functions, emulators, payments].filter(
+  const { web, hosting, services, functions, emulators, payments } = parts;
+  const inOrder = [web, hosting, ...services, functions, emulators, payments].filter(
     (part) => part !== null,
   );
   return {

@@ -1,8 +1,8 @@
 /** `npm start` and, with `--dev`, `npm run dev`: the whole product on this machine. */
 import { BRAND } from '@keelson/product/brand';
+import { AREA_SERVICES } from './area-services';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { runDemoAgents } from './demo-agents/run-demo-agents';
 import { DiskWatch } from './disk-space';
 import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
@@ -56,13 +56,10 @@ async function main(): Promise<void> {
     terminal.line(overview(ports, folders));
     terminal.line(`  Ready in ${formatDuration(performance.now() - startedAt)}.\n`);
     const endSchedules = await runSchedules(ports, terminal);
-    const endAgents = runDemoAgents(
-      `http://127.0.0.1:${ports.execution}`,
-      local['EXECUTION_SERVICE_TOKEN'] ?? '',
-    );
+    const ends = AREA_SERVICES.map(({ animate }) => animate(ports, local));
     await run(stack, asked, new DiskWatch(folders.home, (line) => terminal.note(line))).finally(
       () => {
-        endAgents();
+        for (const end of ends) end();
         endSchedules();
       },
     );

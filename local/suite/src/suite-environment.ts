@@ -1,10 +1,11 @@
 import { BRAND } from '@keelson/product/brand';
+import { areaFunctionsEnvironment } from './area-environment';
 import { type LocalEnv } from './local-env';
 import { LOCAL_PROJECT } from './locations';
 import { type PortTable } from './ports';
 
 /** The sender of mails that never leave this machine. */
-const SENDER = `${BRAND.name} <mail@keelson.test>`;
+export const SENDER = `${BRAND.name} <mail@keelson.test>`;
 
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
@@ -20,7 +21,7 @@ export function functionsEnvironment(local: LocalEnv, ports: PortTable): Record<
     WEB_PUBLIC_APP_URL: appUrlOf(ports),
     PAYMENT_API_URL: at(ports.payments),
     PAYMENT_PROMOTION_CODES: 'on',
-    EXECUTION_SERVICE_URL: at(ports.execution),
+    ...areaFunctionsEnvironment(ports),
     MAIL_FROM: SENDER,
     MAIL_URL: `smtp://127.0.0.1:${ports.smtp}`,
   };
@@ -62,32 +63,8 @@ export function paymentsEnvironment(
   };
 }
 
-export function executionEnvironment(
-  local: LocalEnv,
-  ports: PortTable,
-  { keepData }: { readonly keepData: boolean },
-): Record<string, string> {
-  return {
-    ...emulatorAddresses(ports),
-    EXECUTION_SERVICE_TOKEN: local['EXECUTION_SERVICE_TOKEN'] ?? '',
-    DATA_PROJECT_ID: LOCAL_PROJECT,
-    DATA_STORAGE_BUCKET: local['DATA_STORAGE_BUCKET'] ?? '',
-    HOST: '127.0.0.1',
-    PORT: String(ports.execution),
-    EXECUTION_PUBLIC_URL: at(ports.execution),
-    MAIL_FROM: SENDER,
-    WEB_PUBLIC_APP_URL: appUrlOf(ports),
-    // Agents under development run on this machine.
-    EXECUTION_PRIVATE_HOSTS: 'localhost,127.0.0.1,::1',
-    // A short interval, so that users see dispatch immediately.
-    EXECUTION_TICK_SECONDS: '3',
-    // Tests share two cores with a browser; video tests render their own videos.
-    EXECUTION_VIDEO: keepData ? 'auto' : 'off',
-  };
-}
-
 /** Emulator hosts for Google's libraries. */
-const emulatorAddresses = (ports: PortTable): Record<string, string> => ({
+export const emulatorAddresses = (ports: PortTable): Record<string, string> => ({
   GCLOUD_PROJECT: LOCAL_PROJECT,
   // Otherwise they wait for a metadata server.
   METADATA_SERVER_DETECTION: 'none',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { AREA_ENV } from './areas/env';
 import { PRODUCT_ENV } from './billing/product-env';
 import { EMBEDDING_ENV } from './chat/embedding-env';
 import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
 import { FILE_SCANNER_URL } from './files-env';
-import { LEARN_EDIT_URL } from './learning/edit-env';
 import { MAIL_FROM, MAIL_URL } from './notifications/mail-env';
 import { SERVICE_ACCOUNT } from './service-account-env';
 import { TRACE_ENV } from './trace-env';
@@ -145,35 +145,6 @@ export const ENV = {
   MAIL_FROM,
   MAIL_URL,
   FILE_SCANNER_URL,
-  EXECUTION_SERVICE_URL: {
-    required: false,
-    secret: false,
-    what: 'URL of the execution service. Without it, boards are read-only.',
-    example: '',
-    schema: url,
-  },
-  EXECUTION_PUBLIC_URL: {
-    required: false,
-    secret: false,
-    what: 'URL at which agents reach the execution service, for its OpenAPI document. Default: EXECUTION_SERVICE_URL.',
-    example: 'https://execution.example.com',
-    schema: url,
-  },
-  EXECUTION_SERVICE_TOKEN: {
-    required: false,
-    secret: true,
-    what: 'Bearer token shared with the execution service, at least 32 characters.',
-    example: '',
-    schema: z.string().min(32),
-  },
-  APPROVAL_SIGNING_KEY: {
-    required: false,
-    secret: true,
-    what: 'Key that signs approvals in learning control, at least 32 characters.',
-    example: '',
-    schema: z.string().min(32),
-  },
-  LEARN_EDIT_URL,
   AUDIT_ANCHOR_BUCKET: {
     required: false,
     secret: false,
@@ -224,13 +195,7 @@ export const ENV = {
         'Must be networks such as 192.0.2.0/24',
       ),
   },
-  CHAT_FUNCTION_URL: {
-    required: false,
-    secret: false,
-    what: 'URL at which browsers reach the chat function. Default: the URL that Firebase assigns.',
-    example: '',
-    schema: url,
-  },
+  ...AREA_ENV,
 } as const satisfies Record<string, EnvRow>;
 
 export type EnvName = keyof typeof ENV;

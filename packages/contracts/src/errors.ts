@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT_ERRORS } from './account/account-errors';
-import { CHAT_ERRORS } from './chat/chat-errors';
-import { LEARNING_ERRORS } from './learning/learning-errors';
+import { AREA_ERRORS } from './areas/errors';
 import { StoredMessage } from './stored-message';
 
 /** One row of the error table: the HTTP form of an error, and whether a retry can succeed. */
@@ -165,145 +164,7 @@ export const ERRORS = {
   'quota/cap-reached': { http: 429, title: 'Spending limit reached', retry: true },
   'quota/exhausted': { http: 429, title: 'Plan limit reached', retry: true },
   'rate/too-many-requests': { http: 429, title: 'Too many requests', retry: true },
-  ...CHAT_ERRORS,
-  'kanban/token-missing': { http: 401, title: 'Missing execution token', retry: false },
-  'kanban/token-invalid': { http: 401, title: 'Invalid execution token', retry: false },
-  'kanban/token-forbidden': {
-    http: 403,
-    title: 'This token does not have the required permission',
-    retry: false,
-  },
-  'kanban/actor-missing': { http: 400, title: 'The acting user or agent is missing', retry: false },
-  'kanban/board-not-found': { http: 404, title: 'Board not found', retry: false },
-  'kanban/board-exists': {
-    http: 409,
-    title: 'A board with this name already exists',
-    retry: false,
-  },
-  'kanban/board-key-taken': {
-    http: 409,
-    title: 'Another board has this key',
-    retry: false,
-  },
-  'kanban/board-archived': { http: 409, title: 'The board is archived', retry: false },
-  'kanban/card-not-found': { http: 404, title: 'Card not found', retry: false },
-  'kanban/card-archived': { http: 409, title: 'The card is archived', retry: false },
-  'kanban/revision-stale': {
-    http: 409,
-    title: 'Someone else changed this in the meantime',
-    retry: false,
-  },
-  'kanban/neighbour-gone': {
-    http: 409,
-    title: 'The target position no longer exists',
-    retry: false,
-  },
-  'kanban/claim-only': { http: 400, title: 'Only a claim can start a card', retry: false },
-  'kanban/transition-not-allowed': { http: 409, title: 'The card can’t move there', retry: false },
-  'kanban/parents-open': { http: 409, title: 'The card is blocked by other cards', retry: false },
-  'kanban/schedule-missing': { http: 422, title: 'A future date is required', retry: false },
-  'kanban/wip-limit': { http: 409, title: 'The column is at its WIP limit', retry: true },
-  'kanban/not-claimable': { http: 409, title: 'The card can’t be claimed', retry: false },
-  'kanban/already-claimed': { http: 409, title: 'The card is already in progress', retry: false },
-  'kanban/not-due': { http: 409, title: 'The card is waiting for its next retry', retry: true },
-  'kanban/assigned-elsewhere': {
-    http: 409,
-    title: 'The card is assigned to someone else',
-    retry: false,
-  },
-  'kanban/no-capacity': { http: 409, title: 'All run slots are in use', retry: true },
-  'kanban/nothing-to-claim': { http: 404, title: 'No cards to claim', retry: true },
-  'kanban/run-not-found': { http: 404, title: 'Run not found', retry: false },
-  'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
-  'kanban/run-purpose': { http: 409, title: 'Not possible in this run', retry: false },
-  'kanban/skills-missing': {
-    http: 409,
-    title: 'The agent lacks a skill that the card requires',
-    retry: false,
-  },
-  'kanban/budget-used-up': { http: 409, title: 'The budget is used up', retry: false },
-  'kanban/blocker-missing': { http: 409, title: 'No open card to wait for', retry: false },
-  'kanban/review-required': { http: 409, title: 'The work needs a review', retry: false },
-  'kanban/checklist-open': { http: 409, title: 'The checklist is not complete', retry: false },
-  'kanban/checklist-item-not-found': {
-    http: 404,
-    retry: false,
-    title: 'This item is not on the checklist',
-  },
-  'kanban/cursor-expired': {
-    http: 410,
-    title: 'The event cursor has expired',
-    retry: false,
-  },
-  'kanban/too-many-streams': { http: 429, title: 'Too many open event streams', retry: true },
-  'kanban/still-running': { http: 409, title: 'It is still running', retry: false },
-  'kanban/not-in-bin': { http: 404, title: 'It is not in the bin', retry: false },
-  'kanban/proposal-unusable': {
-    http: 502,
-    title: 'The model’s answer could not be used',
-    retry: true,
-  },
-  'kanban/template-not-found': { http: 404, title: 'Template not found', retry: false },
-  'kanban/template-limit': { http: 409, title: 'The board has too many templates', retry: false },
-  'kanban/time-zone-unknown': { http: 422, title: 'Unknown time zone', retry: false },
-  'kanban/question-closed': {
-    http: 409,
-    title: 'The card has no open question',
-    retry: false,
-  },
-  'kanban/link-cycle': { http: 409, title: 'This would create a dependency cycle', retry: false },
-  'kanban/link-limit': { http: 409, title: 'The card has too many links', retry: false },
-  'kanban/too-many-affected': {
-    http: 409,
-    title: 'Too many cards depend on this one',
-    retry: false,
-  },
-  'kanban/agent-not-found': { http: 404, title: 'Agent not found', retry: false },
-  'kanban/person-not-found': { http: 404, title: 'Person not found', retry: false },
-  'kanban/agent-exists': {
-    http: 409,
-    title: 'An agent with this name already exists',
-    retry: false,
-  },
-  'kanban/agent-disabled': { http: 409, title: 'The agent is disabled', retry: false },
-  'kanban/agent-endpoint-refused': {
-    http: 422,
-    title: 'This agent URL is not allowed',
-    retry: false,
-  },
-  'kanban/attachment-not-found': { http: 404, title: 'Attachment not found', retry: false },
-  'kanban/attachments-unavailable': {
-    http: 503,
-    title: 'Attachments are not configured',
-    retry: false,
-  },
-  'kanban/target-not-found': { http: 404, title: 'Notification target not found', retry: false },
-  'kanban/bridge-not-configured': {
-    http: 503,
-    title: 'The execution service is not configured',
-    retry: false,
-  },
-  'kanban/bridge-down': {
-    http: 503,
-    title: 'The execution service is not responding',
-    retry: true,
-  },
-  'kanban/board-role-missing': {
-    http: 403,
-    title: 'Your role on this board does not allow this',
-    retry: false,
-  },
-  'kanban/import-invalid': {
-    http: 422,
-    title: 'The file is not a valid board export',
-    retry: false,
-  },
-  'kanban/board-too-large': {
-    http: 422,
-    title: 'The board is too large to export',
-    retry: false,
-  },
-  ...LEARNING_ERRORS,
+  ...AREA_ERRORS,
   'files/type-mismatch': {
     http: 422,
     title: 'The content of the file does not match its type',
@@ -315,7 +176,6 @@ export const ERRORS = {
     title: 'The file could not be checked',
     retry: true,
   },
-  'project/not-found': { http: 404, title: 'Project not found', retry: false },
   'config/missing': { http: 503, title: 'The product is not configured', retry: false },
   'service/timeout': { http: 504, title: 'The request took too long', retry: true },
   'service/unavailable': { http: 503, title: 'Service unavailable', retry: true },

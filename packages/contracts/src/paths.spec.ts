@@ -1,4 +1,5 @@
-import { parseImagePath, parseVideoPath, paths } from './paths';
+import { parseImagePath, parseVideoPath } from './learning/area/learning-paths';
+import { paths } from './paths';
 
 const DIGEST = 'a'.repeat(64);
 

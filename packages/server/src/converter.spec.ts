@@ -1,6 +1,5 @@
 import { Subscription } from '@keelson/contracts/billing/subscription';
 import { renameField, withMigrations } from '@keelson/contracts/documents/migrations';
-import { Project } from '@keelson/contracts/projects/project';
 import { DayKey, EpochMs } from '@keelson/contracts/time';
 import { FieldValue, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -33,11 +32,16 @@ describe('toStored', () => {
     expect(toStored(schema, value)).toEqual(stored);
   });
 
-  it('converts every instant of a project, in its milestones too', () => {
-    const milestone = { id: 'm', title: 'M', dueAt: AT, doneAt: null };
-    const stored = toStored(Project, { name: 'P', startsAt: AT, milestones: [milestone] });
+  it('converts every instant of an object, in its lists too', () => {
+    const Plan = z.strictObject({
+      startsAt: EpochMs,
+      milestones: z.array(
+        z.strictObject({ id: z.string(), dueAt: EpochMs, doneAt: EpochMs.nullable() }),
+      ),
+    });
+    const milestone = { id: 'm', dueAt: AT, doneAt: null };
+    const stored = toStored(Plan, { startsAt: AT, milestones: [milestone] });
     expect(stored).toEqual({
-      name: 'P',
       startsAt: stamp,
       milestones: [{ ...milestone, dueAt: stamp }],
     });

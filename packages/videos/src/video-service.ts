@@ -1,5 +1,4 @@
 import { type VideoJob } from '@keelson/contracts/learning/video-job';
-import { type Availability } from '@keelson/contracts/kanban/agent/capabilities';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -8,6 +7,11 @@ import { findRenderer } from './find-renderer';
 import { type VideoFiles } from './video-files';
 import { VideoJobRepo } from './video-job-repo';
 import { VideoWorker } from './video-worker';
+
+/** As the execution service reports it. */
+type Availability =
+  | { readonly available: true }
+  | { readonly available: false; readonly reason: string };
 
 export interface VideoServiceDeps {
   readonly db: Firestore;

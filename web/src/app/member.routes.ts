@@ -1,4 +1,5 @@
-import type { Routes } from '@angular/router';
+import type { Route, Routes } from '@angular/router';
+import { AREA_CONSOLE_ROUTES, AREA_MEMBER_ROUTES, AREA_OPEN_ROUTES } from './areas/routes';
 import { signedInGuard } from './core/identity/signed-in-guard';
 import { staffGuard } from './core/identity/staff-guard';
 import { viewedPagesGuard } from './core/identity/viewed-pages-guard';
@@ -9,19 +10,19 @@ import { systemPage } from './system-pages/system-page-route';
 
 const publicShell = () => import('./shell/public-shell').then(({ PublicShell }) => PublicShell);
 
+/** A page that needs no account: the API decides who may see what. */
+const opened = (route: Route): Route => ({
+  ...route,
+  canActivate: [viewedPagesGuard],
+  loadComponent: publicShell,
+});
+const guarded = (route: Route): Route => ({ ...route, canMatch: [signedInGuard] });
+
 /** Pages served by the `pages` function, which checks access. `firebase.json` lists their URLs. */
 export const memberRoutes: Routes = [
   ...localRoutes,
-  {
-    // Public: the API decides who may see which project.
-    path: 'projects/:slug/hub',
-    canActivate: [viewedPagesGuard],
-    loadComponent: publicShell,
-    loadChildren: () => import('./projects/routes').then(({ projectRoutes }) => projectRoutes),
-  },
-  ...modules
-    .flatMap(({ publicRoutes = [] }) => publicRoutes)
-    .map((route) => ({ ...route, canActivate: [viewedPagesGuard], loadComponent: publicShell })),
+  ...AREA_OPEN_ROUTES.map(opened),
+  ...modules.flatMap(({ publicRoutes = [] }) => publicRoutes.map(opened)),
   {
     path: '',
     loadComponent: () => import('./shell/member-shell').then(({ MemberShell }) => MemberShell),
@@ -38,13 +39,7 @@ export const memberRoutes: Routes = [
         loadChildren: () =>
           import('./billing/billing-routes').then(({ billingRoutes }) => billingRoutes),
       },
-      {
-        path: 'dashboard/projects',
-        canMatch: [signedInGuard],
-        title: $localize`:Page:Projects`,
-        loadComponent: () =>
-          import('./dashboard/feature-projects/projects').then(({ ProjectsPage }) => ProjectsPage),
-      },
+      ...AREA_MEMBER_ROUTES.map(guarded),
       ...modules.map(moduleRoute),
       {
         path: 'dashboard',
@@ -64,20 +59,10 @@ export const memberRoutes: Routes = [
         loadComponent: () =>
           import('./shell/console-shell').then(({ ConsoleShell }) => ConsoleShell),
         children: [
-          {
-            path: 'agents-kanban',
-            loadChildren: () => import('./kanban/routes').then(({ kanbanRoutes }) => kanbanRoutes),
-          },
+          ...AREA_CONSOLE_ROUTES,
           ...modules.flatMap(({ key, consoleRoutes }) =>
             consoleRoutes === undefined ? [] : [{ path: key, loadChildren: consoleRoutes }],
           ),
-          {
-            path: 'learning-control',
-            loadChildren: () =>
-              import('./learning/control-routes').then(
-                ({ learningControlRoutes }) => learningControlRoutes,
-              ),
-          },
           {
             path: '',
             loadChildren: () => import('./admin/routes').then(({ adminRoutes }) => adminRoutes),

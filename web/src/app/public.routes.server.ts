@@ -1,4 +1,5 @@
 import { RenderMode, type ServerRoute } from '@angular/ssr';
+import { AREA_PRERENDERED, AREA_RENDERED } from './areas/public-pages';
 
 const PRERENDERED = [
   '',
@@ -9,14 +10,14 @@ const PRERENDERED = [
   'status',
   'changelog',
   'developers',
-  'developers/execution',
   '403',
   '404',
   'offline',
+  ...AREA_PRERENDERED,
 ];
 
 /** Their content changes without a build, so the `pages` function renders them (docs/adr/0033). */
-const RENDERED = ['pricing', 'learn', 'learn/:slug', 'learn/:slug/lesson'];
+const RENDERED = ['pricing', ...AREA_RENDERED];
 
 export const serverRoutes: ServerRoute[] = [
   ...PRERENDERED.map((path) => ({ path, renderMode: RenderMode.Prerender as const })),

@@ -1,4 +1,5 @@
 import type { Routes } from '@angular/router';
+import { AREA_PUBLIC_ROUTES } from './areas/public-routes';
 import { systemPage } from './system-pages/system-page-route';
 import { BRAND } from '@keelson/product/brand';
 import { BRAND_TEXTS } from './shared/util/app-language';
@@ -77,11 +78,7 @@ export const publicRoutes: Routes = [
         loadChildren: () =>
           import('./developers/routes').then(({ developerRoutes }) => developerRoutes),
       },
-      {
-        path: 'learn',
-        loadChildren: () =>
-          import('./learning/learn-routes').then(({ learnRoutes }) => learnRoutes),
-      },
+      ...AREA_PUBLIC_ROUTES,
       { path: '403', ...systemPage('Forbidden', $localize`Access denied`) },
       { path: '404', ...systemPage('NotFound', $localize`Not found`) },
       { path: 'offline', ...systemPage('Offline', $localize`Offline`) },

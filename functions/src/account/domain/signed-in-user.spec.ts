@@ -1,3 +1,4 @@
+import { MAILED_BY_DEFAULT } from '@keelson/contracts/notifications/notification-kinds';
 import { UserId } from '@keelson/contracts/ids';
 import { signedInUser, type ProviderProfile } from './signed-in-user';
 
@@ -23,7 +24,7 @@ describe('signedInUser', () => {
       preferences: {
         theme: 'system',
         mutedNotifications: [],
-        mailedNotifications: ['mention', 'approval', 'billing'],
+        mailedNotifications: [...MAILED_BY_DEFAULT],
         language: null,
       },
       createdAt: 1_000,

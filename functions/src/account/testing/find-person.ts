@@ -1,5 +1,5 @@
 import { type TestProduct } from '../../testing/test-product';
-import { type Remainder } from '../erasure-table';
+import { type Remainder } from '../remainder';
 import { storedDocuments } from './stored-documents';
 
 export interface Trace {

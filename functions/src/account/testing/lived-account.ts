@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type ChatId } from '@keelson/contracts/ids';
@@ -10,7 +11,8 @@ import { ask, eventOf, question } from '../../chat/testing/ask';
 import { APP_URL } from '../../testing/test-config';
 import { type TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
-import { livedOnBoards } from './lived-on-boards';
+import { AREA_LIVES } from './area-lives';
+import { store } from './area-life';
 
 export interface Life {
   readonly product: TestProduct;
@@ -47,21 +49,23 @@ export async function livedAccount({
       'content-type': 'application/octet-stream',
     },
   });
-  const members = { memberUids: [person.uid, 'other'], ownerUid: 'other' };
-  await product.db
-    .doc(`projects/${randomUUID()}`)
-    .set({ memberUids: members.memberUids, visibility: 'members' });
-  await product.db.doc(`projectMembers/${randomUUID()}`).set(members);
   if (role !== null) {
-    const filter = {
-      id: 'mine',
-      name: 'Mine',
-      boardSlug: null,
-      query: `assignee=user:${person.uid}`,
-    };
-    await person.send('PUT', '/api/admin/kanban/filters', { filters: [filter] });
-    await livedOnBoards(product, { uid: person.uid, name });
+    await store(product, {
+      'settings/flags': { audiences: { former: { kind: 'uids', uids: [person.uid] } } },
+      [`webhookEvents/${randomUUID()}`]: { resolution: { by: person.uid } },
+      [`staff/${randomUUID()}`]: {
+        role: 'viewer',
+        grantedBy: person.uid,
+        grantedAt: Timestamp.now(),
+      },
+      [`mail/${randomUUID()}`]: {
+        uid: person.uid,
+        to: 'them@keelson.test',
+        message: { text: `Dear ${name}` },
+      },
+    });
   }
+  for (const lived of AREA_LIVES) await lived({ product, person, name, role });
   // Each of the two reads is audited.
   await admin.get(`/api/admin/users/${person.uid}/sessions`);
   await admin.send('POST', `/api/admin/users/${person.uid}/view`, {

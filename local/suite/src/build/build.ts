@@ -21,7 +21,7 @@ export interface BuildTarget {
   readonly output: string;
 }
 
-/** Sources that both services bundle. */
+/** Sources that all services bundle. */
 export const SERVER_SOURCES: readonly string[] = [
   'packages/answers/src',
   'packages/server/src',
@@ -56,19 +56,6 @@ export const FUNCTIONS: BuildTarget = {
     'web/dist/public/server',
   ],
   output: 'functions/lib/index.js',
-};
-
-export const EXECUTION: BuildTarget = {
-  name: 'execution service',
-  workspace: 'execution',
-  inputs: [
-    'execution',
-    'packages/videos/src',
-    ...SERVER_SOURCES,
-    'package.json',
-    'package-lock.json',
-  ],
-  output: 'execution/lib/main.js',
 };
 
 /**

@@ -2,14 +2,10 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
-import { retryAtMost } from '@keelson/contracts/kanban/client/retry';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { signIn } from '../sign-in';
+import { AREA_RECORDS, AREA_SEEDS } from './area-seeds';
 import { seedAccounts } from './accounts';
-import { seedKanban } from './kanban/seed-kanban';
-import { seedDocuments } from './learning/seed-documents';
-import { seedProjects } from './projects';
 import { seedSubscriptions } from './subscriptions';
 import { seedUsage } from './usage';
 
@@ -29,16 +25,12 @@ const copy = {
 };
 
 await seedAccounts(getAuth(app), db, now);
-const execution = new ExecutionClient(required('EXECUTION_SERVICE_URL'), {
-  token: required('EXECUTION_SERVICE_TOKEN'),
-  retry: retryAtMost(4),
-});
-await Promise.all([seedProjects(db, now), seedUsage(db, now)]);
+await Promise.all([...AREA_RECORDS.map((seed) => seed(db, now)), seedUsage(db, now)]);
 // The sign-in flow creates the user records, as for every user.
 for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
   await signIn(copy, { sub: uid, email, displayName });
 }
-// Cards name people, and boards name projects, so both exist before.
-await Promise.all([seedKanban(execution, now), seedDocuments(copy)]);
+// What areas have names people, who exist before.
+await Promise.all(AREA_SEEDS.map((seed) => seed({ copy, now, required })));
 await seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') });
 await db.terminate();

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { ROOT } from '../locations';
 import { type Shard } from './shard';
+import { offTest } from '../../../../areas.mjs';
 import { type SpecKind, type Tier, TIERS, tierOf } from './tiers';
 
 /** The projects of Jest whose specs can share their modules. */
@@ -37,8 +38,10 @@ export function writeSpecGroups(
   results: string,
   { tiers, shard }: { readonly tiers: readonly Tier[]; readonly shard: Shard | null },
 ): void {
+  const isOff = offTest();
   const specs = globSync('**/*.spec.ts', { cwd: ROOT, exclude: isNoSource })
     .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !isOff(path))
     .sort();
   for (const project of GROUPED_PROJECTS) {
     const folder = groupFolder(results, project);

@@ -1,7 +1,7 @@
 import { type UserId } from '../ids';
 import { ACCOUNT_AUDIT_SENTENCES as ACCOUNT } from './account-sentences';
 import { BILLING_AUDIT_SENTENCES as BILLING } from './billing-sentences';
-import { LEARNING_AUDIT_SENTENCES as LEARNING } from './learning-sentences';
+import { LEARNING_AUDIT_SENTENCES as LEARNING } from '../learning/area/audit-sentences';
 
 /** Sentences whose form depends on their facts. */
 describe('the audit log', () => {

@@ -1,8 +1,8 @@
-import { EXECUTION_ENDPOINTS } from '../kanban/execution-endpoints';
+import { AREA_REFERENCE_PARTS } from '../areas/reference-parts';
 import { type ReferencePart } from './api-reference';
 import { ENDPOINTS } from './endpoints';
 
-/** Both APIs, as their reference shows them. */
+/** The APIs, as their reference shows them. */
 export const REFERENCE_PARTS: readonly ReferencePart[] = [
   {
     heading: 'The product',
@@ -11,11 +11,5 @@ export const REFERENCE_PARTS: readonly ReferencePart[] = [
       '`Authorization: Bearer <Firebase ID token>`.',
     endpoints: ENDPOINTS,
   },
-  {
-    heading: 'The execution service',
-    lead:
-      'Called by the control center with `EXECUTION_SERVICE_TOKEN`, and by agents with tokens of their ' +
-      'own, as `Authorization: Bearer <token>`.',
-    endpoints: EXECUTION_ENDPOINTS,
-  },
+  ...AREA_REFERENCE_PARTS,
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EXECUTION_ENDPOINTS } from '../kanban/execution-endpoints';
+import { AREA_APIS } from '../areas/apis';
 import { ENDPOINTS } from './endpoints';
 
 /** Written by the payment provider, which adds fields without notice. */
@@ -24,7 +24,7 @@ function openObjects(schema: z.core.$ZodType, path: string): string[] {
 }
 
 it.each(
-  [...ENDPOINTS, ...EXECUTION_ENDPOINTS]
+  [...ENDPOINTS, ...AREA_APIS.flatMap(({ endpoints }) => endpoints)]
     .filter(({ path }) => !OPEN.includes(path))
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )('%s refuses unknown fields at every depth', (_name, { params, query, body }) => {

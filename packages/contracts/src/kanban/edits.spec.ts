@@ -3,7 +3,8 @@ import { EditAgent } from './agent/agent-endpoints';
 import { BoardDocument, PortableCard } from './board/board-document';
 import { EditBoard } from './board/board-endpoints';
 import { CardEdit } from './card/card-endpoints';
-import { BoardPerson, EditNotifyTarget } from './agent/control-endpoints';
+import { StaffPerson } from '../account/people';
+import { EditNotifyTarget } from './agent/control-endpoints';
 import { RunView } from './run/run';
 
 const fieldsOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape).sort();
@@ -65,6 +66,6 @@ describe('fields of a response', () => {
   });
 
   it('of a person are name, e-mail address and picture only', () => {
-    expect(fieldsOf(BoardPerson)).toEqual(['displayName', 'email', 'picture', 'uid']);
+    expect(fieldsOf(StaffPerson)).toEqual(['displayName', 'email', 'picture', 'uid']);
   });
 });

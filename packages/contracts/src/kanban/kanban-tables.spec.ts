@@ -1,5 +1,5 @@
 import { ERRORS } from '../errors';
-import { EXECUTION_API } from '../http/openapi/api-description';
+import { EXECUTION_API } from './execution-api';
 import { openApiDocument } from '../http/openapi/openapi-document';
 import { type ColumnCounter, counterName, sumCounters } from './board/board';
 import { DISPATCH_REASONS } from './agent/dispatch';

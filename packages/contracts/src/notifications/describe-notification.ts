@@ -1,4 +1,6 @@
 import { methodName } from '../account/sign-in-methods';
+import { AREA_NOTIFICATION_SENTENCES } from '../areas/notification-sentences';
+import type { NotificationSentence } from './notification-sentence';
 import type { Notification, PlanNotification, SecurityNotification } from './notification';
 
 const BILLING: Readonly<Record<PlanNotification, string>> = {
@@ -21,28 +23,14 @@ export function describeNotification({
   subject,
   count,
 }: Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>): string {
-  const who = actorName ?? 'Someone';
-  const more = count - 1;
-  const cards = more === 0 ? `“${subject}”` : `“${subject}” and ${more} more`;
-  switch (kind) {
-    case 'mention':
-      return `${who} mentioned you on ${cards}`;
-    case 'assignment':
-      return `${who} assigned ${cards} to you`;
-    case 'review':
-      return more === 0 ? `${cards} is ready for review` : `${cards} are ready for review`;
-    case 'question':
-      return `${who} asks a question on ${cards}`;
-    case 'blocked':
-      return more === 0 ? `${cards} is blocked` : `${cards} are blocked`;
-    case 'approval':
-      return `${who} asks you to approve ${cards}`;
-    case 'billing':
-      // A newer release may store what this one does not know.
-      return (BILLING as Readonly<Record<string, string | undefined>>)[subject] ?? 'Billing update';
-    case 'security': {
-      const known: Readonly<Record<string, ((method: string) => string) | undefined>> = SECURITY;
-      return known[subject]?.(methodName(actorName ?? '')) ?? 'Your sign-in has changed';
-    }
+  const sentences: Readonly<Record<string, NotificationSentence | undefined>> =
+    AREA_NOTIFICATION_SENTENCES;
+  const sentence = sentences[kind];
+  if (sentence !== undefined) return sentence({ who: actorName, subject, more: count - 1 });
+  if (kind === 'security') {
+    const known: Readonly<Record<string, ((method: string) => string) | undefined>> = SECURITY;
+    return known[subject]?.(methodName(actorName ?? '')) ?? 'Your sign-in has changed';
   }
+  // A newer release may store what this one does not know.
+  return (BILLING as Readonly<Record<string, string | undefined>>)[subject] ?? 'Billing update';
 }

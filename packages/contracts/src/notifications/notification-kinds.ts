@@ -1,23 +1,10 @@
+import { AREA_MAILED_KINDS, AREA_NOTIFICATION_KINDS } from '../areas/notification-kinds';
+
 /**
  * What a notification is about, as far as a person chooses it. `firestore.rules` names them too, for the preferences.
- *
- * - `mention`: a comment names the person.
- * - `assignment`: a card was given to the person.
- * - `review`: a card of the person is in Review.
- * - `question`: a run asks about a card of the person.
- * - `blocked`: a card of the person was blocked by someone else.
- * - `approval`: a plan of learning control waits for an admin.
- * - `billing`: a payment failed, the plan ended, or its allowance is used.
+ * `billing`: a payment failed, the plan ended, or its allowance is used.
  */
-export const CHOSEN_KINDS = [
-  'mention',
-  'assignment',
-  'review',
-  'question',
-  'blocked',
-  'approval',
-  'billing',
-] as const;
+export const CHOSEN_KINDS = [...AREA_NOTIFICATION_KINDS, 'billing'] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
 /** All kinds. `security`: a sign-in method was connected or disconnected, or an admin looked at the account. It is always shown and mailed. */
@@ -28,7 +15,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
  * Kinds that are mailed unless the person chooses otherwise: they are few, are meant for this person alone, and cost
  * something when they are seen late. What happens to cards all day is not.
  */
-export const MAILED_BY_DEFAULT: readonly ChosenKind[] = ['mention', 'approval', 'billing'];
+export const MAILED_BY_DEFAULT: readonly ChosenKind[] = [...AREA_MAILED_KINDS, 'billing'];
 
 /** Whether a person can turn a kind off. False also for a kind that a newer release stored before it was rolled back. */
 export const isChosenKind = (kind: string): kind is ChosenKind =>

@@ -22,7 +22,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'olive@keelson.test',
     displayName: 'Olive Operator',
     role: 'operator',
-    note: 'Operator: runs the boards',
+    note: 'Operator: works in the console',
   },
   {
     uid: 'demo-victor',

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { AREA_DEPENDENCIES } from '../areas/dependencies';
 import { defineEndpoint } from '../http/endpoint';
 import { EpochMs } from '../time';
 
 /** One dependency. An optional dependency may be `not-configured`, which is not an error. */
 export const DependencyHealth = z.strictObject({
-  name: z.enum(['firestore', 'config', 'payments', 'execution']),
+  name: z.enum(['firestore', 'config', 'payments', ...AREA_DEPENDENCIES]),
   status: z.enum(['up', 'down', 'not-configured']),
   latencyMs: z.number().nonnegative().nullable(),
   detail: z.string(),

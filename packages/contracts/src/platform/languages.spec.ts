@@ -1,5 +1,8 @@
 import { inLanguage, languageOfLocale, parseLanguage } from './languages';
 
+// What ships, with all languages, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
+
 describe('parseLanguage', () => {
   it.each([
     ['/', 'en', '/'],

@@ -1,5 +1,8 @@
 import { withPageUrls } from './page-urls';
 
+// What ships, with all languages, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
+
 const IMAGE = '<meta property="og:image" content="/shot.webp">';
 const PAGE = `<html><head><title>Pricing</title>${IMAGE}</head><body></body></html>`;
 

@@ -1,6 +1,9 @@
 import { KEPT_MODULE_PAGES } from '../brand/module-pages';
 import { robotsOf } from './robots';
 
+// What ships, with all languages, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
+
 describe('robotsOf', () => {
   it('allows public pages, disallows private ones and names the sitemap', () => {
     expect(robotsOf('https://keelson.test')).toBe(

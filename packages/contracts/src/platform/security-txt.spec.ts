@@ -2,6 +2,9 @@ import { BRAND } from '@keelson/product/brand';
 import { HOUR } from '../time';
 import { securityTxtOf } from './security-txt';
 
+// What ships, with all languages, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
+
 describe('securityTxtOf', () => {
   const at = Date.UTC(2026, 10, 29, 1);
 

@@ -1,5 +1,5 @@
-import { AddAttachment } from '@keelson/contracts/kanban/card/card-detail-endpoints';
-import { CreateCard } from '@keelson/contracts/kanban/card/card-endpoints';
+import { UpdateMe } from '@keelson/contracts/account/endpoints';
+import { SetPicture } from '@keelson/contracts/account/picture-endpoints';
 import { catchDomainError } from '../testing/catch-domain-error';
 import { idempotencyRecordId, readIdempotencyKey, requestFingerprint } from './idempotency-key';
 
@@ -30,11 +30,11 @@ describe('idempotencyRecordId', () => {
 describe('requestFingerprint', () => {
   const rawBody = Buffer.from('bytes');
   const request = { method: 'POST', originalUrl: '/v1/x' };
-  const fingerprint = requestFingerprint(request, CreateCard, { body: { a: 1, b: 2 }, rawBody });
+  const fingerprint = requestFingerprint(request, UpdateMe, { body: { a: 1, b: 2 }, rawBody });
 
   it('does not depend on the order of fields or on the raw bytes', () => {
     const body = { b: 2, a: 1 };
-    const other = requestFingerprint(request, CreateCard, { body, rawBody: Buffer.alloc(0) });
+    const other = requestFingerprint(request, UpdateMe, { body, rawBody: Buffer.alloc(0) });
     expect(other).toBe(fingerprint);
   });
 
@@ -43,12 +43,12 @@ describe('requestFingerprint', () => {
     ['URL', { ...request, originalUrl: '/v1/x?y=1' }, { a: 1, b: 2 }],
     ['body', request, { a: 1 }],
   ])('differs with another %s', (_what, other, body) => {
-    expect(requestFingerprint(other, CreateCard, { body, rawBody })).not.toBe(fingerprint);
+    expect(requestFingerprint(other, UpdateMe, { body, rawBody })).not.toBe(fingerprint);
   });
 
   it('covers the bytes of an upload', () => {
     const upload = (text: string): string =>
-      requestFingerprint(request, AddAttachment, { body: {}, rawBody: Buffer.from(text) });
+      requestFingerprint(request, SetPicture, { body: {}, rawBody: Buffer.from(text) });
     expect(upload('one')).not.toBe(upload('two'));
   });
 });

@@ -29,7 +29,7 @@ const route: Route<object> = {
       await readBody();
       log.info('Note edited');
       const { id } = req.params;
-      if (id === 'stale') throw new DomainError('kanban/revision-stale', 'ada@example.com');
+      if (id === 'stale') throw new DomainError('flags/changed', 'ada@example.com');
       if (id === 'bug') throw new Error('A bug');
       if (id === 'slow') await new Promise((later) => setTimeout(later, 1_000));
       if (id === 'stored') {
@@ -115,7 +115,7 @@ describe('the line of a request', () => {
   });
 
   it.each([
-    ['/v1/notes/stale', 409, 'kanban/revision-stale', 'INFO'],
+    ['/v1/notes/stale', 409, 'flags/changed', 'INFO'],
     ['/v1/notes/bug', 500, 'internal', 'WARNING'],
     ['/v1/notes/stored', 422, 'request/invalid', 'INFO'],
   ])('of %s has the status %d and the code %s', async (path, status, code, severity) => {

@@ -1,14 +1,19 @@
 import { BRAND } from '@keelson/product/brand';
-import { type RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
-import { textOf, type TextsOf } from '@keelson/contracts/messages';
+import { type Sentences, textOf, type TextsOf } from '@keelson/contracts/messages';
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
+import { type NotificationSentence } from '@keelson/contracts/notifications/notification-sentence';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { type ChosenKind } from '@keelson/contracts/notifications/notification-kinds';
 import { type MetricKey, nounOf } from '@keelson/contracts/usage/metrics';
 import { type AllowanceFacts, type UsageSentences } from '@keelson/contracts/usage/usage-sentences';
 import { type Language } from '@keelson/contracts/platform/languages';
-import { KOREAN_RUN_TEXTS } from './korean-run-texts';
+import {
+  AREA_KOREAN_EXCERPTS,
+  AREA_KOREAN_KINDS,
+  AREA_KOREAN_NOTIFICATIONS,
+  AREA_ENGLISH_KINDS,
+} from '../area-mail-texts';
 
 export interface MailTexts {
   /** What happened, as one sentence without a full stop. */
@@ -23,22 +28,12 @@ export interface MailTexts {
 }
 
 const ENGLISH_KINDS: Readonly<Record<ChosenKind, string>> = {
-  mention: 'comments that mention you',
-  assignment: 'cards assigned to you',
-  review: 'your cards that are ready for review',
-  question: 'questions about your cards',
-  blocked: 'your cards that are blocked',
-  approval: 'documents that wait for your approval',
+  ...AREA_ENGLISH_KINDS,
   billing: 'failed payments, the end of your plan and your allowance',
 };
 
 const KOREAN_KINDS: Readonly<Record<ChosenKind, string>> = {
-  mention: '나를 멘션한 댓글',
-  assignment: '나에게 배정된 카드',
-  review: '검토할 준비가 된 내 카드',
-  question: '내 카드에 대한 질문',
-  blocked: '차단된 내 카드',
-  approval: '내 승인을 기다리는 문서',
+  ...AREA_KOREAN_KINDS,
   billing: '결제 실패, 내 요금제 종료와 사용 한도',
 };
 
@@ -62,11 +57,12 @@ const KOREAN_NEXT: Readonly<Record<AllowanceFacts['next'], (date: string) => str
   wait: (date) => `${date}에 초기화돼요.`,
 };
 
-const KOREAN_EXCERPTS: TextsOf<RunSentences & UsageSentences> = {
-  ...KOREAN_RUN_TEXTS,
+const KOREAN_USAGE: TextsOf<UsageSentences> = {
   'usage.allowance': ({ metric, used, allowance, next, resetsAt }) =>
     `${nounOf(metric, 'ko').label}: ${counted(metric, allowance)} 중 ${counted(metric, used)} 사용. ${KOREAN_NEXT[next](day.format(resetsAt))}`,
 };
+
+const KOREAN_EXCERPTS: TextsOf<Sentences> = { ...AREA_KOREAN_EXCERPTS, ...KOREAN_USAGE };
 
 const KOREAN_SECURITY: Readonly<Record<string, ((method: string) => string) | undefined>> = {
   'method-connected': (method) =>
@@ -75,38 +71,13 @@ const KOREAN_SECURITY: Readonly<Record<string, ((method: string) => string) | un
 };
 
 function describeInKorean({ kind, actorName, subject, count }: Notification): string {
-  const who = actorName === null ? '다른 사용자가' : `${actorName}님이`;
-  const card = `“${subject}”`;
-  const more = count - 1;
-  switch (kind) {
-    case 'mention':
-      return more === 0
-        ? `${who} ${card}에서 나를 멘션했어요`
-        : `${who} ${card} 외 ${more}개에서 나를 멘션했어요`;
-    case 'assignment':
-      return more === 0
-        ? `${who} 나에게 ${card} 카드를 배정했어요`
-        : `${who} 나에게 ${card} 외 카드 ${more}개를 배정했어요`;
-    case 'review':
-      return more === 0
-        ? `${card} 카드를 검토할 수 있어요`
-        : `${card} 외 카드 ${more}개를 검토할 수 있어요`;
-    case 'question': {
-      // Agents ask, which are not called 님.
-      const asker = actorName ?? '다른 사용자';
-      return more === 0 ? `${asker}의 질문: ${card}` : `${asker}의 질문: ${card} 외 ${more}개`;
-    }
-    case 'blocked':
-      return more === 0 ? `${card} 카드가 차단됐어요` : `${card} 외 카드 ${more}개가 차단됐어요`;
-    case 'approval':
-      return more === 0
-        ? `${who} ${card} 승인을 요청했어요`
-        : `${who} ${card} 외 ${more}개의 승인을 요청했어요`;
-    case 'billing':
-      return KOREAN_BILLING[subject] ?? '결제 소식이 있어요';
-    case 'security':
-      return KOREAN_SECURITY[subject]?.(methodName(actorName ?? '')) ?? '로그인 방법이 변경됐어요';
-  }
+  const texts: Readonly<Record<string, NotificationSentence | undefined>> =
+    AREA_KOREAN_NOTIFICATIONS;
+  const text = texts[kind];
+  if (text !== undefined) return text({ who: actorName, subject, more: count - 1 });
+  return kind === 'security'
+    ? (KOREAN_SECURITY[subject]?.(methodName(actorName ?? '')) ?? '로그인 방법이 변경됐어요')
+    : (KOREAN_BILLING[subject] ?? '결제 소식이 있어요');
 }
 
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {

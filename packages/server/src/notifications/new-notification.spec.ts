@@ -3,7 +3,7 @@ import { newNotification, type NotificationDraft } from './new-notification';
 
 const draft: NotificationDraft = {
   id: 'n1',
-  kind: 'mention',
+  kind: 'billing',
   actorName: 'Ada',
   subject: 'Write the guide',
   count: 1,
@@ -16,7 +16,7 @@ describe('a new notification', () => {
   it('is unread and ends after 90 days', () => {
     expect(newNotification(draft)).toEqual({
       id: 'n1',
-      kind: 'mention',
+      kind: 'billing',
       actorName: 'Ada',
       actorUid: null,
       subject: 'Write the guide',

@@ -61,7 +61,7 @@ describe('tracing', () => {
                   log.info('Asked');
                   trace.getActiveSpan()?.recordException(new Error('No ada@example.com'));
                   if (req.params['id'] === 'stale')
-                    throw new DomainError('kanban/revision-stale', 'ada@example.com');
+                    throw new DomainError('flags/changed', 'ada@example.com');
                   return Promise.resolve();
                 },
               );
@@ -118,8 +118,8 @@ describe('tracing', () => {
   it('names the code of an error', async () => {
     await send('/v1/cards/stale');
     expect(spans.map(({ attributes }) => attributes['keelson.code'])).toEqual([
-      'kanban/revision-stale',
-      'kanban/revision-stale',
+      'flags/changed',
+      'flags/changed',
     ]);
     expect(spans[0]?.status).toEqual({ code: 2 });
   });

@@ -1,4 +1,5 @@
 import type { Routes } from '@angular/router';
+import { AREA_API_PAGES } from '../areas/api-pages';
 
 const loadComponent = () =>
   import('./feature-reference/api-reference').then(({ ApiReference }) => ApiReference);
@@ -14,13 +15,10 @@ export const developerRoutes: Routes = [
     },
     loadComponent,
   },
-  {
-    path: 'execution',
-    title: $localize`API reference: execution service`,
-    data: {
-      api: 'execution',
-      description: $localize`The API for agents: boards, cards, runs and their operations.`,
-    },
+  ...AREA_API_PAGES.map(({ key, title, lead }) => ({
+    path: key,
+    title,
+    data: { api: key, description: lead },
     loadComponent,
-  },
+  })),
 ];

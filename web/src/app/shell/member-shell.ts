@@ -10,10 +10,10 @@ import { PRODUCT_MODULES } from '../core/modules/product-module';
 import {
   ACCOUNT_NAV_ITEMS,
   consoleSections,
-  type ConsoleSection,
   isAt,
   memberNavItems,
 } from '../core/navigation/nav-items';
+import type { ConsoleSection } from '../core/navigation/nav-item';
 import { NotificationCenter } from '../core/notifications/notification-center';
 import { SeenChanges } from '../core/navigation/seen-changes';
 import { PageHeading } from '../shared/ui/page-heading';

@@ -1,8 +1,6 @@
+import { AREA_EXAMPLES } from './area-examples';
 import type { Example } from './example';
-import { CHAT_VIEWS } from './views/chat-views';
 import { CONSOLE_VIEWS } from './views/console-views';
-import { AGENT_VIEWS, BOARD_SETTINGS_VIEWS, BOARD_VIEWS, CARD_VIEWS } from './views/kanban-views';
-import { LEARNING_VIEWS } from './views/learning-views';
 import { ACCOUNT_VIEWS, BILLING_VIEWS, DASHBOARD_VIEWS } from './views/member-views';
 import { PUBLIC_VIEWS, SHELL_VIEWS } from './views/shared-views';
 
@@ -12,12 +10,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   account: ACCOUNT_VIEWS,
   dashboard: DASHBOARD_VIEWS,
   billing: BILLING_VIEWS,
-  chat: CHAT_VIEWS,
-  boards: BOARD_VIEWS,
-  cards: CARD_VIEWS,
-  agents: AGENT_VIEWS,
-  'board-settings': BOARD_SETTINGS_VIEWS,
-  learning: LEARNING_VIEWS,
+  ...AREA_EXAMPLES,
   public: PUBLIC_VIEWS,
   console: CONSOLE_VIEWS,
 };

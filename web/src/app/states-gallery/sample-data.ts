@@ -2,19 +2,7 @@ import { payerOf } from '@keelson/contracts/billing/payer-of';
 import type { Me, UserRow } from '@keelson/contracts/account/endpoints';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { BillingOverview, WebhookEvent } from '@keelson/contracts/billing/ledger';
-import type {
-  AgentId,
-  BoardSlug,
-  CommentId,
-  EventId,
-  ProjectSlug,
-  RunId,
-  UserId,
-} from '@keelson/contracts/ids';
-import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import type { OpenQuestion } from '@keelson/contracts/kanban/card/card';
-import type { BoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
-import type { DispatchReport } from '@keelson/contracts/kanban/agent/dispatch';
+import type { EventId, UserId } from '@keelson/contracts/ids';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { DocSlug, ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
@@ -27,8 +15,6 @@ import type { PlanOption } from '../billing/feature-billing/billing-view';
 import type { OpenPlan } from '../learning/feature-control/draft-store';
 import type { ErrorView } from '../core/api/describe-error';
 import type { Place } from './example';
-import { buildBoard } from '../../testing/boards';
-import { buildCard } from '../../testing/cards';
 
 // What views need to show a state. Times are fixed, so that examples look the same every day.
 
@@ -97,43 +83,11 @@ export const EVENT: WebhookEvent = {
   resolution: null,
 };
 
-export const BOARD = buildBoard({ name: 'Launch', slug: 'launch' as BoardSlug });
-export const CARD = buildCard('1', { title: 'Write the release notes', boardSlug: BOARD.slug });
-
-export const QUESTION: OpenQuestion = {
-  commentId: 'question' as CommentId,
-  runId: 'run' as RunId,
-  text: 'Which release are these notes for?',
-  by: { kind: 'agent', id: 'scribe', label: 'Scribe' },
-  at: AT,
-};
-
-export const AGENT: Agent = {
-  id: 'scribe' as AgentId,
-  name: 'Scribe',
-  description: '',
-  kind: 'pull',
-  reviews: [],
-  maxConcurrency: 1,
-  enabled: true,
-  maxRuntimeMs: null,
-  boards: [],
-  skills: [],
-  models: [],
-  monthlyBudget: null,
-  monthUsage: null,
-  lastSeenAt: null,
-  calls: {},
-  revision: 1,
-  createdAt: AT,
-  updatedAt: AT,
-};
-
 export const HEALTHY: Health = {
   status: 'up',
   version: '0.1.0',
   checkedAt: AT,
-  dependencies: [{ name: 'execution', status: 'up', latencyMs: 5, detail: '' }],
+  dependencies: [{ name: 'firestore', status: 'up', latencyMs: 5, detail: '' }],
 };
 
 export const USAGE: UsageSummary = { period: '2026-01', plan: 'pro', metrics: [], history: [] };
@@ -216,40 +170,10 @@ export const METRICS: MetricsReport = {
   periods: [PERIOD],
 };
 
-const NO_DURATION = { count: 0, medianMs: null, p85Ms: null };
-
-export const BOARD_METRICS: BoardMetrics = {
-  range: '4w',
-  unit: 'day',
-  asOf: AT,
-  ...DAY,
-  periods: [],
-  created: 0,
-  completed: 0,
-  runs: 0,
-  failedRuns: 0,
-  tokens: 0,
-  costMicroUsd: 0,
-  leadTime: NO_DURATION,
-  cycleTime: NO_DURATION,
-  throughputPerWeek: 0,
-  inWork: { age: NO_DURATION, cards: [], more: false },
-};
-
 export const OVERVIEW: BillingOverview = {
   subscriptions: {},
   events: { applied: 0, ignored: 0, stale: 0, parked: 0, failed: 0 },
   reconcile: { at: Date.now(), finished: true },
-};
-
-export const NOTHING_DISPATCHED: DispatchReport = {
-  dryRun: true,
-  at: AT,
-  reclaimed: 0,
-  woken: 0,
-  started: 0,
-  decisions: [],
-  slots: { taken: 0, total: 4 },
 };
 
 export const CHAT_SETTINGS: ApiResponse<'GET', '/api/admin/chat/settings'> = {
@@ -375,17 +299,4 @@ export const API_DOCUMENT = {
   paths: {},
   tags: [],
   components: { schemas: {} },
-};
-
-export const HUB: ApiResponse<'GET', '/api/projects/{slug}/hub'> = {
-  project: {
-    slug: 'launch' as ProjectSlug,
-    name: 'Launch',
-    summary: '',
-    visibility: 'public',
-    startsAt: AT,
-    dueAt: AT,
-    milestones: [],
-  },
-  hub: null,
 };

@@ -6,6 +6,11 @@ import { llmsOf, markdownOf } from './llms';
 import { sitemapOf } from './sitemap';
 import { xmlText } from './xml';
 
+// What ships, with all languages, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const APP = 'https://keelson.test';
 const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
 const doc = (slug: string, fields: Partial<DocListItem> = {}): DocListItem =>

@@ -1,8 +1,8 @@
 import { type ErrorCode } from '../../errors';
+import { AREA_CREDENTIAL_CODES } from '../../areas/credential-codes';
 import { type Endpoint, takesIdempotencyKey } from '../endpoint';
+import { ofExecution } from './of-execution';
 import { rateLimitsOf } from '../rate-limits';
-
-export const ofExecution = ({ auth }: Endpoint): boolean => auth.startsWith('execution:');
 
 /** Refusals of a URL or a request that no handler has seen, and failures that any handler can have. */
 const GENERAL_CODES = [
@@ -33,45 +33,9 @@ const SESSION_CODES = [
   'session/view-read-only',
 ] as const satisfies readonly ErrorCode[];
 
-const EXECUTION_CODES = [
-  'kanban/token-missing',
-  'kanban/token-invalid',
-] as const satisfies readonly ErrorCode[];
-
-/**
- * Whether a valid token can be refused: that of an agent or run where the service's is needed, of a run where an
- * agent's is, or of another agent than the path names. The token of a run is found by the card in the path only.
- */
-const isTokenLimited = ({ auth, path }: Endpoint): boolean =>
-  auth === 'execution:service' ||
-  /\{(?:runId|agentId)\}/.test(path) ||
-  (auth === 'execution:agent' && path.includes('{cardId}'));
-
-/** The token of a disabled agent works for the runs that it still has, which the path names. */
-const refusesDisabledAgents = ({ auth, path }: Endpoint): boolean =>
-  auth !== 'execution:service' && !path.includes('{runId}');
-
-/** The service token acts for a person or an agent, whom a change must name. */
-const needsActor = ({ method, operationId }: Endpoint): boolean =>
-  method !== 'GET' && !WITHOUT_ACTOR.has(operationId);
-/** They record no change in anyone's name. */
-const WITHOUT_ACTOR: ReadonlySet<string> = new Set(['dispatch', 'proposeBreakdown']);
-
-/** The token of an ended run is known by the card in the path; the path of a run answers for itself. */
-const knowsEndedRuns = ({ path }: Endpoint): boolean =>
-  path.includes('{cardId}') && !path.includes('{runId}');
-
 function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
   if (endpoint.auth === 'public') return [];
-  if (ofExecution(endpoint)) {
-    return [
-      ...EXECUTION_CODES,
-      ...(isTokenLimited(endpoint) ? (['kanban/token-forbidden'] as const) : []),
-      ...(refusesDisabledAgents(endpoint) ? (['kanban/agent-disabled'] as const) : []),
-      ...(needsActor(endpoint) ? (['kanban/actor-missing'] as const) : []),
-      ...(knowsEndedRuns(endpoint) ? (['kanban/lease-lost'] as const) : []),
-    ];
-  }
+  if (ofExecution(endpoint)) return AREA_CREDENTIAL_CODES.flatMap((codesOf) => codesOf(endpoint));
   return [
     ...SESSION_CODES,
     ...(endpoint.recentSignIn ? (['session/sign-in-too-old'] as const) : []),

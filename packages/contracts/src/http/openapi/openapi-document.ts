@@ -1,6 +1,6 @@
 import { Problem } from '../../errors';
 import { type Endpoint } from '../endpoint';
-import { ofExecution } from './error-codes';
+import { ofExecution } from './of-execution';
 import { operationOf } from './operation';
 import { type Json, SchemaComponents } from './schema-components';
 import { type SchemaNames } from './schema-names';

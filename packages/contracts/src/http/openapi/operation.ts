@@ -3,7 +3,8 @@ import { type ErrorCode, ERRORS } from '../../errors';
 import { MINUTE } from '../../time';
 import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from '../endpoint';
 import { RATE_LIMITS, rateLimitsOf } from '../rate-limits';
-import { errorCodesOf, ofExecution } from './error-codes';
+import { errorCodesOf } from './error-codes';
+import { ofExecution } from './of-execution';
 import { type Json, type SchemaComponents } from './schema-components';
 import { tagOf } from './tags';
 
@@ -86,7 +87,7 @@ export function operationOf(endpoint: Endpoint, components: SchemaComponents): J
 }
 
 const namesActor = (endpoint: Endpoint): boolean =>
-  errorCodesOf(endpoint).includes('kanban/actor-missing');
+  errorCodesOf(endpoint).some((code: string) => code === 'kanban/actor-missing');
 
 function parametersOf(
   schema: z.ZodType,

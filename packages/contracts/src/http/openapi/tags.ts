@@ -19,6 +19,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   me: 'account',
   pictures: 'account',
   users: 'account',
+  people: 'account',
   plans: 'billing',
   checkout: 'billing',
   portal: 'billing',

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { User } from '../../account/user';
 import { AuditEntry } from '../../audit/audit';
 import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
 import { BoardSlug, CardId, NotifyTargetId } from '../../ids';
@@ -158,19 +157,6 @@ export const ListBoardAudit = defineEndpoint({
   errors: ['kanban/board-not-found', 'kanban/board-role-missing'],
 });
 
-/** A member of staff as shown on boards. */
-export const BoardPerson = User.pick({ uid: true, displayName: true, email: true, picture: true });
-export type BoardPerson = z.infer<typeof BoardPerson>;
-
-export const ListPeople = defineEndpoint({
-  operationId: 'listPeople',
-  method: 'GET',
-  path: '/api/admin/kanban/people',
-  auth: 'staff:viewer',
-  summary: 'The people and agents that a card can be assigned to, by name',
-  response: z.strictObject({ items: z.array(BoardPerson) }),
-});
-
 export const GetSavedFilters = defineEndpoint({
   operationId: 'getSavedFilters',
   method: 'GET',
@@ -201,7 +187,6 @@ export const CONTROL_ENDPOINTS = [
   SetNotifySettings,
   PreviewNotification,
   ListBoardAudit,
-  ListPeople,
   ListBoardCounts,
   SearchCards,
   GetSavedFilters,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Counters, withoutZeros } from '../../metrics/counters';
-import { countersOfRun } from '../../metrics/run-counters';
+import { countersOfRun } from '../run/run-counters';
 import { DayKey, dayKey, type EpochMs, type MonthKey } from '../../time';
 import { type Card } from '../card/card';
 import { durationBucket } from './duration-buckets';

@@ -1,28 +1,17 @@
 import { Component, computed, inject, input, linkedSignal, resource } from '@angular/core';
 import type { Me } from '@keelson/contracts/account/endpoints';
-import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { Preferences } from '@keelson/contracts/account/user';
 import type { ChosenKind } from '@keelson/contracts/notifications/notification';
+import { AREA_NOTIFICATION_CHOICES } from '../../areas/notification-choices';
+import type { NotificationChoice } from '../../core/notifications/notification-choice';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { includesRole } from '../../core/identity/staff-role';
 import { ErrorState } from '../../shared/ui/error-state';
 import { Toasts } from '../../shared/ui/toasts';
 import { AccountStore } from './account-store';
 
-interface Choice {
-  readonly kind: ChosenKind;
-  readonly label: string;
-  /** Minimum role of those who can get it. */
-  readonly needs?: StaffRole;
-}
-
-const CHOICES: readonly Choice[] = [
-  { kind: 'mention', label: $localize`Comments that mention me`, needs: 'viewer' },
-  { kind: 'assignment', label: $localize`Cards assigned to me`, needs: 'viewer' },
-  { kind: 'review', label: $localize`My cards that are ready for review`, needs: 'viewer' },
-  { kind: 'question', label: $localize`Questions about my cards`, needs: 'viewer' },
-  { kind: 'blocked', label: $localize`My cards that are blocked`, needs: 'viewer' },
-  { kind: 'approval', label: $localize`Documents that wait for my approval`, needs: 'admin' },
+const CHOICES: readonly NotificationChoice[] = [
+  ...AREA_NOTIFICATION_CHOICES,
   { kind: 'billing', label: $localize`Failed payments, the end of my plan and my allowance` },
 ];
 

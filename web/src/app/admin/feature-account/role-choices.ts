@@ -19,17 +19,17 @@ export const ROLE_CHOICES: readonly RoleChoice[] = [
   {
     role: 'viewer',
     label: ROLE_LABELS.viewer,
-    description: $localize`Can view boards and learning control.`,
+    description: $localize`Can view the console.`,
   },
   {
     role: 'operator',
     label: ROLE_LABELS.operator,
-    description: $localize`Can also run boards and prepare documents.`,
+    description: $localize`Can also do the daily work in the console.`,
   },
   {
     role: 'admin',
     label: ROLE_LABELS.admin,
-    description: $localize`Can also approve documents and manage users and billing.`,
+    description: $localize`Can also approve what others prepared, and manage users and billing.`,
   },
 ];
 

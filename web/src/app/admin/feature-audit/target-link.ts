@@ -1,10 +1,5 @@
-export interface TargetLink {
-  readonly label: string;
-  readonly path: readonly string[];
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-type LinkRule = readonly [pattern: RegExp, address: (id: string, inner: string) => TargetLink];
+import { AREA_LINK_RULES } from '../../areas/audit-links';
+import type { LinkRule, TargetLink } from '../../core/audit/target-link';
 
 /** Link rules by document path; the first match wins. */
 const LINK_RULES: readonly LinkRule[] = [
@@ -16,26 +11,7 @@ const LINK_RULES: readonly LinkRule[] = [
     /^webhookEvents\/([^/]+)/,
     (id) => ({ label: $localize`Open event`, path: ['/admin/users/events'], query: { open: id } }),
   ],
-  [
-    /^boards\/([^/]+)\/cards\/([^/]+)/,
-    (slug, card) => ({
-      label: $localize`Open card`,
-      path: ['/admin/agents-kanban/boards', slug, 'cards', card],
-    }),
-  ],
-  [
-    /^boards\/([^/]+)/,
-    (slug) => ({ label: $localize`Open board`, path: ['/admin/agents-kanban/boards', slug] }),
-  ],
-  [
-    /^agents\/([^/]+)/,
-    () => ({ label: $localize`Open agents`, path: ['/admin/agents-kanban/agents'] }),
-  ],
-  [
-    /^(?:manifest|ingestRuns|approvals|releases)\/([^/]+)/,
-    () => ({ label: $localize`Open learning control`, path: ['/admin/learning-control'] }),
-  ],
-  [/^publicDocs\/([^/]+)/, (slug) => ({ label: $localize`Open document`, path: ['/learn', slug] })],
+  ...AREA_LINK_RULES,
 ];
 
 /** @returns Null if the console has no page for the target. */

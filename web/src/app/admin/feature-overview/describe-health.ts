@@ -1,11 +1,12 @@
 import type { DependencyHealth } from '@keelson/contracts/platform/health';
+import { AREA_DEPENDENCY_NAMES, AREA_DOWN_TEXTS } from '../../areas/status-parts';
 import type { Tone } from '../../shared/ui/status-chip';
 
 export const DEPENDENCY_NAMES: Readonly<Record<DependencyHealth['name'], string>> = {
   firestore: $localize`:Name of a dependency, the database:firestore`,
   config: $localize`:Name of a dependency, the configuration:config`,
   payments: $localize`:Name of a dependency, the payment provider:payments`,
-  execution: $localize`:Name of a dependency, the execution service:execution`,
+  ...AREA_DEPENDENCY_NAMES,
 };
 
 export const HEALTH_VIEWS: Readonly<
@@ -40,7 +41,7 @@ const DOWN: Readonly<Record<DependencyHealth['name'], (detail: string) => string
   firestore: (detail) => $localize`The database is down: ${detail}:detail:`,
   config: (detail) => $localize`The configuration is down: ${detail}:detail:`,
   payments: (detail) => $localize`The payment provider is down: ${detail}:detail:`,
-  execution: (detail) => $localize`The execution service is down: ${detail}:detail:`,
+  ...AREA_DOWN_TEXTS,
 };
 
 /** That a dependency is down, with what the server says about it. */

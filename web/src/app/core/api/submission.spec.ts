@@ -4,7 +4,7 @@ import { Submission } from './submission';
 
 const refusal = (): ApiError =>
   new ApiError({
-    code: 'kanban/board-exists',
+    code: 'flags/changed',
     title: 'Refused',
     detail: 'For a reason',
     status: 409,

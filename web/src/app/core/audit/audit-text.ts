@@ -1,16 +1,14 @@
 import type { AuditEntry } from '@keelson/contracts/audit/audit';
 import type { AuditSentences } from '@keelson/contracts/audit/audit-message';
 import { textOf, type TextsOf } from '@keelson/contracts/messages';
+import { AREA_AUDIT_TEXTS } from '../../areas/audit-texts';
 import { ACCOUNT_AUDIT_TEXTS } from './account-audit-texts';
 import { BILLING_AUDIT_TEXTS } from './billing-audit-texts';
-import { KANBAN_AUDIT_TEXTS } from './kanban-audit-texts';
-import { LEARNING_AUDIT_TEXTS } from './learning-audit-texts';
 
 export const AUDIT_TEXTS: TextsOf<AuditSentences> = {
   ...ACCOUNT_AUDIT_TEXTS,
   ...BILLING_AUDIT_TEXTS,
-  ...KANBAN_AUDIT_TEXTS,
-  ...LEARNING_AUDIT_TEXTS,
+  ...AREA_AUDIT_TEXTS,
 };
 
 /** What happened, in the language of this build when its facts are known, else in English. */

@@ -1,4 +1,5 @@
-import { consoleSections, isAt, memberNavItems, type NavItem } from './nav-items';
+import { consoleSections, isAt, memberNavItems } from './nav-items';
+import type { NavItem } from './nav-item';
 import type { ProductModule } from '../modules/product-module';
 
 // What ships, with all plans and modules, also in a copy that keeps less.

@@ -1,28 +1,13 @@
-import type { IconName } from '../../shared/ui/icon/icon-names';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import { includesRole } from '../identity/staff-role';
+import {
+  AREA_CONSOLE_SECTIONS,
+  AREA_MEMBER_PAGES,
+  AREA_PUBLIC_PAGES,
+} from '../../areas/navigation';
 import type { ProductModule } from '../modules/product-module';
-
-/** A destination: an entry of the navigation and of the command palette. */
-export interface NavItem {
-  readonly title: string;
-  readonly route: string;
-  readonly icon: IconName;
-  /** Active only on exactly this URL, not on its subpages. */
-  readonly exact?: true;
-  /** Minimum role to be offered. Others who open the link see which role is needed. */
-  readonly needs?: StaffRole;
-}
-
-/** An entry of the console in the rail. Sections of several pages have a bar with their names. */
-export interface ConsoleSection {
-  readonly title: string;
-  readonly icon: IconName;
-  readonly pages: readonly NavItem[];
-}
-
-const LEARN: NavItem = { title: $localize`:Page:Learn`, route: '/learn', icon: 'school' };
+import { type ConsoleSection, type NavItem, single } from './nav-item';
 
 /** Destinations of members. Modules that are coming soon are on the dashboard alone. */
 export const memberNavItems = (modules: readonly ProductModule[]): readonly NavItem[] => [
@@ -30,8 +15,7 @@ export const memberNavItems = (modules: readonly ProductModule[]): readonly NavI
   ...modules
     .filter(({ status }) => status === 'live')
     .map(({ title, route, icon }) => ({ title, route, icon })),
-  { title: $localize`:Page:Projects`, route: '/dashboard/projects', icon: 'timeline' },
-  LEARN,
+  ...AREA_MEMBER_PAGES,
 ];
 
 /** Pages about the member, in the menu of the account. */
@@ -50,8 +34,6 @@ const CHAT: readonly NavItem[] = [
   },
 ];
 
-const single = (page: NavItem): ConsoleSection => ({ ...page, pages: [page] });
-
 export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [
   single({
     title: $localize`:Page of the console:Overview`,
@@ -59,16 +41,7 @@ export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [
     icon: 'monitoring',
     exact: true,
   }),
-  single({
-    title: $localize`:Page of the console:Boards`,
-    route: '/admin/agents-kanban',
-    icon: 'view_kanban',
-  }),
-  single({
-    title: $localize`:Page of the console:Documents`,
-    route: '/admin/learning-control',
-    icon: 'description',
-  }),
+  ...AREA_CONSOLE_SECTIONS,
   single({
     title: $localize`:Page of the console:Customers`,
     route: '/admin/users',
@@ -104,7 +77,7 @@ export const consoleNavItems = (role: StaffRole | null): readonly NavItem[] =>
 export const PUBLIC_NAV_ITEMS: readonly NavItem[] = [
   { title: $localize`:Page:Home`, route: '/', icon: 'home', exact: true },
   { title: $localize`:Page:Pricing`, route: '/pricing', icon: 'sell' },
-  LEARN,
+  ...AREA_PUBLIC_PAGES,
 ];
 
 /** True on the page of a destination and on its subpages. */

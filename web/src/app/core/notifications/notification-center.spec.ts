@@ -12,7 +12,7 @@ const id = (name: string): NotificationId => name as NotificationId;
 
 const notification = (name: string, createdAt = 1, readAt: number | null = null): Notification => ({
   id: id(name),
-  kind: 'mention',
+  kind: 'billing',
   actorName: 'Ada',
   actorUid: null,
   subject: name,

@@ -36,7 +36,6 @@ export class DashboardStore {
     inject(ActivatedRoute, { optional: true })?.snapshot.queryParamMap.get('card') === 'entered';
   readonly plan = new AsyncState(() => this.loadPlan());
   readonly usage = new AsyncState(async () => liveUsage(await this.api.get('/api/usage')));
-  readonly projects = new AsyncState(async () => (await this.api.get('/api/projects')).projects);
   readonly me = this.identity.me;
   readonly planChange = this._planChange.asReadonly();
   readonly updates = this.freshness.updates;
@@ -45,7 +44,6 @@ export class DashboardStore {
     void this.account.load();
     void this.plan.load();
     void this.usage.load();
-    void this.projects.load();
     this.listenOnceLoaded();
     this.announcePlanChanges();
     this.freshness.register(() => this.refresh());
@@ -64,7 +62,7 @@ export class DashboardStore {
   }
 
   refresh(): void {
-    for (const part of [this.account, this.plan, this.usage, this.projects]) void part.refresh();
+    for (const part of [this.account, this.plan, this.usage]) void part.refresh();
   }
 
   private listenOnceLoaded(): void {

@@ -1,15 +1,15 @@
+import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, inject, signal } from '@angular/core';
 import { can } from '@keelson/contracts/billing/can';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
+import { AREA_PANELS } from '../../areas/panels';
 import { ViewedAccount } from '../../core/api/viewed-account';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { firstStepOf, PRODUCT_MODULES } from '../../core/modules/product-module';
-import { AsyncView } from '../../shared/ui/async-view';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { type FirstStep, firstStepsOf } from '../ui/first-steps-of';
-import { ProjectTimeline } from '../ui/project-timeline';
 import { UsageChart } from '../ui/usage-chart';
 import { DashboardStore } from './dashboard-store';
 import { FirstSteps } from './first-steps';
@@ -24,10 +24,9 @@ const HIDDEN_STEPS = 'keelson.steps';
   selector: 'app-dashboard',
   imports: [
     UI_PARTS,
-    AsyncView,
     FirstSteps,
     ModulePanel,
-    ProjectTimeline,
+    NgComponentOutlet,
     UsageChart,
     UsageHistory,
     WelcomeCard,
@@ -44,6 +43,7 @@ export class Dashboard {
   private readonly viewed = inject(ViewedAccount).current;
   private readonly storage = inject(BrowserStorage);
   private readonly hiddenSteps = signal(this.storage.read(HIDDEN_STEPS));
+  protected readonly areaPanels = AREA_PANELS;
   protected readonly hasChangelog = HAS_CHANGELOG;
   protected readonly comingSoon = this.modules.filter(({ status }) => status === 'scaffold');
   protected readonly panels = computed(() => {

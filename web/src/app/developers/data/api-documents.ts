@@ -1,20 +1,19 @@
 import { inject, Service } from '@angular/core';
+import { AREA_API_PAGES } from '../../areas/api-pages';
 import { ApiClient } from '../../core/api/api-client';
 import type { ApiDocument } from './api-document';
 
-export type ApiName = 'product' | 'execution';
+const PRODUCT = '/api/openapi.json';
 
-/** Where the documents are, for programs. */
-export const DOCUMENT_PATHS = {
-  product: '/api/openapi.json',
-  execution: '/api/execution-openapi.json',
-} as const satisfies Record<ApiName, string>;
+/** Where a document is, for programs. Those of areas are read as that of the product. */
+export const documentPath = (name: string): typeof PRODUCT =>
+  (AREA_API_PAGES.find(({ key }) => key === name)?.document ?? PRODUCT) as typeof PRODUCT;
 
 @Service()
 export class ApiDocuments {
   private readonly api = inject(ApiClient);
 
-  async read(name: ApiName): Promise<ApiDocument> {
-    return (await this.api.get(DOCUMENT_PATHS[name])) as unknown as ApiDocument;
+  async read(name: string): Promise<ApiDocument> {
+    return (await this.api.get(documentPath(name))) as unknown as ApiDocument;
   }
 }

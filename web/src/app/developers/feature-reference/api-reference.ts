@@ -15,12 +15,13 @@ import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, RouterLinkActive } from '@angular/router';
 import { BRAND } from '@keelson/product/brand';
 import { hasModule } from '@keelson/contracts/brand/has-module';
+import { AREA_API_PAGES } from '../../areas/api-pages';
 import { apiUrl } from '../../core/api/build-url';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { type ApiDocument, DOCUMENT_LANGUAGE, serverOf } from '../data/api-document';
-import { ApiDocuments, type ApiName, DOCUMENT_PATHS } from '../data/api-documents';
+import { ApiDocuments, documentPath } from '../data/api-documents';
 import {
   countOperations,
   firstOperations,
@@ -31,13 +32,10 @@ import {
 import { ApiOperation } from './api-operation';
 import { CodeText } from './code-text';
 
-/** As the documents describe themselves (`API_DESCRIPTIONS` of the contracts). */
-const DESCRIPTIONS: Readonly<Record<ApiName, string>> = {
-  product: hasModule('chat')
-    ? $localize`Account, billing, chat, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`
-    : $localize`Account, billing, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`,
-  execution: $localize`Boards, cards, runs and agents. Agents send \`Authorization: Bearer <token>\` with the token of their registration or of the run. Errors are problem documents (RFC 9457) with a \`code\`.`,
-};
+/** As the document describes itself (`api-description.ts` of the contracts). */
+const DESCRIPTION = hasModule('chat')
+  ? $localize`Account, billing, chat, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`
+  : $localize`Account, billing, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`;
 
 /** Operations that are added to the page at once: more than a screen shows, and a few milliseconds of work. */
 const STEP = 14;
@@ -52,7 +50,7 @@ const STEP = 14;
 })
 export class ApiReference {
   /** From the route. */
-  readonly api = input.required<ApiName>();
+  readonly api = input.required<string>();
 
   private readonly documents = inject(ApiDocuments);
   private readonly location = inject(Location);
@@ -76,9 +74,14 @@ export class ApiReference {
   protected readonly shown = computed(() => firstOperations(this.found(), this.limit()));
   protected readonly count = computed(() => countOperations(this.found()));
   /** Also in the page that is sent before the document is loaded. */
-  protected readonly description = computed(() => DESCRIPTIONS[this.api()]);
+  protected readonly description = computed(() => this.page()?.description ?? DESCRIPTION);
+  protected readonly pages = AREA_API_PAGES;
+  /** Null of the API of the product. */
+  protected readonly page = computed(
+    () => AREA_API_PAGES.find(({ key }) => key === this.api()) ?? null,
+  );
   protected readonly schemas = computed(() => this.document()?.components.schemas ?? {});
-  protected readonly jsonUrl = computed(() => apiUrl(DOCUMENT_PATHS[this.api()]));
+  protected readonly jsonUrl = computed(() => apiUrl(documentPath(this.api())));
   protected readonly baseUrl = computed(() => {
     const document = this.document();
     return (document === null ? null : serverOf(document)) ?? '$EXECUTION_URL';

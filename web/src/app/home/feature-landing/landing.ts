@@ -11,7 +11,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/texts/plan-limits';
 import { planSummary } from '../../shared/util/texts/plan-texts';
-import { FEATURES } from './features';
+import { AREA_FEATURES } from '../../areas/landing-features';
 import { HIGHLIGHTS } from './highlights';
 import { Screenshot } from './screenshot';
 import { BRAND } from '@keelson/product/brand';
@@ -29,7 +29,7 @@ export class Landing {
   protected readonly highlightsLabel = $localize`Why ${BRAND.name}:brand:`;
   protected readonly highlights = HIGHLIGHTS;
   protected readonly featuresLabel = $localize`What ${BRAND.name}:brand: has`;
-  protected readonly features = FEATURES;
+  protected readonly features = AREA_FEATURES;
   private readonly api = inject(ApiClient);
   /** Until the server tells: what every installation sells. */
   private readonly sold = signal<readonly string[]>([DEFAULT_PAID_PLAN]);

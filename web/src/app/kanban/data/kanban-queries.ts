@@ -1,7 +1,7 @@
 import { inject, Service } from '@angular/core';
 import type { BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import type { StaffPerson } from '@keelson/contracts/account/people';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
@@ -55,8 +55,8 @@ export class KanbanQueries {
     return items.map(({ agent }) => agent);
   }
 
-  async people(): Promise<BoardPerson[]> {
-    return (await this.api.get('/api/admin/kanban/people')).items;
+  async people(): Promise<StaffPerson[]> {
+    return (await this.api.get('/api/admin/people')).items;
   }
 
   /** A part of a column, of at least `limit` cards unless the column ends. */

@@ -5,7 +5,7 @@ import type { AgentId, UserId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { Assignee } from '@keelson/contracts/kanban/card/card';
-import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import type { StaffPerson } from '@keelson/contracts/account/people';
 import { paths } from '@keelson/contracts/paths';
 import { Live } from '../../core/firebase/live';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -28,7 +28,7 @@ export class People {
   private readonly identity = inject(Identity);
   private readonly reads = inject(KanbanQueries);
   private readonly _agents = signal<readonly Agent[]>([]);
-  private readonly _staff = signal<readonly BoardPerson[]>([]);
+  private readonly _staff = signal<readonly StaffPerson[]>([]);
   readonly agents = this._agents.asReadonly();
   readonly staff = this._staff.asReadonly();
 
@@ -96,7 +96,7 @@ export class People {
     inject(RefetchOnFocus).register(load);
   }
 
-  async loadStaff(): Promise<readonly BoardPerson[]> {
+  async loadStaff(): Promise<readonly StaffPerson[]> {
     const people = await this.reads.people();
     this._staff.set(people);
     return people;
@@ -109,6 +109,12 @@ export class People {
 
   pictureOf({ kind, id }: Pick<RecordedActor, 'kind' | 'id'>): string | null {
     return this.pictures().get(`${kind}:${id}`) ?? null;
+  }
+
+  /** A text of the service with names in place of the ids of users. */
+  replaceUserIds(text: string): string {
+    const names = this.names();
+    return text.replace(/[\w-]+/g, (word) => names.get(`user:${word}`) ?? word);
   }
 
   /** True when the user may change cards, by staff role or by a role on the board. */

@@ -15,7 +15,7 @@ import { describeMonth, describePause } from '../ui/describe-month';
 import { formatDuration } from '../ui/format-duration';
 import { formatUsage } from '../ui/format-usage';
 import { RunOutcomeChip } from '../ui/run-outcome';
-import { reasonText } from '../../shared/util/texts/run-texts';
+import { reasonText } from '../texts/run-texts';
 import { PAGE_PARTS } from '../ui/page-parts';
 
 const PAGE = 20;

@@ -2,7 +2,7 @@ import { Component, computed, inject, output } from '@angular/core';
 import { Router } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
-import { PRIORITY_LABELS } from '../../shared/util/texts/card-labels';
+import { PRIORITY_LABELS } from '../texts/card-labels';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { type BoardFilter, NO_FILTER, UNASSIGNED, writeFilter } from '../data/board/board-filter';
 import { BoardLook } from '../data/board/board-look';

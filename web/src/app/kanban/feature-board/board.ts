@@ -13,7 +13,7 @@ import { ActivatedRoute, Router, RouterOutlet } from '@angular/router';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import { onChange } from '../../shared/util/on-change';
 import { CommandRegistry } from '../../core/commands/command-registry';
-import { newCardCommand } from '../../core/commands/new-card-command';
+import { newCardCommand } from '../new-card-command';
 import { askFor, isAskedFor } from '../../core/navigation/first-act';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardAccess } from '../data/board/board-access';

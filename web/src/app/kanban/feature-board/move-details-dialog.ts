@@ -1,7 +1,7 @@
 import { Component, computed, input, output, signal } from '@angular/core';
 import { form, hidden, maxLength, submit } from '@angular/forms/signals';
 import { BlockKind } from '@keelson/contracts/kanban/card/status';
-import { BLOCK_LABELS } from '../../shared/util/texts/card-labels';
+import { BLOCK_LABELS } from '../texts/card-labels';
 import {
   parseLocalDateTime,
   toLocalDateTime,

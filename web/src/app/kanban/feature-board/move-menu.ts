@@ -2,7 +2,7 @@ import { Component, computed, inject, input } from '@angular/core';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { manualMovesFrom } from '@keelson/contracts/kanban/card/transitions';
 import { Dialog } from '../../shared/ui/dialog';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { BoardDialogs } from '../data/board/board-dialogs';
 import { BoardStore } from '../data/board/board-store';
 import { CardMoves } from '../data/card/card-moves';

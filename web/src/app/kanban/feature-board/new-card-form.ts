@@ -14,7 +14,7 @@ import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { CardTemplate } from '@keelson/contracts/kanban/board/template';
 import { Toasts } from '../../shared/ui/toasts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
 import type { CardDraft } from '../data/board/board-dialogs';
 import { BoardStore } from '../data/board/board-store';

@@ -4,10 +4,10 @@ import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { BoardSlug } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardCounts } from '@keelson/contracts/kanban/board/board-counts';
-import { buildBoard } from '../../../testing/boards';
+import { buildBoard } from '../../../testing/boards/boards';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { health } from '../../../testing/open-board';
+import { health } from '../../../testing/boards/open-board';
 import { Live } from '../../core/firebase/live';
 import { Identity } from '../../core/identity/identity';
 import { render, typist, until } from '../../../testing/until';
@@ -37,7 +37,7 @@ const MANY = Array.from({ length: SEARCHED_FROM }, (_, n) => named(`Board-${n}`,
 function setUp(boards: readonly Board[], role: StaffRole = 'admin') {
   const server = new FakeServer()
     .on('GET /api/health', health('up'))
-    .on('GET /api/admin/kanban/people', json({ items: [] }))
+    .on('GET /api/admin/people', json({ items: [] }))
     .on(COUNTS, json({ items: [] }));
   const live = new FakeLive();
   TestBed.configureTestingModule({

@@ -1,9 +1,9 @@
 import { render } from '../../../testing/until';
-import { buildCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/boards/cards';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { eventually } from '../../../testing/eventually';
 import { json } from '../../../testing/fake-server';
-import { openBoard } from '../../../testing/open-board';
+import { openBoard } from '../../../testing/boards/open-board';
 import { CardChecklist } from './card-checklist';
 
 const EDIT_A = 'PATCH /api/admin/kanban/boards/try/cards/a';

@@ -1,9 +1,9 @@
 import { TestBed } from '@angular/core/testing';
 import { signal } from '@angular/core';
 import { render, typist, until } from '../../../testing/until';
-import { buildCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/boards/cards';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { health } from '../../../testing/open-board';
+import { health } from '../../../testing/boards/open-board';
 import { Bin } from '../data/board/bin';
 import { BoardStore } from '../data/board/board-store';
 import { CardChangeSender } from '../data/offline/card-change-sender';

@@ -1,5 +1,5 @@
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { buildCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/boards/cards';
 import { named, render, until } from '../../../testing/until';
 import { CardEdits } from '../data/card/card-edits';
 import { CardTextDrafts } from '../data/card/card-text-drafts';

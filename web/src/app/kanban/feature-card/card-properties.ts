@@ -3,7 +3,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { Avatar } from '../../shared/ui/avatar';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { PRIORITY_LABELS, STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { nearDay } from '../../shared/util/time/format-date';
 import { BoardDialogs } from '../data/board/board-dialogs';

@@ -11,7 +11,7 @@ import { People } from '../data/people';
 import { RunResult } from './run-result';
 import { RunOutcomeChip } from '../ui/run-outcome';
 import { timeOfDay } from '../../shared/util/time/format-date';
-import { reasonText } from '../../shared/util/texts/run-texts';
+import { reasonText } from '../texts/run-texts';
 
 /** A run in the activity of a card: how it ended, what it handed over, and its log. */
 @Component({

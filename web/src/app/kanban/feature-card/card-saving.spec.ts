@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
-import { buildCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/boards/cards';
 import { json } from '../../../testing/fake-server';
-import { openBoard } from '../../../testing/open-board';
+import { openBoard } from '../../../testing/boards/open-board';
 import { CardEdits } from '../data/card/card-edits';
 import { CardSaving } from './card-saving';
 

@@ -24,7 +24,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { cardKey } from '@keelson/contracts/kanban/card/card-key';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
 import { currentTime } from '../../shared/util/time/clock';
 import { BoardAgents } from '../data/agents/board-agents';

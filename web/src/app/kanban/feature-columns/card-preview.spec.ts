@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import type { CardId } from '@keelson/contracts/ids';
-import { buildCard } from '../../../testing/cards';
-import { openBoard } from '../../../testing/open-board';
+import { buildCard } from '../../../testing/boards/cards';
+import { openBoard } from '../../../testing/boards/open-board';
 import { BoardSelection } from '../data/board/board-selection';
 import { CardPreview } from './card-preview';
 

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import type { KeyboardDrag } from '../data/board/board-selection';
 import type { BoardStore } from '../data/board/board-store';
 

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
-import { openBoard } from '../../../testing/open-board';
+import { openBoard } from '../../../testing/boards/open-board';
 import { render, typist } from '../../../testing/until';
 import { CardAdditions } from '../data/card/card-additions';
 import { PendingChanges } from '../data/offline/pending-changes';

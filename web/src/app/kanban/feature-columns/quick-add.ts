@@ -10,7 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { type CardAddition, CardAdditions } from '../data/card/card-additions';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { GatewayNotice } from '../ui/gateway-notice';

@@ -5,7 +5,7 @@ import type {
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import type { Column } from '../../shared/ui/data-table/column';
 import { toCsv } from '../../shared/ui/data-table/table-export';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 
 type Row = BoardMetricsPeriod;
 

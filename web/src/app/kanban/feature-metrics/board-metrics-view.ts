@@ -7,7 +7,7 @@ import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import type { ChartModel, ChartSeries } from '../../shared/ui/chart/chart-model';
 import { formatDuration } from '../ui/format-duration';
 import { formatCost, formatTokens } from '../ui/format-usage';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { shortUtcDay } from '../../shared/util/time/format-date';
 import { LOCALE } from '../../shared/util/locale';
 import { plural } from '../../shared/util/texts/plural';

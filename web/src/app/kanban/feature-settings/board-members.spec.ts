@@ -1,7 +1,7 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { render } from '../../../testing/until';
-import { buildBoard } from '../../../testing/boards';
+import { buildBoard } from '../../../testing/boards/boards';
 import { CommandRegistry } from '../../core/commands/command-registry';
 import { BoardDirectory } from '../data/board/board-directory';
 import { GatewayStatus } from '../data/agents/gateway-status';

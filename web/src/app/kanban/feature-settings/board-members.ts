@@ -11,7 +11,7 @@ import { form, submit } from '@angular/forms/signals';
 import { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board/board';
-import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import type { StaffPerson } from '@keelson/contracts/account/people';
 import { ApiClient } from '../../core/api/api-client';
 import { ROLE_LABELS } from '../../core/identity/staff-role';
 import { Toasts } from '../../shared/ui/toasts';
@@ -119,7 +119,7 @@ export class BoardMembers {
 }
 
 /** By e-mail address or name. */
-function findStaffMember(staff: readonly BoardPerson[], text: string): UserId | null {
+function findStaffMember(staff: readonly StaffPerson[], text: string): UserId | null {
   const wanted = text.toLowerCase();
   const found = staff.find(
     ({ email, displayName }) =>

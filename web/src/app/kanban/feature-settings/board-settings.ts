@@ -11,7 +11,7 @@ import { Submission } from '../../core/api/submission';
 import { isAskedFor } from '../../core/navigation/first-act';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { type Toast, Toasts } from '../../shared/ui/toasts';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 import { Bin } from '../data/board/bin';
 import { BoardDirectory } from '../data/board/board-directory';
 import { BoardExport } from '../data/board/board-export';

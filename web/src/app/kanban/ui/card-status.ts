@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
-import { STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../texts/card-labels';
 
 export const STATUS_TONES: Readonly<Record<CardStatus, Tone>> = {
   triage: 'neutral',

@@ -1,4 +1,4 @@
-import { buildCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/boards/cards';
 import {
   CARD_HEIGHT,
   CARD_HEIGHTS,

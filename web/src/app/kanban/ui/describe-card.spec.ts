@@ -1,5 +1,5 @@
 import type { UserId } from '@keelson/contracts/ids';
-import { buildCard } from '../../../testing/cards';
+import { buildCard } from '../../../testing/boards/cards';
 import { describeCard, dueOf, dueStateOf, cardWarning } from './describe-card';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { initialsOf } from '../../shared/util/initials';

@@ -1,10 +1,10 @@
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
-import { BLOCK_LABELS } from '../../shared/util/texts/card-labels';
+import { BLOCK_LABELS } from '../texts/card-labels';
 import { nearDay } from '../../shared/util/time/format-date';
 import { plural } from '../../shared/util/texts/plural';
 import { PRIORITY_TITLES } from './priority-choices';
-import { reasonText } from '../../shared/util/texts/run-texts';
+import { reasonText } from '../texts/run-texts';
 
 /** Why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {

@@ -1,9 +1,9 @@
 import type { CardEvent, CardEventKind } from '@keelson/contracts/kanban/card/event';
 import { CardStatus } from '@keelson/contracts/kanban/card/status';
-import { FIELD_LABELS, STATUS_LABELS } from '../../shared/util/texts/card-labels';
+import { FIELD_LABELS, STATUS_LABELS } from '../texts/card-labels';
 import { LOCALE } from '../../shared/util/locale';
 import { lookUpName } from '../../shared/util/texts/person-name';
-import { reasonText } from '../../shared/util/texts/run-texts';
+import { reasonText } from '../texts/run-texts';
 
 /** What happened, as the predicate of a sentence whose subject is the actor. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {

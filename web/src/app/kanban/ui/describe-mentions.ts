@@ -1,5 +1,5 @@
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import type { StaffPerson } from '@keelson/contracts/account/people';
 import { handlesOf, resolveMention } from '@keelson/contracts/kanban/card/mention-handles';
 import { LOCALE } from '../../shared/util/locale';
 import { personName } from '../../shared/util/texts/person-name';
@@ -14,7 +14,7 @@ export function describeMentions(
     people,
   }: {
     readonly agents: readonly Pick<Agent, 'id' | 'name'>[];
-    readonly people: readonly Pick<BoardPerson, 'displayName' | 'email'>[];
+    readonly people: readonly Pick<StaffPerson, 'displayName' | 'email'>[];
   },
 ): string[] {
   const calledBy = (name: string): string[] => [

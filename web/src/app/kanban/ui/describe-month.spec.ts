@@ -1,6 +1,6 @@
 import { AgentId } from '@keelson/contracts/ids';
 import { Agent } from '@keelson/contracts/kanban/agent/agent';
-import { buildBoard } from '../../../testing/boards';
+import { buildBoard } from '../../../testing/boards/boards';
 import { describeMonth, describePause, pauseOfCard } from './describe-month';
 
 const NOW = Date.UTC(2026, 10, 22);

@@ -1,5 +1,5 @@
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
-import type { BoardPerson } from '@keelson/contracts/kanban/agent/control-endpoints';
+import type { StaffPerson } from '@keelson/contracts/account/people';
 import { handlesOf } from '@keelson/contracts/kanban/card/mention-handles';
 import { personName } from '../../shared/util/texts/person-name';
 
@@ -23,7 +23,7 @@ export function mentionBefore(
   return found === null ? null : { start: found.index, query: (found[1] ?? '').toLowerCase() };
 }
 
-type Person = Pick<BoardPerson, 'displayName' | 'email'> & {
+type Person = Pick<StaffPerson, 'displayName' | 'email'> & {
   readonly address?: string | null;
 };
 

@@ -1,4 +1,4 @@
-import { PRIORITY_LABELS } from '../../shared/util/texts/card-labels';
+import { PRIORITY_LABELS } from '../texts/card-labels';
 
 /** Priorities as choices; the key is the number. */
 export const PRIORITY_CHOICES = PRIORITY_LABELS.map((label, priority) => ({

@@ -1,7 +1,7 @@
 import { Component, input } from '@angular/core';
 import type { RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { StatusChip, type Tone } from '../../shared/ui/status-chip';
-import { OUTCOME_LABELS } from '../../shared/util/texts/card-labels';
+import { OUTCOME_LABELS } from '../texts/card-labels';
 
 const OUTCOME_TONES: Readonly<Record<RunOutcome, Tone>> = {
   completed: 'good',

@@ -8,7 +8,7 @@ const ADA = { uid: 'ada', displayName: 'Ada Admin', email: 'ada@keelson.test', p
 
 describe('StaffNames', () => {
   it('knows staff by id, and nobody whose account is gone', async () => {
-    new FakeServer().on('GET /api/admin/kanban/people', json({ items: [ADA] }));
+    new FakeServer().on('GET /api/admin/people', json({ items: [ADA] }));
     TestBed.configureTestingModule({ providers: [StaffNames] });
     const names = TestBed.inject(StaffNames);
     await eventually(() => names.nameOf('ada' as UserId) === 'Ada Admin');

@@ -25,7 +25,7 @@ export class StaffNames {
   }
 
   private async load(): Promise<void> {
-    const { items } = await this.api.get('/api/admin/kanban/people');
+    const { items } = await this.api.get('/api/admin/people');
     this.staff.set(new Map(items.map((person) => [person.uid, personName(person)])));
   }
 }

@@ -1,9 +1,9 @@
 import { computed, inject, type Signal } from '@angular/core';
 import { Router } from '@angular/router';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
+import { AREA_COMMANDS } from '../../areas/commands';
 import type { Command } from '../../core/commands/command';
 import { addPersonCommand } from '../../core/commands/add-person-command';
-import { newCardCommand } from '../../core/commands/new-card-command';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { SignOut } from '../../core/identity/sign-out';
@@ -13,9 +13,9 @@ import {
   ACCOUNT_NAV_ITEMS,
   consoleNavItems,
   memberNavItems,
-  type NavItem,
   PUBLIC_NAV_ITEMS,
 } from '../../core/navigation/nav-items';
+import type { NavItem } from '../../core/navigation/nav-item';
 import { injectThemes } from '../themes';
 import { KEYWORDS } from './keywords';
 
@@ -50,7 +50,10 @@ export function shellCommands(): Signal<readonly Command[]> {
     ...(KEYWORDS[route] === undefined ? {} : { keywords: KEYWORDS[route] }),
     run: () => void router.navigateByUrl(route),
   });
-  const newCard = newCardCommand(() => void router.navigateByUrl('/admin/agents-kanban/new-card'));
+  const ofAreas = AREA_COMMANDS.map(({ needs, route, command }) => ({
+    needs,
+    command: command(() => void router.navigateByUrl(route)),
+  }));
   const addPerson = addPersonCommand(
     () => void router.navigateByUrl('/admin/users', askFor('add-person')),
   );
@@ -72,7 +75,9 @@ export function shellCommands(): Signal<readonly Command[]> {
         ...goTo(place),
         kind: $localize`Console`,
       })),
-      ...(includesRole(identity.me()?.role ?? null, 'operator') ? [newCard] : []),
+      ...ofAreas
+        .filter(({ needs }) => includesRole(identity.me()?.role ?? null, needs))
+        .map(({ command }) => command),
       ...(includesRole(identity.me()?.role ?? null, 'admin') ? [addPerson] : []),
       ...others.map(goTo),
       ...themes,

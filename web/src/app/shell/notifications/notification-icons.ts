@@ -1,16 +1,9 @@
 import type { NotificationKind } from '@keelson/contracts/notifications/notification';
+import { AREA_NOTIFICATION_ICONS } from '../../areas/notification-icons';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
-/** A constant, because a `question` is a text elsewhere: the rule against unmarked texts would take the name for one. */
-const INFO: IconName = 'info';
-
 const ICONS: Readonly<Record<NotificationKind, IconName>> = {
-  mention: 'chat',
-  assignment: 'person',
-  review: 'check_circle',
-  question: INFO,
-  blocked: 'pause',
-  approval: 'verified',
+  ...AREA_NOTIFICATION_ICONS,
   billing: 'receipt_long',
   security: 'admin_panel_settings',
 };

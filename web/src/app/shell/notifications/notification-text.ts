@@ -1,13 +1,12 @@
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
-import type { RunSentences } from '@keelson/contracts/kanban/run/run-sentences';
-import { textOf, type TextsOf } from '@keelson/contracts/messages';
+import { type Sentences, textOf, type TextsOf } from '@keelson/contracts/messages';
 import type {
   Notification,
   PlanNotification,
   SecurityNotification,
 } from '@keelson/contracts/notifications/notification';
-import type { UsageSentences } from '@keelson/contracts/usage/usage-sentences';
-import { RUN_TEXTS } from '../../shared/util/texts/run-texts';
+import { AREA_EXCERPT_TEXTS, AREA_NOTIFICATION_TEXTS } from '../../areas/notification-texts';
+import type { NotificationText } from '../../core/notifications/notification-text';
 import { USAGE_TEXTS } from '../../shared/util/texts/usage-texts';
 
 type NotificationFacts = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
@@ -27,7 +26,7 @@ const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string
   viewed: () => $localize`An administrator looked at your account, without changing anything`,
 };
 
-const EXCERPTS: TextsOf<RunSentences & UsageSentences> = { ...RUN_TEXTS, ...USAGE_TEXTS };
+const EXCERPTS: TextsOf<Sentences> = { ...AREA_EXCERPT_TEXTS, ...USAGE_TEXTS };
 
 /** What people wrote, or the facts of the system in the language of this build; null without an excerpt. */
 export const excerptText = ({
@@ -50,53 +49,10 @@ export function notificationText(notification: NotificationFacts): string {
       describe?.(methodName(notification.actorName ?? '')) ?? $localize`Your sign-in has changed`
     );
   }
-  return notification.count === 1 ? aboutOne(notification) : aboutSeveral(notification);
+  const texts: Readonly<Record<string, NotificationText | undefined>> = AREA_NOTIFICATION_TEXTS;
+  const { kind, subject, count } = notification;
+  return texts[kind]?.({ who: nameOf(notification), subject, more: count - 1 }) ?? subject;
 }
 
 const nameOf = ({ actorName }: NotificationFacts): string =>
   actorName ?? $localize`:Who did something, without a name:Someone`;
-
-function aboutOne(notification: NotificationFacts): string {
-  const who = nameOf(notification);
-  const card = notification.subject;
-  switch (notification.kind) {
-    case 'mention':
-      return $localize`${who}:name: mentioned you on “${card}:card:”`;
-    case 'assignment':
-      return $localize`${who}:name: assigned “${card}:card:” to you`;
-    case 'review':
-      return $localize`“${card}:card:” is ready for review`;
-    case 'question':
-      return $localize`${who}:name: asks a question on “${card}:card:”`;
-    case 'blocked':
-      return $localize`“${card}:card:” is blocked`;
-    case 'approval':
-      return $localize`${who}:name: asks you to approve “${card}:card:”`;
-    case 'billing':
-    case 'security':
-      return notification.subject;
-  }
-}
-
-function aboutSeveral(notification: NotificationFacts): string {
-  const who = nameOf(notification);
-  const card = notification.subject;
-  const more = notification.count - 1;
-  switch (notification.kind) {
-    case 'mention':
-      return $localize`${who}:name: mentioned you on “${card}:card:” and ${more}:more: more`;
-    case 'assignment':
-      return $localize`${who}:name: assigned “${card}:card:” and ${more}:more: more to you`;
-    case 'review':
-      return $localize`“${card}:card:” and ${more}:more: more are ready for review`;
-    case 'question':
-      return $localize`${who}:name: asks a question on “${card}:card:” and ${more}:more: more`;
-    case 'blocked':
-      return $localize`“${card}:card:” and ${more}:more: more are blocked`;
-    case 'approval':
-      return $localize`${who}:name: asks you to approve “${card}:card:” and ${more}:more: more`;
-    case 'billing':
-    case 'security':
-      return notification.subject;
-  }
-}

@@ -10,7 +10,7 @@ import {
 import { Identity } from '../../core/identity/identity';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { SeenChanges } from '../../core/navigation/seen-changes';
-import type { NavItem } from '../../core/navigation/nav-items';
+import type { NavItem } from '../../core/navigation/nav-item';
 import { Avatar } from '../../shared/ui/avatar';
 import { uniqueId } from '../../shared/util/unique-id';
 import { UserMenuList } from './user-menu-list';

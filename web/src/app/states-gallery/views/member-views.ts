@@ -20,11 +20,8 @@ import { UsageHistory } from '../../dashboard/feature-dashboard/usage-history';
 import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
 import { WelcomeCard } from '../../dashboard/feature-dashboard/welcome-card';
-import { ProjectsPage } from '../../dashboard/feature-projects/projects';
-import { ProjectTimeline } from '../../dashboard/ui/project-timeline';
-import { HubPage } from '../../projects/feature-hub/hub';
 import { empty, type Example, failing, loading, type Place, reading } from '../example';
-import { ERROR, HUB, ME, OPTION, openDetails, PICTURE, PLAN } from '../sample-data';
+import { ERROR, ME, OPTION, openDetails, PICTURE, PLAN } from '../sample-data';
 
 const WAITING = { status: 'loading' };
 const FAILED = { status: 'failed', error: ERROR };
@@ -62,18 +59,11 @@ export const ACCOUNT_VIEWS: readonly Example[] = [
 
 export const DASHBOARD_VIEWS: readonly Example[] = [
   ...reading('Dashboard', Dashboard, { me: null }),
-  ...reading('Projects', ProjectsPage),
-  ...empty('Projects', ProjectTimeline, { inputs: { projects: [], now: 0 } }),
   ...reading('Usage by month', UsageHistory, { inputs: { plan: 'business' }, act: openDetails }),
   ...loading('Welcome card', WelcomeCard, {
     inputs: { me: WAITING, plan: WAITING, usage: WAITING },
   }),
   ...failing('Welcome card', WelcomeCard, { inputs: { me: FAILED, plan: FAILED, usage: FAILED } }),
-  ...reading('Project hub', HubPage, { inputs: { slug: 'launch' } }),
-  ...empty('Project hub', HubPage, {
-    inputs: { slug: 'launch' },
-    responses: { 'GET /api/projects/{slug}/hub': HUB },
-  }),
 ];
 
 export const BILLING_VIEWS: readonly Example[] = [

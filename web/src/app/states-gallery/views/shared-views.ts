@@ -1,4 +1,5 @@
 import { imageGeneratorTexts } from '@keelson/product/modules/image-generator/texts';
+import { userSearch } from '../../admin/user-search';
 import { Pricing } from '../../billing/feature-pricing/pricing';
 import { transportError } from '../../core/api/api-error';
 import { ConfirmIdentity } from '../../core/identity/confirm-identity';
@@ -10,7 +11,6 @@ import { PlanGate } from '../../core/modules/plan-gate';
 import type { ProductModule } from '../../core/modules/product-module';
 import { ScaffoldPage } from '../../core/modules/scaffold-page';
 import { ApiReference } from '../../developers/feature-reference/api-reference';
-import { cardSearch } from '../../kanban/kanban-search';
 import { CopyId } from '../../shared/ui/copy-id';
 import { DataTable } from '../../shared/ui/data-table/data-table';
 import { OfflineBanner } from '../../shared/ui/offline-banner';
@@ -32,7 +32,7 @@ export const SHELL_VIEWS: readonly Example[] = [
   ...offline('Banner', OfflineBanner, { inputs: { offline: true, slow: false } }),
   ...loading('Banner of a slow server', OfflineBanner, { inputs: { offline: false, slow: true } }),
   ...loading('Command palette', CommandPalette, {
-    providers: [{ provide: COMMAND_SEARCHES, useValue: [cardSearch] }],
+    providers: [{ provide: COMMAND_SEARCHES, useValue: [userSearch] }],
     inputs: { initial: 'release' },
   }),
   ...reading('Notifications', NotificationList, { inputs: { titleId: 'bell' }, act: openList }),

@@ -1,3 +1,4 @@
+import { AREA_STATUS_PARTS } from '../../areas/status-parts';
 import type { DependencyHealth, Health } from '@keelson/contracts/platform/health';
 
 /** One part of the product, in words of the people who use it. */
@@ -30,10 +31,7 @@ const PARTS: Readonly<
     name: $localize`Payments`,
     impact: $localize`Checkout, plan changes and invoices are unavailable. Your plan stays as it is.`,
   },
-  execution: {
-    name: $localize`Boards and agents`,
-    impact: $localize`Boards can be read. Changes to cards wait in your browser, and agents start no work.`,
-  },
+  ...AREA_STATUS_PARTS,
 };
 
 /** Describes the health of the product. What is not configured is no part of it, and settings are shown only when they are incomplete. */

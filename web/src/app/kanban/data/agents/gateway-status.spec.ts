@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { ApiClient } from '../../../core/api/api-client';
 import { eventually } from '../../../../testing/eventually';
 import { networkError, FakeServer } from '../../../../testing/fake-server';
-import { health } from '../../../../testing/open-board';
+import { health } from '../../../../testing/boards/open-board';
 import { ApiError } from '../../../core/api/api-error';
 import { GatewayStatus } from './gateway-status';
 

@@ -3,8 +3,8 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { compareByRank, type Rank } from '@keelson/contracts/kanban/card/rank';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { Observable } from 'rxjs';
-import { buildCard } from '../../../../testing/cards';
-import { openBoard } from '../../../../testing/open-board';
+import { buildCard } from '../../../../testing/boards/cards';
+import { openBoard } from '../../../../testing/boards/open-board';
 import { syncList, type SnapshotChanges } from '../../../core/firebase/sync-list';
 import {
   type ListDatabase,

@@ -1,5 +1,5 @@
 import type { AgentId, UserId } from '@keelson/contracts/ids';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import {
   countFacets,
   filterColumns,

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { buildBoard } from '../../../../testing/boards';
-import { health } from '../../../../testing/open-board';
+import { buildBoard } from '../../../../testing/boards/boards';
+import { health } from '../../../../testing/boards/open-board';
 import { eventually } from '../../../../testing/eventually';
 import { FakeLive } from '../../../../testing/fake-live';
 import { FakeServer, json, problem } from '../../../../testing/fake-server';

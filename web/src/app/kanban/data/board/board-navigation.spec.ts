@@ -1,5 +1,5 @@
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import { adjacentCard, cardRange, columnEdge, firstCard, nextPosition } from './board-navigation';
 import { NO_CARDS, applyChanges } from './card-columns';
 

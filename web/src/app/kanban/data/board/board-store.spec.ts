@@ -1,11 +1,11 @@
 import { TestBed } from '@angular/core/testing';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { Rank } from '@keelson/contracts/kanban/card/rank';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import { eventually } from '../../../../testing/eventually';
 import { json, problem } from '../../../../testing/fake-server';
-import { buildBoard } from '../../../../testing/boards';
-import { openBoard } from '../../../../testing/open-board';
+import { buildBoard } from '../../../../testing/boards/boards';
+import { openBoard } from '../../../../testing/boards/open-board';
 import type { ListPage } from '../../../core/firebase/live-query';
 import { ColumnLoader } from './column-loader';
 import { LiveWithFallback } from '../offline/live-with-fallback';

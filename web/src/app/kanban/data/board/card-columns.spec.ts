@@ -2,7 +2,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { Rank } from '@keelson/contracts/kanban/card/rank';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import * as fc from 'fast-check';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import {
   type CardColumns,
   NO_CARDS,

@@ -1,5 +1,5 @@
 import type { BoardSlug } from '@keelson/contracts/ids';
-import { buildBoard } from '../../../../testing/boards';
+import { buildBoard } from '../../../../testing/boards/boards';
 import { changedAt, findBoards, sortBoards } from './find-boards';
 
 const boards = [

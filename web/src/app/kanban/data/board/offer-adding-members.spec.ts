@@ -3,7 +3,7 @@ import { TestBed } from '@angular/core/testing';
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import type { UserId } from '@keelson/contracts/ids';
 import type { Board } from '@keelson/contracts/kanban/board/board';
-import { buildBoard } from '../../../../testing/boards';
+import { buildBoard } from '../../../../testing/boards/boards';
 import { filterCommands } from '../../../core/commands/command';
 import { CommandRegistry } from '../../../core/commands/command-registry';
 import { Live } from '../../../core/firebase/live';

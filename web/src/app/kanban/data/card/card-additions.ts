@@ -5,7 +5,7 @@ import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { describeError } from '../../../core/api/describe-error';
 import { BrowserStorage } from '../../../core/identity/browser-storage';
 import { Toasts } from '../../../shared/ui/toasts';
-import { STATUS_LABELS } from '../../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../../texts/card-labels';
 import { BoardStore } from '../board/board-store';
 import type { NewCardFields } from '../kanban-client';
 import { CardChangeSender } from '../offline/card-change-sender';

@@ -1,9 +1,9 @@
 import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
-import { buildCard, bulkDone } from '../../../../testing/cards';
+import { buildCard, bulkDone } from '../../../../testing/boards/cards';
 import { eventually } from '../../../../testing/eventually';
 import { json, networkError, problem } from '../../../../testing/fake-server';
-import { openBoard } from '../../../../testing/open-board';
+import { openBoard } from '../../../../testing/boards/open-board';
 import { Toasts } from '../../../shared/ui/toasts';
 import { CardBulk } from './card-bulk';
 import { CardEdits } from './card-edits';

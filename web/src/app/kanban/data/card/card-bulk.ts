@@ -4,7 +4,7 @@ import type { Card, Priority } from '@keelson/contracts/kanban/card/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card/card-endpoints';
 import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
-import { PRIORITY_LABELS } from '../../../shared/util/texts/card-labels';
+import { PRIORITY_LABELS } from '../../texts/card-labels';
 import { BoardStore } from '../board/board-store';
 import {
   type BulkAction,

@@ -1,8 +1,8 @@
 import { TestBed } from '@angular/core/testing';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import { eventually } from '../../../../testing/eventually';
 import { json, problem } from '../../../../testing/fake-server';
-import { openBoard } from '../../../../testing/open-board';
+import { openBoard } from '../../../../testing/boards/open-board';
 import { Toasts } from '../../../shared/ui/toasts';
 import { CardEdits } from './card-edits';
 

@@ -1,7 +1,7 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter, Router } from '@angular/router';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import { FakeServer, json } from '../../../../testing/fake-server';
 import { CardFinder } from './card-finder';
 import { OpenBoard } from '../board/open-board';

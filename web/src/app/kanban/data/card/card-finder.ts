@@ -10,7 +10,7 @@ import { cardKey, parseCardKey } from '@keelson/contracts/kanban/card/card-key';
 import { ApiClient } from '../../../core/api/api-client';
 import type { Command } from '../../../core/commands/command';
 import type { CommandSource, FoundCommands } from '../../../core/commands/command-search';
-import { STATUS_LABELS } from '../../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../../texts/card-labels';
 import { OpenBoard } from '../board/open-board';
 
 interface Answer {

@@ -1,10 +1,10 @@
 import { TestBed } from '@angular/core/testing';
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import { eventually } from '../../../../testing/eventually';
 import { networkError, json, problem } from '../../../../testing/fake-server';
-import { openBoard } from '../../../../testing/open-board';
+import { openBoard } from '../../../../testing/boards/open-board';
 import { Toasts } from '../../../shared/ui/toasts';
 import { CardMoves } from './card-moves';
 import { PendingChanges } from '../offline/pending-changes';

@@ -4,7 +4,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { BulkItem } from '@keelson/contracts/kanban/card/card-endpoints';
 import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
-import { STATUS_LABELS } from '../../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../../texts/card-labels';
 import type { KnownCard } from '../board/board-change';
 import { BoardStore } from '../board/board-store';
 import { CardBulk } from './card-bulk';

@@ -4,7 +4,7 @@ import type {
   TransitionConditions,
   TransitionErrorCode,
 } from '@keelson/contracts/kanban/card/transitions';
-import { STATUS_LABELS } from '../../../shared/util/texts/card-labels';
+import { STATUS_LABELS } from '../../texts/card-labels';
 
 interface RefusedMove {
   readonly from: CardStatus;

@@ -2,8 +2,8 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { buildCard } from '../../../../testing/cards';
-import { openBoard } from '../../../../testing/open-board';
+import { buildCard } from '../../../../testing/boards/cards';
+import { openBoard } from '../../../../testing/boards/open-board';
 import { linkedCards } from './linked-cards';
 
 const CARDS = 'boards/try/cards';

@@ -1,6 +1,6 @@
 import type { CardId } from '@keelson/contracts/ids';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import { type CardColumns, mapColumns, NO_CARDS, applyChanges } from '../board/card-columns';
 import {
   closedColumns,

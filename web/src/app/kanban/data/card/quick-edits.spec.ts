@@ -1,8 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
-import { buildCard, bulkDone } from '../../../../testing/cards';
+import { buildCard, bulkDone } from '../../../../testing/boards/cards';
 import { json } from '../../../../testing/fake-server';
-import { openBoard } from '../../../../testing/open-board';
+import { openBoard } from '../../../../testing/boards/open-board';
 import { People } from '../people';
 import { changeLabels } from './card-bulk';
 import { QuickEdits } from './quick-edits';

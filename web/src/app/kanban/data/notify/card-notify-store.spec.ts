@@ -1,9 +1,9 @@
 import { TestBed } from '@angular/core/testing';
 import type { NotifyTargetId } from '@keelson/contracts/ids';
-import { buildCard } from '../../../../testing/cards';
+import { buildCard } from '../../../../testing/boards/cards';
 import { eventually } from '../../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../../testing/fake-server';
-import { health } from '../../../../testing/open-board';
+import { health } from '../../../../testing/boards/open-board';
 import { GatewayStatus } from '../agents/gateway-status';
 import { CardNotifyStore } from './card-notify-store';
 

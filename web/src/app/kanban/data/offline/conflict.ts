@@ -1,6 +1,6 @@
 import type { Card, CardContent } from '@keelson/contracts/kanban/card/card';
 import { ApiError } from '../../../core/api/api-error';
-import { PRIORITY_LABELS, STATUS_LABELS } from '../../../shared/util/texts/card-labels';
+import { PRIORITY_LABELS, STATUS_LABELS } from '../../texts/card-labels';
 import { dateAndTime } from '../../../shared/util/time/format-date';
 import type { BoardChange } from '../board/board-change';
 

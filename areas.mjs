@@ -1,0 +1,66 @@
+/**
+ * The areas that a copy can leave out (docs/brand.md), and what belongs to each alone. Nothing outside imports their
+ * folders, except the files that `npm run brand` writes from `product/areas.json` (`scripts/brand/area-table.ts`).
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * @typedef {object} Area
+ * @property {readonly string[]} folders
+ * @property {readonly string[]} indexes Collection groups of `firestore.indexes.json`.
+ */
+
+/** In the order in which pages and lists have them. @type {Readonly<Record<string, Area>>} */
+export const AREAS = {
+  boards: {
+    folders: [
+      'e2e/journeys/boards',
+      'e2e/rules/boards',
+      'execution',
+      'functions/src/kanban',
+      'functions/src/projects',
+      'local/suite/src/boards',
+      'packages/answers/src/breakdown',
+      'packages/contracts/src/kanban',
+      'packages/contracts/src/projects',
+      'packages/server/src/kanban',
+      'packages/worker',
+      'web/src/app/kanban',
+      'web/src/app/projects',
+      'web/src/app/states-gallery/views/boards',
+      'web/src/testing/boards',
+    ],
+    indexes: [
+      ...['attachments', 'cards', 'comments', 'counters', 'dispatchSignals', 'events'],
+      ...['executionKeys', 'flow', 'log', 'runs', 'templates'],
+    ],
+  },
+};
+
+/** Tests and benchmarks of the whole product, which a copy without an area does not run. */
+const EVERY_AREA = ['bench', '**/every-area'];
+
+/** @param {string} [root] @returns {string[]} The areas that a copy keeps. */
+export const areasOn = (root = import.meta.dirname) =>
+  JSON.parse(readFileSync(join(root, 'product', 'areas.json'), 'utf8'));
+
+/**
+ * What a copy does not check, build or test.
+ *
+ * @param {readonly string[]} [on]
+ * @returns {string[]} Folders, as patterns of TypeScript and others.
+ */
+export function foldersOff(on = areasOn()) {
+  const off = Object.entries(AREAS).filter(([name]) => !on.includes(name));
+  if (off.length === 0) return [];
+  return [...off.flatMap(([, { folders }]) => folders), ...EVERY_AREA];
+}
+
+/** @param {readonly string[]} [folders] @returns {(path: string) => boolean} Of paths from the root of the checkout. */
+export function offTest(folders = foldersOff()) {
+  const pattern = new RegExp(
+    `^(?:${folders.map((folder) => folder.replace('**/', '(?:.*/)?')).join('|')})/`,
+  );
+  return (path) => folders.length > 0 && pattern.test(path.replaceAll('\\', '/'));
+}

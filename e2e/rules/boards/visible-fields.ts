@@ -1,0 +1,57 @@
+import {
+  ListNotifications,
+  ListNotifyTargets,
+} from '@keelson/contracts/kanban/agent/control-endpoints';
+import { GATEWAY_OPERATIONS } from '@keelson/contracts/kanban/agent/gateway';
+import { GetProjectHub } from '@keelson/contracts/projects/hub';
+import { ListProjects } from '@keelson/contracts/projects/project';
+import { type VisibleFields } from '../visible-row';
+
+const { listBoards, listCards, getBoard, listComments, listCardEvents, listRuns, readLog } =
+  GATEWAY_OPERATIONS;
+const { listAttachments, listAgents } = GATEWAY_OPERATIONS;
+
+export const BOARDS_VISIBLE_FIELDS: readonly VisibleFields[] = [
+  {
+    collection: 'projects',
+    reader: 'member',
+    api: ListProjects.response,
+    beyond: {
+      memberUids: 'condition of the query; in members-only projects alone, read by members',
+      ownerUid: 'one of the members; in members-only projects alone',
+    },
+  },
+  { collection: 'projects/readModels', reader: 'visitor', api: GetProjectHub.response },
+  { collection: 'boards', reader: 'viewer', api: listBoards.endpoint.response },
+  {
+    collection: 'boards/counters',
+    reader: 'viewer',
+    api: getBoard.endpoint.response,
+    beyond: {
+      status: 'the API adds the counters up',
+      shard: 'the API adds the counters up',
+      count: 'the API adds the counters up',
+    },
+  },
+  { collection: 'boards/cards', reader: 'viewer', api: listCards.endpoint.response },
+  { collection: 'boards/cards/comments', reader: 'viewer', api: listComments.endpoint.response },
+  { collection: 'boards/cards/events', reader: 'viewer', api: listCardEvents.endpoint.response },
+  {
+    collection: 'boards/cards/runs',
+    reader: 'viewer',
+    api: listRuns.endpoint.response,
+  },
+  { collection: 'boards/cards/runs/log', reader: 'viewer', api: readLog.endpoint.response },
+  {
+    collection: 'boards/cards/attachments',
+    reader: 'viewer',
+    api: listAttachments.endpoint.response,
+  },
+  {
+    collection: 'boards/cards/subscriptions',
+    reader: 'viewer',
+    api: ListNotifications.response,
+  },
+  { collection: 'agents', reader: 'viewer', api: listAgents.endpoint.response },
+  { collection: 'notifyTargets', reader: 'viewer', api: ListNotifyTargets.response },
+];

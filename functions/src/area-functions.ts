@@ -1,0 +1,2 @@
+// Written by `npm run brand` from product/areas.json.
+export * from './projects/deployed';

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { newNotification } from '@keelson/server/notifications/new-notification';
+import { Timestamp } from 'firebase-admin/firestore';
+import { toKanbanActor } from '../gateway-routes';
+import { storedBoard, storedCard } from './stored-boards';
+import { type TestProduct } from '../../testing/test-product';
+import { type AreaLife, store } from '../../account/testing/area-life';
+import { type UserId } from '@keelson/contracts/ids';
+
+/**
+ * What a member of staff leaves on boards and with others, as its writers store it. Those of boards run in the execution
+ * service; they take the actor from {@link toKanbanActor}.
+ */
+async function livedOnBoards(
+  product: TestProduct,
+  { uid, name }: { readonly uid: UserId; readonly name: string },
+): Promise<void> {
+  const by = toKanbanActor({ uid } as Parameters<typeof toKanbanActor>[0]);
+  const at = Timestamp.now();
+  const board = `boards/b-${randomUUID().slice(0, 8)}`;
+  const card = `${board}/cards/card-1`;
+  const assignee = { kind: 'user', id: uid };
+  const documents: Record<string, object> = {
+    [board]: storedBoard({ createdBy: by, roles: { [uid]: 'admin', other: 'viewer' } }),
+    [`${board}/templates/t`]: { name: 'T', createdBy: by, assignee },
+    [card]: storedCard({
+      title: `Give this to ${name}`,
+      body: `${name} knows more.`,
+      createdBy: by,
+      assignee,
+      question: { text: 'Which wood?', by, at },
+      requestedChanges: { reason: 'Too thin', by, at },
+    }),
+    [`${card}/comments/c`]: {
+      author: by,
+      body: `Thanks, ${name}`,
+      mentions: [name],
+      createdAt: at,
+    },
+    [`${card}/events/0000000001-00`]: { actor: by, payload: { to: `user:${uid}` }, at },
+    [`${card}/attachments/a`]: { createdBy: by, name: `${name}.pdf`, storagePath: 'attachments/a' },
+    [`${card}/runs/r`]: { claimedBy: by, status: 'ended' },
+    [`${card}/subscriptions/s`]: { subscribedBy: by },
+    [`bin/${randomUUID()}`]: { deletedBy: by },
+    [`notifyTargets/${randomUUID()}`]: { label: `${name}'s phone`, ownerUid: uid },
+    [`mail/${randomUUID()}`]: { uid: 'other', message: { text: `${name} assigned a card to you` } },
+    [`savedFilters/other-${randomUUID()}`]: { filters: [{ query: { assignee: `user:${uid}` } }] },
+    [`projects/${randomUUID()}`]: { ownerUid: uid, memberUids: [] },
+    [`projectMembers/${randomUUID()}`]: { ownerUid: uid, memberUids: [] },
+    [`users/other-${randomUUID()}/notifications/n`]: newNotification({
+      id: 'n',
+      kind: 'mention',
+      actorName: name,
+      actorUid: uid,
+      subject: 'Plank',
+      count: 1,
+      excerpt: `Ask ${name}`,
+      path: '/admin',
+      at: Date.now(),
+    }),
+  };
+  await store(product, documents);
+}
+
+export const BOARDS_LIVES: readonly AreaLife[] = [
+  async ({ product, person, name, role }) => {
+    const members = { memberUids: [person.uid, 'other'], ownerUid: 'other' };
+    await store(product, {
+      [`projects/${randomUUID()}`]: { memberUids: members.memberUids, visibility: 'members' },
+      [`projectMembers/${randomUUID()}`]: members,
+    });
+    if (role === null) return;
+    const filter = {
+      id: 'mine',
+      name: 'Mine',
+      boardSlug: null,
+      query: `assignee=user:${person.uid}`,
+    };
+    await person.send('PUT', '/api/admin/kanban/filters', { filters: [filter] });
+    await livedOnBoards(product, { uid: person.uid, name });
+  },
+];

@@ -1,0 +1,10 @@
+// Written by `npm run brand` from product/areas.json.
+import { BOARDS_ENDPOINTS } from '../kanban/area-endpoints';
+import { LEARNING_ENDPOINTS } from '../learning/area/area-endpoints';
+import { CHAT_ENDPOINTS } from '../chat/area-endpoints';
+
+export const AREA_ENDPOINTS = [
+  ...BOARDS_ENDPOINTS,
+  ...LEARNING_ENDPOINTS,
+  ...CHAT_ENDPOINTS,
+] as const;

@@ -1,0 +1,62 @@
+import * as actor from './actor';
+import * as agent from './agent/agent';
+import * as agentEndpoints from './agent/agent-endpoints';
+import * as attachment from './card/attachment';
+import * as bin from './board/bin';
+import * as board from './board/board';
+import * as boardDocument from './board/board-document';
+import * as capabilities from './agent/capabilities';
+import * as card from './card/card';
+import * as cardEndpoints from './card/card-endpoints';
+import * as cardSearch from './card/card-search';
+import * as checklist from './card/checklist';
+import * as comment from './card/comment';
+import * as kanbanControlEndpoints from './agent/control-endpoints';
+import * as dispatch from './agent/dispatch';
+import * as event from './card/event';
+import * as notifySettings from './notify/notify-settings';
+import * as notifyTarget from './notify/notify-target';
+import * as notifyWarnings from './notify/notify-warnings';
+import * as recurrence from './card/recurrence';
+import * as run from './run/run';
+import * as runEndpoints from './run/run-endpoints';
+import * as runOutcome from './run/run-outcome';
+import * as savedFilter from './board/saved-filter';
+import * as serviceEndpoints from './service-endpoints';
+import * as status from './card/status';
+import * as template from './board/template';
+import * as hub from '../projects/hub';
+import * as project from '../projects/project';
+
+/** The modules whose schemas the API's document names. */
+export const KANBAN_SCHEMAS: readonly object[] = [
+  actor,
+  agent,
+  agentEndpoints,
+  attachment,
+  bin,
+  board,
+  boardDocument,
+  capabilities,
+  card,
+  cardEndpoints,
+  cardSearch,
+  checklist,
+  comment,
+  kanbanControlEndpoints,
+  dispatch,
+  event,
+  notifySettings,
+  notifyTarget,
+  notifyWarnings,
+  recurrence,
+  run,
+  runEndpoints,
+  runOutcome,
+  savedFilter,
+  serviceEndpoints,
+  status,
+  template,
+  hub,
+  project,
+];

@@ -1,0 +1,22 @@
+import { type EndedRun } from './run';
+import { type RunOutcome } from './run-outcome';
+import { type Counters } from '../../metrics/counters';
+
+const FAILED: ReadonlySet<RunOutcome> = new Set([
+  'crashed',
+  'timed_out',
+  'spawn_failed',
+  'gave_up',
+  'stale',
+]);
+
+/**
+ * What the end of a run adds to the counters of its day. A run failed when it counted toward the failure limit of
+ * its card, or ended without a result of its own. A run that a person ended, that waits for input or that was
+ * rate-limited did not fail.
+ */
+export const countersOfRun = ({
+  failed,
+  outcome,
+}: Pick<EndedRun, 'failed' | 'outcome'>): Counters =>
+  failed || FAILED.has(outcome) ? { runs: 1, failedRuns: 1 } : { runs: 1 };

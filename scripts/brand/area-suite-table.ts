@@ -1,0 +1,76 @@
+import { type AreaFile, part } from './area-row';
+
+/** What areas add to the local suite, and to tests of the whole product. */
+export const SUITE_FILES: readonly AreaFile[] = [
+  {
+    file: 'local/suite/src/area-services.ts',
+    constant: 'AREA_SERVICES',
+    form: 'list',
+    of: { boards: part('BOARDS_SERVICES', './boards/execution-service') },
+    type: { name: 'AreaService', from: './area-service', of: 'readonly AreaService[]' },
+  },
+  {
+    file: 'local/suite/src/area-environment.ts',
+    constant: 'areaFunctionsEnvironment',
+    form: 'object',
+    of: { boards: part('boardsFunctionsEnvironment', './boards/execution-url') },
+    argument: { name: 'ports', type: 'PortTable', from: './ports' },
+  },
+  {
+    file: 'local/suite/src/seed/area-seeds.ts',
+    constant: 'AREA_RECORDS',
+    form: 'list',
+    of: { boards: part('BOARDS_RECORDS', '../boards/seed/area-seeds') },
+    type: { name: 'AreaRecords', from: './area-seed', of: 'readonly AreaRecords[]' },
+  },
+  {
+    file: 'local/suite/src/seed/area-seeds.ts',
+    constant: 'AREA_SEEDS',
+    form: 'list',
+    of: {
+      boards: part('BOARDS_SEEDS', '../boards/seed/area-seeds'),
+      learning: part('LEARNING_SEEDS', './learning/area-seeds'),
+    },
+    type: { name: 'AreaSeed', from: './area-seed', of: 'readonly AreaSeed[]' },
+  },
+  {
+    file: 'functions/src/account/testing/area-lives.ts',
+    constant: 'AREA_LIVES',
+    form: 'list',
+    of: {
+      boards: part('BOARDS_LIVES', '../../kanban/testing/lived-on-boards'),
+      learning: part('LEARNING_LIVES', '../../learning/testing/lived-in-control'),
+    },
+    type: { name: 'AreaLife', from: './area-life', of: 'readonly AreaLife[]' },
+  },
+  {
+    file: 'functions/src/area-remainders.ts',
+    constant: 'AREA_REMAINDERS',
+    form: 'list',
+    of: {
+      boards: part('BOARDS_REMAINDERS', './kanban/remainders'),
+      learning: part('LEARNING_REMAINDERS', './learning/remainders'),
+    },
+    type: { name: 'Remainder', from: './account/remainder', of: 'readonly Remainder[]' },
+  },
+  {
+    file: 'e2e/rules/area-rows.ts',
+    constant: 'AREA_ACCESS',
+    form: 'list',
+    of: { boards: part('BOARDS_ACCESS', './boards/access') },
+    type: { name: 'AccessRow', from: './access-row', of: 'readonly AccessRow[]' },
+  },
+  {
+    file: 'e2e/rules/area-rows.ts',
+    constant: 'AREA_DOCUMENTS',
+    form: 'object',
+    of: { boards: part('BOARDS_DOCUMENTS', './boards/documents') },
+  },
+  {
+    file: 'e2e/rules/area-rows.ts',
+    constant: 'AREA_VISIBLE_FIELDS',
+    form: 'list',
+    of: { boards: part('BOARDS_VISIBLE_FIELDS', './boards/visible-fields') },
+    type: { name: 'VisibleFields', from: './visible-row', of: 'readonly VisibleFields[]' },
+  },
+];

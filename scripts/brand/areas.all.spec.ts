@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AREAS } from '../../areas.mjs';
+import { copySources } from '../rehearse/branded-copy';
+import { indexFile, rulesFile } from './files-of-areas';
+
+const ROOT = join(__dirname, '../..');
+const committed = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+describe('a copy without boards, whose folders are removed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keelson-areas-'));
+  const run = (...args: string[]): string =>
+    execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+  beforeAll(() => {
+    copySources(ROOT, folder);
+    const areas = ['--areas', 'billing,dashboard', '--languages', 'en'];
+    run('--import', 'tsx', 'scripts/brand/main.ts', '--yes', ...areas);
+    for (const one of AREAS['boards']?.folders ?? [])
+      rmSync(join(folder, one), { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(['.', 'e2e', 'web/tsconfig.json'])('has no type error in %s', (project) => {
+    const tsc = join('node_modules', 'typescript-7', 'bin', 'tsc');
+    expect(run(tsc, '--noEmit', '--incremental', 'false', '-p', project)).toBe('');
+  });
+
+  it('has no import of what is gone, and no wall that is crossed', () => {
+    const check = `
+      import { readFileSync } from 'node:fs';
+      import { checkAreas, checkCircles, checkFolders, checkWalls } from './scripts/check-walls.mjs';
+      import { sourceFiles } from './scripts/source-files.mjs';
+      const files = sourceFiles('.').filter((file) => /\\.(ts|mjs|html)$/.test(file));
+      const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+      const checks = [checkWalls, checkFolders, checkCircles, checkAreas];
+      console.log(JSON.stringify(checks.flatMap((check) => check(texts))));`;
+    expect(JSON.parse(run('--input-type=module', '--eval', check))).toEqual([]);
+  });
+
+  it('leaves no address, rule or index', () => {
+    expect(read('firebase.json')).not.toMatch(/projects|execution|agents/);
+    expect(read('firestore.rules')).not.toMatch(/match \/(boards|projects|agents|bin|permits)/);
+    expect(read('firestore.indexes.json')).not.toMatch(/"(cards|runs|comments|executionKeys)"/);
+  });
+
+  it('serves no operation, variable, error or notification of boards', () => {
+    const code = `
+      import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+      import { ENV } from '@keelson/contracts/env';
+      import { ERRORS } from '@keelson/contracts/errors';
+      import { CHOSEN_KINDS } from '@keelson/contracts/notifications/notification-kinds';
+      const names = [...ENDPOINTS.map(({ path }) => path), ...Object.keys(ENV), ...Object.keys(ERRORS), ...CHOSEN_KINDS];
+      console.log(names.filter((name) => /kanban|board(?!er)|project(?!_ID)|EXECUTION|mention/i.test(name)).join());`;
+    const left = run('--import', 'tsx', '--input-type=module', '--eval', code).trim();
+    expect(left).toBe('DATA_PROJECT_ID');
+  });
+});
+
+describe('an area that comes back', () => {
+  const all = Object.keys(AREAS);
+
+  it('has its rules again', () => {
+    const without = rulesFile(committed('firestore.rules'), []);
+    expect(without).toContain('// boards: left out\n');
+    expect(rulesFile(without, all)).toBe(committed('firestore.rules'));
+  });
+
+  it('has its indexes again', () => {
+    const sorted = (text: string): string[] => {
+      const { indexes, fieldOverrides } = JSON.parse(text) as Record<string, object[]>;
+      return [...(indexes ?? []), ...(fieldOverrides ?? [])]
+        .map((row) => JSON.stringify(row))
+        .sort();
+    };
+    const without = indexFile(committed('firestore.indexes.json'), []);
+    expect(sorted(indexFile(without, all))).toEqual(sorted(committed('firestore.indexes.json')));
+  });
+});

@@ -1,0 +1,17 @@
+// Written by `npm run brand` from product/areas.json.
+import type { NavItem } from '../core/navigation/nav-item';
+import type { ConsoleSection } from '../core/navigation/nav-item';
+import { PROJECT_PAGES } from '../projects/navigation';
+import { LEARN_PAGES, LEARNING_SECTIONS, LEARNING_KEYWORDS } from '../learning/navigation';
+import { BOARDS_SECTIONS, BOARDS_KEYWORDS } from '../kanban/navigation';
+
+export const AREA_MEMBER_PAGES: readonly NavItem[] = [...PROJECT_PAGES, ...LEARN_PAGES];
+export const AREA_PUBLIC_PAGES: readonly NavItem[] = [...LEARN_PAGES];
+export const AREA_CONSOLE_SECTIONS: readonly ConsoleSection[] = [
+  ...BOARDS_SECTIONS,
+  ...LEARNING_SECTIONS,
+];
+export const AREA_KEYWORDS = {
+  ...BOARDS_KEYWORDS,
+  ...LEARNING_KEYWORDS,
+} as const;

@@ -1,0 +1,1 @@
+export const EXECUTION_PRERENDERED: readonly string[] = ['developers/execution'];

@@ -1,0 +1,1 @@
+export const LEARNING_NOTIFICATION_ICONS = { approval: 'verified' } as const;

@@ -1,0 +1,10 @@
+// Written by `npm run brand` from product/areas.json.
+import { BOARDS_EXAMPLES } from './views/boards/kanban-views';
+import { LEARNING_EXAMPLES } from './views/learning/learning-views';
+import { CHAT_EXAMPLES } from './views/chat/chat-views';
+
+export const AREA_EXAMPLES = {
+  ...BOARDS_EXAMPLES,
+  ...LEARNING_EXAMPLES,
+  ...CHAT_EXAMPLES,
+} as const;
