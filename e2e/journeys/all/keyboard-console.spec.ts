@@ -64,5 +64,10 @@ test.describe('the shell, by keyboard alone', () => {
     await expect.poll(width).toBe(224);
     await (await openUserMenu(page)).getByRole('link', { name: '한국어' }).click();
     await expect(page).toHaveURL(/\/ko\/dashboard\/projects$/);
+    // The account remembers it, and other journeys use the account.
+    await page.request.patch('/api/me', {
+      data: { preferences: { language: 'en' } },
+      headers: { origin: new URL(page.url()).origin },
+    });
   });
 });

@@ -130,7 +130,7 @@ export class ActionQueueStore {
       facts: subscriptions.map(
         ({ planKey, status }) => `${planOf(planKey).name}, ${subscriptionStatus(status)}`,
       ),
-      ids: [...subscriptions.map(({ id }) => id), ...customerIds],
+      ids: [uid, ...subscriptions.map(({ id }) => id), ...customerIds],
       at: orphanedAt,
       acts: [
         {
