@@ -26,7 +26,7 @@ type InputNames<View> = {
 /** What a view needs in all of its states. */
 export interface ViewSetting<View> {
   /** By the names of its inputs; the values are examples of what they take. */
-  readonly inputs?: { readonly [Name in InputNames<View>]?: unknown };
+  readonly inputs?: Partial<Readonly<Record<InputNames<View>, unknown>>>;
   /** Stores that the page around the view or its route provides. */
   readonly providers?: readonly Provider[];
   readonly responses?: Responses;

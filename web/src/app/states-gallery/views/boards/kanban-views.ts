@@ -85,8 +85,6 @@ const openAndSend = (form: NewBoardForm | ImportBoardForm, place: Place): unknow
   return send(form, place);
 };
 
-const openPanel = (_: unknown, { host }: Place): void => host.querySelector('button')?.click();
-
 const BOARD_VIEWS: readonly Example[] = [
   ...loading('Boards', BoardsPage, { providers: KANBAN_STORES }),
   ...empty('Boards', BoardsPage, { providers: KANBAN_STORES, documents: { boards: [] } }),
