@@ -77,13 +77,12 @@ function expectData(answer: APIResponse, what: string): void {
 test.describe('headers that say how a browser treats a response', () => {
   const STATIC: readonly (readonly [path: string, status: number])[] = [
     ['/', 200],
-    ['/pricing', 200],
     ['/sign-in', 200],
     ['/terms', 200],
     ['/privacy', 200],
     ['/contact', 200],
     ['/changelog', 200],
-    ['/pricing/', 301],
+    ['/sign-in/', 301],
     ['/index.html', 301],
     ['/no-such-page', 404],
     ['/projects/launch/nothing', 404],
@@ -202,7 +201,7 @@ test.describe('headers that say how a browser treats a response', () => {
 });
 
 test.describe('a page that is read for inline styles', () => {
-  for (const path of ['/', '/pricing', '/sign-in', '/no-such-page', '/dashboard', '/admin']) {
+  for (const path of ['/', '/sign-in', '/no-such-page', '/dashboard', '/admin']) {
     test(`${path} has none`, async ({ playwright }) => {
       const member = await Attacker.signedIn(playwright, newPerson('headers-inline'));
       const html = await (await member.get(path)).text();

@@ -47,9 +47,9 @@ describe('accounts', () => {
         'chatAttachments',
         'chatShares',
         'projects',
-        'audit',
         'boards',
         'savedFilters',
+        'audit',
         'notifications',
         'mail',
       ]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/billing.md'), 'utf8');
 const [, table = ''] =
-  /## What a member can get without paying\n\n[^]*?\n\n([^]*?)\n\n## /.exec(page) ?? [];
+  /## What a member can get without paying\n\n[^]*?\n\n(- [^]*?)\n\n/.exec(page) ?? [];
 const rows = table.split(/\n(?=- )/).map((row) => row.replaceAll(/\s+/g, ' '));
 
 it.each(rows)('docs/billing.md names a test of “%s”', (row) => {

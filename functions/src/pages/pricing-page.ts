@@ -4,6 +4,7 @@ import {
   type Language,
   type LocalizedUrl,
 } from '@keelson/contracts/platform/languages';
+import { withPageUrls } from '@keelson/contracts/platform/page-urls';
 import { sha256 } from '@keelson/server/digest';
 import { type Logger } from '@keelson/server/logger';
 import { type LearnPage, type RenderPage } from '../learning/public/learn-pages';
@@ -64,8 +65,10 @@ export class PricingPage {
   private async render(language: Language, plans: readonly PlanOffer[] | null): Promise<LearnPage> {
     const { appUrl, render } = this.deps;
     const responses = plans === null ? {} : { [ListPlans.path]: { plans } };
-    const html = await render(inLanguage(language, PATH), { appUrl, responses });
-    if (html === null) throw new Error(`The app has no page ${PATH}`);
+    const path = inLanguage(language, PATH);
+    const rendered = await render(path, { appUrl, responses });
+    if (rendered === null) throw new Error(`The app has no page ${PATH}`);
+    const html = withPageUrls(rendered, path, appUrl);
     return { kind: 'page', status: 200, html, etag: `"${sha256(html)}"` };
   }
 }

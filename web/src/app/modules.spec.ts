@@ -53,6 +53,7 @@ describe('modules', () => {
       .map((path) => join(__dirname, path))
       .filter((path) => /(?<!\.spec)\.ts$/.test(path) && !path.startsWith(folder))
       .filter((path) => !path.startsWith(join(__dirname, 'states-gallery', '/')))
+      .filter((path) => !path.startsWith(join(__dirname, 'areas', '/')))
       .filter((path) =>
         [...readFileSync(path, 'utf8').matchAll(/(?:from |import\()'(?<target>\.[^']+)'/g)].some(
           ({ groups }) => join(dirname(path), groups?.['target'] ?? '').startsWith(folder),

@@ -59,7 +59,10 @@ const OWN = new Set([
 const OWN_IN = new Set([
   'kanban/feature-boards/board-tile.ts: part.text',
   'kanban/feature-card/card-requirements.ts: text',
-  'kanban/feature-card/due-field.ts: text',
+  'kanban/feature-agents/agent-history-dialog.ts: kinds[agent().kind].detail',
+  'kanban/feature-card/card-properties.ts: one.label',
+  'kanban/feature-settings/board-settings.html: one.label',
+  'kanban/ui/due-field.ts: text',
   'kanban/feature-card/run-result.ts: text',
   'kanban/feature-notify/notify.html: text',
   'kanban/ui/card-tile.ts: text',

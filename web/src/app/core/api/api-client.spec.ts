@@ -1,4 +1,6 @@
+import { REQUEST_CONTEXT } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import type { UserId } from '@keelson/contracts/ids';
 import {
   networkError,
   FakeServer,
@@ -10,6 +12,7 @@ import {
 import { IdentityConfirmation } from '../identity/identity-confirmation';
 import { ApiClient } from './api-client';
 import type { ApiError } from './api-error';
+import { ViewedAccount } from './viewed-account';
 
 const errorOf = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
@@ -44,6 +47,36 @@ describe('ApiClient', () => {
       '/api/admin/users?search=jo&limit=5',
     ]);
     expect(server.requests[0]?.headers).toEqual({ accept: 'application/json' });
+  });
+
+  it('takes a response that the page brought once, and none for a viewed account', async () => {
+    server.on('GET /api/usage', json({ metrics: [] }));
+    const brought = { '/api/usage': { metrics: ['brought'] } };
+    TestBed.resetTestingModule();
+    TestBed.configureTestingModule({
+      providers: [{ provide: REQUEST_CONTEXT, useValue: { responses: brought } }],
+    });
+    const client = TestBed.inject(ApiClient);
+    const viewed = TestBed.inject(ViewedAccount);
+    viewed.set({ uid: 'dan' as UserId, name: 'Dan', until: Date.now() + 60_000 });
+    await client.get('/api/usage');
+    viewed.set(null);
+    expect(await client.get('/api/usage')).toEqual({ metrics: ['brought'] });
+    await client.get('/api/usage');
+    expect(server.count('GET /api/usage')).toBe(2);
+  });
+
+  it('asks again after a change, whatever the page brought', async () => {
+    server.on('POST /api/subscription/card', json({ plan: 'new' }));
+    server.on('GET /api/subscription', json({ plan: 'new' }));
+    TestBed.resetTestingModule();
+    const brought = { '/api/subscription': { plan: 'old' } };
+    TestBed.configureTestingModule({
+      providers: [{ provide: REQUEST_CONTEXT, useValue: { responses: brought } }],
+    });
+    const client = TestBed.inject(ApiClient);
+    await client.post('/api/subscription/card');
+    expect(await client.get('/api/subscription')).toEqual({ plan: 'new' });
   });
 
   it('returns undefined for 204', async () => {

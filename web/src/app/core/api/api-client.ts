@@ -91,6 +91,7 @@ export class ApiClient {
    * confirm who they are and continues: the server refuses such a call before it reads or stores anything.
    */
   private async call<T>(method: HttpMethod, path: string, input: CallInput = {}): Promise<T> {
+    if (method !== 'GET') this.transferState.clear();
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
     const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path) });

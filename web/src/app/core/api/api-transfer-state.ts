@@ -6,7 +6,7 @@ import { buildUrl, type RequestInput } from './build-url';
 import type { CallArguments } from './call-arguments';
 
 /** Later, what the page brought is not fresh, for example after a slow navigation within the app. */
-const FRESH_MS = 30_000;
+const FRESH_MS = 10_000;
 
 const RESPONSES = makeStateKey<Readonly<Record<string, unknown>>>('responses');
 /** When the server sent a page of a member, in epoch milliseconds by its clock. */
@@ -28,6 +28,11 @@ export class ApiTransferState {
     this.responses = new Map(Object.entries(rendering?.responses ?? state.get(RESPONSES, {})));
     const sentAt = state.get(SENT_AT, null);
     if (sentAt !== null) setServerTime(sentAt + sinceResponse());
+  }
+
+  /** After a change, nothing that the page brought is fresh. */
+  clear(): void {
+    this.responses.clear();
   }
 
   /**

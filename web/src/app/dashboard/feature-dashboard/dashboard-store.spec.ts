@@ -108,7 +108,6 @@ describe('DashboardStore', () => {
     expect(server.count(PLAN)).toBe(1);
     online.set(true);
     await eventually(() => server.count(PLAN) === 2);
-    await eventually(() => server.count('GET /api/projects') === 2);
   });
 
   it('refetches on focus when the browser cannot listen', async () => {

@@ -39,6 +39,7 @@ import { BoardTemplates } from '../../../kanban/feature-settings/board-templates
 import { TemplateForm } from '../../../kanban/feature-settings/template-form';
 import { BoardColumn } from '../../../kanban/feature-columns/board-column';
 import { empty, type Example, failing, loading, type Place, reading } from '../../example';
+import { ProjectsPanel } from '../../../projects/feature-panel/projects-panel';
 import { ProjectsPage } from '../../../projects/feature-projects/projects';
 import { HubPage } from '../../../projects/feature-hub/hub';
 import { ProjectTimeline } from '../../../projects/ui/project-timeline';
@@ -207,6 +208,7 @@ const BOARD_SETTINGS_VIEWS: readonly Example[] = [
 
 const PROJECT_VIEWS: readonly Example[] = [
   ...reading('Projects', ProjectsPage),
+  ...reading('Projects of the dashboard', ProjectsPanel),
   ...empty('Projects', ProjectTimeline, { inputs: { projects: [], now: 0 } }),
   ...reading('Project hub', HubPage, { inputs: { slug: 'launch' } }),
   ...empty('Project hub', HubPage, {
