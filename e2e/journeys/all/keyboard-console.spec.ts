@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '../pages/journey';
 import { Keyboard } from '../pages/keyboard';
 import { expectAccessibleInBothSchemes } from '../pages/accessible';
@@ -62,12 +63,15 @@ test.describe('the shell, by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await keyboard.press(page.getByRole('button', { name: 'Expand navigation' }));
     await expect.poll(width).toBe(224);
+    const remembered = page.waitForResponse((one) => one.request().method() === 'PATCH');
     await (await openUserMenu(page)).getByRole('link', { name: '한국어' }).click();
     await expect(page).toHaveURL(/\/ko\/dashboard\/projects$/);
+    await remembered;
     // The account remembers it, and other journeys use the account.
-    await page.request.patch('/api/me', {
+    const back = await page.request.patch('/api/me', {
       data: { preferences: { language: 'en' } },
-      headers: { origin: new URL(page.url()).origin },
+      headers: { origin: new URL(page.url()).origin, 'idempotency-key': randomUUID() },
     });
+    expect(back.ok(), await back.text()).toBe(true);
   });
 });
