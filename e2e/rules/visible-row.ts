@@ -1,7 +1,7 @@
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type PrincipalName } from './principals';
 
-/** What the API shows of a collection to somebody who may read its documents. */
+/** The API shows these fields of a collection to somebody who may read its documents. */
 export interface VisibleFields {
   /** As in the collections of the contracts. */
   readonly collection: string;

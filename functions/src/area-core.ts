@@ -8,7 +8,7 @@ import { type NamesOf } from './audit/name-people';
 import { type Config } from './config';
 import { type Authenticator } from './http/authenticate';
 
-/** What areas that can be left out take from the other parts of the functions. */
+/** Areas that can be left out take these from the other parts of the functions. */
 export interface AreaCore {
   readonly config: Config;
   readonly db: Firestore;

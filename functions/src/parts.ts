@@ -2,5 +2,5 @@ import { compose } from './composition';
 import { config } from './config';
 import { once } from './platform/function-options';
 
-/** What the functions of this process share, composed at the first call. */
+/** The functions of this process share these parts, which the first call composes. */
 export const parts = once(() => compose({ config: config() }));

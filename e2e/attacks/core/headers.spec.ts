@@ -215,7 +215,7 @@ test.describe('a page that is read for inline styles', () => {
     playwright,
   }) => {
     const visitor = await Attacker.anonymous(playwright);
-    for (const path of ['/learn', '/learn/no-such-document']) {
+    for (const path of ['/pricing', '/learn', '/learn/no-such-document']) {
       const answer = await visitor.get(path);
       const html = await answer.text();
       const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)];

@@ -10,7 +10,7 @@ export interface Remainder {
   readonly until: string;
 }
 
-/** How an id that remains is explained. */
+/** An id that remains has one of these reasons. */
 export const HISTORY = 'shows that the same person did it, without the name';
 
 export const uid = (documents: string, field: string, why: string, until: string): Remainder => ({

@@ -24,7 +24,7 @@ import { NotifyRepo } from './notify-repo';
 interface ExecutionConfig {
   /** Null without an execution service. */
   readonly execution: { readonly url: string; readonly token: string } | null;
-  /** Where agents reach the service; null where it is unknown. */
+  /** Agents reach the service at this address; null where it is unknown. */
   readonly executionPublicUrl: string | null;
 }
 

@@ -2,9 +2,9 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type Actor } from '../http/authenticate';
 import { type Route } from '../http/route';
 
-/** What every page of the app asks for first. */
+/** Every page of the app asks for these first. */
 const EVERYWHERE = ['/api/me', '/api/flags'];
-/** What single pages ask for besides. */
+/** Single pages ask for these too. */
 const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['/api/subscription', '/api/usage', '/api/projects'],
   '/dashboard/billing': ['/api/subscription', '/api/usage'],

@@ -6,7 +6,7 @@ import { type ServiceOptions } from './service-process';
 
 type Row = readonly [name: string, value: string];
 
-/** A service of an area that can be left out, beside the functions. */
+/** A service of an area that can be left out. It runs next to the functions. */
 export interface AreaService {
   readonly build: BuildTarget;
   readonly label: string;
@@ -16,7 +16,7 @@ export interface AreaService {
     options: Omit<ServiceOptions, 'env'>,
     suite: { readonly local: LocalEnv; readonly keepData: boolean },
   ) => Promise<ProcessGroup>;
-  /** What `npm start` prints about it. */
+  /** `npm start` prints these lines about it. */
   readonly addresses: (ports: PortTable) => readonly Row[];
   readonly ideas: (app: string) => readonly Row[];
   /** Plays the part of others while `npm start` runs. @returns Stops it. */

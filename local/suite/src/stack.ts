@@ -28,6 +28,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (!options.dev) await build(WEB, terminal);
   await build(FUNCTIONS, terminal);
   for (const service of AREA_SERVICES) await build(service.build, terminal);
+  // The builds took their time, in which another program may have taken one.
+  await checkPorts(options.ports, options.dev);
   const fresh = prepareData(options);
   const inbox = await startInbox(options);
   const parts = await startParts(options).catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type TestProduct } from '../../testing/test-product';
 import { type TestUser } from '../../testing/test-user';
 
-/** What a person leaves in an area, as its writers store it. */
+/** Stores what a person leaves in an area, as its writers do. */
 export type AreaLife = (life: {
   readonly product: TestProduct;
   readonly person: TestUser;

@@ -29,15 +29,15 @@ it('says of each payer what the plan costs in a month, and when it is charged ne
   const monthly = await store('monthly', {});
   const yearly = await store('yearly', { interval: 'year', unitAmount: 22_800 });
   const ending = await store('ending', { cancelAtPeriodEnd: true, cancelAt: END });
-  const nobody = 'nobody' as PayerId;
-  const found = await customerBilling(deps, [monthly, yearly, ending, nobody]);
+  const unknown = 'unknown' as PayerId;
+  const found = await customerBilling(deps, [monthly, yearly, ending, unknown]);
   const price = { amountMinor: 1_900, currency: 'usd' };
   const paid = { plan: 'pro', status: 'active', monthly: price, nextChargeAt: END };
   expect(Object.fromEntries(found)).toEqual({
     monthly: paid,
     yearly: paid,
     ending: { ...paid, status: 'canceling', nextChargeAt: null },
-    nobody: { plan: 'free', status: 'none', monthly: null, nextChargeAt: null },
+    unknown: { plan: 'free', status: 'none', monthly: null, nextChargeAt: null },
   });
 });
 

@@ -17,7 +17,7 @@ const Position = z.tuple([PayerId]);
 
 type Deps = Pick<BillingDeps, 'subscriptions' | 'now'>;
 
-/** What a list says about the plan of each payer, with an entry for everyone. */
+/** Lists say this about the plan of each payer; everyone has an entry. */
 export async function customerBilling(
   deps: Deps,
   uids: readonly PayerId[],

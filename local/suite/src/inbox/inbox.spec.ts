@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer';
-import { freePortTable } from '../ports';
+import { freePortTable, type PortTable } from '../ports';
 import { type Inbox, type InboxMessage, startInbox } from './inbox';
 
 let inbox: Inbox;
+let ports: PortTable;
 let at: (path: string) => Promise<Response>;
 let send: (to: string, subject: string) => Promise<unknown>;
 beforeAll(async () => {
-  const ports = await freePortTable();
+  ports = await freePortTable();
   inbox = await startInbox({ ports });
   at = (path) => fetch(`http://127.0.0.1:${ports.inbox}${path}`);
   const server = createTransport({ url: `smtp://127.0.0.1:${ports.smtp}` });
@@ -25,6 +26,16 @@ const messages = async (query = ''): Promise<InboxMessage[]> =>
   (await (await at(`/messages${query}`)).json()) as InboxMessage[];
 
 describe('the local inbox', () => {
+  it.each(['smtp', 'inbox'] as const)(
+    'refuses to start while its port %s is in use',
+    async (taken) => {
+      const others = { ...(await freePortTable()), [taken]: ports[taken] };
+      await expect(startInbox({ ports: others })).rejects.toThrow(/EADDRINUSE/);
+      // What it had begun is closed.
+      await (await startInbox({ ports: { ...others, [taken]: 0 } })).close();
+    },
+  );
+
   it('shows what was sent, also in Korean, and filters by recipient', async () => {
     expect(await (await at('/')).text()).toContain('No mail yet');
     await send('ada@keelson.test', '결제에 실패했어요');

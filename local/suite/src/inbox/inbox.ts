@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -32,6 +33,8 @@ const HOST = '127.0.0.1';
 /**
  * The mail server and the inbox of the local cloud: it takes every mail, delivers none, and shows them on a page and as
  * JSON (`/messages?to=ada@keelson.test`).
+ *
+ * @throws {Error} `EADDRINUSE` while another program has one of its ports.
  */
 export async function startInbox({ ports }: InboxOptions): Promise<Inbox> {
   const messages: InboxMessage[] = [];
@@ -56,21 +59,29 @@ export async function startInbox({ ports }: InboxOptions): Promise<Inbox> {
   });
   smtp.on('error', () => undefined);
   const page = createServer((request, response) => answer(messages, request, response));
-  await listen(smtp.server, ports.smtp);
-  await listen(page, ports.inbox);
-  return {
-    close: async () => {
-      await new Promise<void>((resolve) => smtp.close(resolve));
-      page.closeAllConnections();
-      await new Promise((resolve) => page.close(resolve));
-    },
+  const close = async (): Promise<void> => {
+    await new Promise<void>((resolve) => smtp.close(resolve));
+    page.closeAllConnections();
+    await new Promise((resolve) => page.close(resolve));
   };
+  try {
+    await listen(smtp.server, ports.smtp);
+    await listen(page, ports.inbox);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
 }
 
-const listen = (
-  server: { listen(port: number, host: string, done: () => void): unknown },
-  port: number,
-): Promise<void> => new Promise((resolve) => void server.listen(port, HOST, resolve));
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 
 function answer(
   messages: readonly InboxMessage[],

@@ -24,7 +24,7 @@ import { AccountTimeline } from './account-timeline';
 import { AccountUsage } from './account-usage';
 import { StartView } from './start-view';
 
-/** One customer: what happened, billing and usage; facts and actions beside it. */
+/** Shows one customer: history, billing and usage in the main column, facts and actions at the right. */
 @Component({
   selector: 'app-account-parts',
   imports: [

@@ -24,7 +24,7 @@ export class OverviewStore {
   readonly isAdmin = computed(() => includesRole(this.role(), 'admin'));
   readonly health = new AsyncState<Health>(() => this.healthClient.read());
   private readonly queue = this.isAdmin() ? inject(ActionQueueStore) : null;
-  /** What needs a person beside the queue of payments. */
+  /** These need a person, in addition to the queue of payments. */
   readonly attentionItems = computed(() => {
     const health = this.health.state();
     return getAttentionItems(

@@ -28,7 +28,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
   question: $localize`:Kind of a comment:Question`,
   answer: $localize`:Kind of a comment:Answer`,
 };
-/** Events that say what a comment or a run beside them shows. */
+/** These events say what a comment or a run in the same stream shows. */
 const REPEATED: ReadonlySet<string> = new Set(['commented', 'claimed']);
 /** The title is above, and what an agent handed over is at its run. */
 const isRepeated = ({ kind, actor }: CardEvent): boolean =>
