@@ -22,8 +22,8 @@ export const PLANS = {
     features: ['chat'],
     attachments: { perMessage: 3, storedBytes: 50 * MIB },
     notes: [
-      { en: 'Live dashboard', ko: '실시간 대시보드' },
-      { en: 'Live project hubs', ko: '실시간 프로젝트 허브' },
+      { text: { en: 'Live dashboard', ko: '실시간 대시보드' } },
+      { text: { en: 'Live project hubs', ko: '실시간 프로젝트 허브' }, area: 'boards' },
     ],
   },
   pro: {

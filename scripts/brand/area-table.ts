@@ -81,6 +81,13 @@ const mails = (constant: string, suffix: string): AreaFile => ({
 });
 
 export const AREA_FILES: readonly AreaFile[] = [
+  contracts(
+    'kept',
+    'KEPT_AREAS',
+    'list',
+    { boards: part('BOARDS_NAMES', '../kanban/area-name') },
+    { name: '', from: '', of: 'readonly string[]' },
+  ),
   contracts('errors', 'AREA_ERRORS', 'object', {
     boards: part('KANBAN_ERRORS', '../kanban/kanban-errors'),
     learning: part('LEARNING_ERRORS', '../learning/learning-errors'),

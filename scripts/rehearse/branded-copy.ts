@@ -23,7 +23,7 @@ const ADDED_ROW = `  team: {
     limits: { chatMessages: 50_000 },
     features: [],
     attachments: { perMessage: 10, storedBytes: 1_000_000_000 },
-    notes: [{ en: 'Room for everybody' }],
+    notes: [{ text: { en: 'Room for everybody' } }],
   },
 `;
 

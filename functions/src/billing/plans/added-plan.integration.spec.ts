@@ -12,7 +12,7 @@ jest.mock('@keelson/product/plans', () => {
     limits: { chatMessages: 7_777 },
     features: [],
     attachments: { perMessage: 7, storedBytes: 7_000_000 },
-    notes: [{ en: 'Everything else' }],
+    notes: [{ text: { en: 'Everything else' } }],
   };
   return { ...actual, PLANS: { ...actual.PLANS, team } };
 });

@@ -1,3 +1,4 @@
+import { KEPT_AREAS } from '../areas/kept';
 import { BRAND } from '@keelson/product/brand';
 import { MODULES } from '@keelson/product/modules';
 import { DEFAULT_PAID_PLAN, PLANS } from '@keelson/product/plans';
@@ -119,7 +120,9 @@ function toPlan(key: PlanKey, index: number): Plan {
     ...compared,
     ...featureLines(addedBy(key)),
     ...(most === 1 ? [] : [{ kind: 'quantity', most } as const]),
-    ...row.notes.map((text) => ({ kind: 'note', text }) as const),
+    ...row.notes
+      .filter(({ area }) => area === undefined || KEPT_AREAS.includes(area))
+      .map(({ text }) => ({ kind: 'note', text }) as const),
   ];
   const features = [...new Set(included)].filter(isKept);
   return {

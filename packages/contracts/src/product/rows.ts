@@ -21,7 +21,13 @@ export interface PlanRow {
   /** Files that members attach to questions of the chat. The total is that of each bought quantity. */
   readonly attachments: { readonly perMessage: number; readonly storedBytes: number };
   /** Further lines for the pricing page; smaller plan, limits and features have theirs. */
-  readonly notes: readonly Text[];
+  readonly notes: readonly PlanNote[];
+}
+
+export interface PlanNote {
+  readonly text: Text;
+  /** The line is about an area of the engine, which a copy can leave out. */
+  readonly area?: string;
 }
 
 /** A feature that only some plans may include. */

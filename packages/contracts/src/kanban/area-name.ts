@@ -1,0 +1,1 @@
+export const BOARDS_NAMES = ['boards'] as const;
