@@ -79,9 +79,19 @@ const TONES: Readonly<Record<EntitlementStatus, Tone>> = {
       gap: 8px;
       align-items: center;
 
-      span {
+      strong,
+      .muted {
         overflow: hidden;
         text-overflow: ellipsis;
+      }
+
+      /* The address gives way first; a role is always whole. */
+      .muted {
+        flex-shrink: 100;
+      }
+
+      app-status-chip {
+        flex: none;
       }
     }
   `,
