@@ -1,11 +1,22 @@
 /**
- * `npm run bench -- webhooks`, `npm run bench -- kanban` and `npm run bench -- workers`: need the emulators
- * (`npm run suite -- --only firestore -- npm run bench -- …`), webhooks also the built functions, chat also Auth.
- * `npm run bench -- retrieval`, `npm run bench -- site-search` and `npm run bench -- outside FOLDER` need nothing,
- * `npm run bench -- learn-pages` the built app.
- * `npm run bench -- board`, `-- seen`, `-- pages` and `-- lighthouse` need the whole product (`npm start`).
+ * `npm run bench -- NAME`: figures of the product, as ratios within one run.
+ *
+ *     npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
+ *     npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
+ *     npm run suite -- --only firestore -- npm run bench -- workers [--cards 400]
+ *     npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
+ *     npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
+ *     npm run suite -- --only firestore,auth,storage -- npm run bench -- ingest [--documents 1000]
+ *     npm run bench -- retrieval
+ *     npm run bench -- outside FOLDER
+ *     npm run bench -- site-search [--documents 10000]
+ *     npm run bench -- learn-pages [--documents 10000]
+ *     npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
+ *     npm start, then: npm run bench -- board [--cards 10000]
+ *     npm start, then: npm run bench -- seen [--moves 40]
+ *     npm start, then: npm run bench -- lighthouse [--runs 3]
+ *     npm start, then: npm run bench -- pages [--runs 3]
  */
-import { parseArgs } from 'node:util';
 import { benchBoardPage } from './board-page';
 import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
@@ -25,22 +36,8 @@ import { describeFailure, SuiteFailure } from '../local/suite/src/failure';
 import { readLocalEnv } from '../local/suite/src/local-env';
 import { portOffset, portTable } from '../local/suite/src/ports';
 import { testEnvironment } from '../local/suite/src/suite-environment';
+import { commandHelp, readArguments } from '../scripts/read-arguments.mjs';
 
-const USAGE = `Usage: npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
-       npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
-       npm run suite -- --only firestore -- npm run bench -- workers [--cards 400]
-       npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
-       npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
-       npm run suite -- --only firestore,auth,storage -- npm run bench -- ingest [--documents 1000]
-       npm run bench -- retrieval
-       npm run bench -- outside FOLDER
-       npm run bench -- site-search [--documents 10000]
-       npm run bench -- learn-pages [--documents 10000]
-       npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
-       npm start, then: npm run bench -- board [--cards 10000]
-       npm start, then: npm run bench -- seen [--moves 40]
-       npm start, then: npm run bench -- lighthouse [--runs 3]
-       npm start, then: npm run bench -- pages [--runs 3]`;
 const MOST = 20_000;
 const DOCUMENTS: Readonly<Record<string, number>> = {
   'site-search': 10_000,
@@ -49,7 +46,7 @@ const DOCUMENTS: Readonly<Record<string, number>> = {
 };
 const CARDS: Readonly<Record<string, string>> = { board: '10000', workers: '400' };
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   options: {
     events: { type: 'string', default: '2000' },
     width: { type: 'string', default: '16' },
@@ -130,7 +127,7 @@ async function run(name: string | undefined): Promise<boolean> {
       return true;
     case undefined:
     default:
-      process.stderr.write(`${USAGE}\n`);
+      process.stderr.write(commandHelp());
       return false;
   }
 }

@@ -5,13 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ESLint } from 'eslint';
 import { checkAreas, checkCircles, checkFolders, checkWalls } from './check-walls.mjs';
 import { closureHashes } from './import-graph.mjs';
 import { lintResults } from './lint-results.mjs';
 import { oxlint } from './oxlint.mjs';
 import { hashOf, readCache, ROOT, sourceFiles, writeCache } from './source-files.mjs';
+import { readArguments } from './read-arguments.mjs';
 
 const SCRIPTS = /\.(ts|mjs|cjs|js)$/;
 const TEMPLATES = /^web\/src\/.*\.html$/;
@@ -39,7 +39,7 @@ function needsEslint(file, text) {
   return !file.endsWith('.spec.ts') && EXPRESSION.test(text);
 }
 
-const { values } = parseArgs({ options: { fix: { type: 'boolean', default: false } } });
+const { values } = readArguments({ options: { fix: { type: 'boolean', default: false } } });
 
 const files = sourceFiles('.');
 const texts = new Map(

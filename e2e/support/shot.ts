@@ -1,17 +1,17 @@
 /**
  * Takes a screenshot of a page of the running product, signed in or not:
- * `npm run ops -- shot /dashboard out.png --as paula@keelson.test --width 390 --dark`
+ *
+ *     npm run ops -- shot /dashboard out.png --as paula@keelson.test --width 390 --dark
+ *
+ * Options: `--width 1280`, `--height 800`, `--dark`, `--full`, `--as ADDRESS`, `--wait 1000` (milliseconds).
  */
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { personOf, signIn } from '../../local/suite/src/sign-in';
 import { findBrowser } from './browser';
 import { AUTH_HOST, ORIGIN } from './running-copy';
+import { commandHelp, readArguments } from '../../scripts/read-arguments.mjs';
 
-const USAGE =
-  'Usage: npm run ops -- shot <url or path> <file.png> [--width 1280] [--height 800] [--dark] [--full] [--as ada@keelson.test] [--wait 1000]';
-
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   options: {
     width: { type: 'string', default: '1280' },
     height: { type: 'string', default: '800' },
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const [address, file] = positionals;
 if (address === undefined || file === undefined) {
-  process.stderr.write(`${USAGE}\n`);
+  process.stderr.write(commandHelp());
   process.exit(2);
 }
 

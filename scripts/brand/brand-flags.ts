@@ -1,15 +1,5 @@
 import { type Brand } from '@keelson/contracts/product/brand';
-import { parseArgs } from 'node:util';
-
-export const USAGE = `npm run brand -- [flags]      asks for what has no flag; with --yes it keeps what is there
-
-  --name NAME             --tagline TEXT          --description TEXT
-  --legal-name NAME       --support-email ADDRESS
-  --color #RRGGBB         --signal #RRGGBB        --logo FILE.svg | monogram
-  --plans all | free,pro  --modules chat          --languages en,ko
-  --areas billing,dashboard,boards
-  --yes                   asks nothing
-  --check                 writes nothing; fails when a file would change`;
+import { readArguments } from '../read-arguments.mjs';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -27,35 +17,32 @@ const OPTIONS = {
   yes: { type: 'boolean' },
   'pictures-taken': { type: 'boolean' },
   check: { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const;
 
 /** What the flags name. A value of a flag and an answer to a question are the same text. */
 export type Answers = Partial<
-  Record<Exclude<keyof typeof OPTIONS, 'yes' | 'pictures-taken' | 'check' | 'help'>, string>
+  Record<Exclude<keyof typeof OPTIONS, 'yes' | 'pictures-taken' | 'check'>, string>
 >;
 export type Answer = keyof Answers;
 
-/** @throws {TypeError} for a flag that does not exist. */
+/** Prints the help and ends the process for `--help` and for a flag that does not exist. */
 export function readFlags(args: readonly string[]): {
   readonly answers: Answers;
   readonly yes: boolean;
   /** The screenshots show the brand as it is written. */
   readonly picturesTaken: boolean;
   readonly check: boolean;
-  readonly help: boolean;
 } {
   const {
     yes = false,
     'pictures-taken': picturesTaken = false,
     check = false,
-    help = false,
     ...answers
-  } = parseArgs({
+  } = readArguments({
     args: [...args],
     options: OPTIONS,
   }).values;
-  return { answers, yes, picturesTaken, check, help };
+  return { answers, yes, picturesTaken, check };
 }
 
 export const listOf = (text: string): string[] =>

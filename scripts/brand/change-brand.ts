@@ -4,14 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import {
-  type Answers,
-  answerOf,
-  type BrandAnswer,
-  readFlags,
-  USAGE,
-  withAnswers,
-} from './brand-flags';
+import { type Answers, answerOf, type BrandAnswer, readFlags, withAnswers } from './brand-flags';
 import { areasOf } from './area-choice';
 import { areasOn } from '../../areas.mjs';
 import { filesOfAreas } from './files-of-areas';
@@ -134,11 +127,7 @@ Next:
  * @returns The exit code.
  */
 export async function changeBrand(args: readonly string[]): Promise<number> {
-  const { answers: given, yes, picturesTaken, check, help } = readFlags(args);
-  if (help) {
-    say(USAGE);
-    return 0;
-  }
+  const { answers: given, yes, picturesTaken, check } = readFlags(args);
   if (!yes && !check && !process.stdin.isTTY) {
     say('There is no terminal to ask questions in. Add --yes to keep what has no flag.');
     return 1;

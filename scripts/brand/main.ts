@@ -1,4 +1,16 @@
-/** `npm run brand`: names a copy, chooses its look, plans and modules (docs/brand.md). */
+/**
+ * `npm run brand`: names a copy, chooses its look, plans, areas and modules (docs/brand.md).
+ *
+ * npm run brand -- [flags]      asks for what has no flag; with --yes it keeps what is there
+ *
+ *   --name NAME             --tagline TEXT          --description TEXT
+ *   --legal-name NAME       --support-email ADDRESS
+ *   --color #RRGGBB         --signal #RRGGBB        --logo FILE.svg | monogram
+ *   --plans all | free,pro  --modules chat          --languages en,ko
+ *   --areas billing,dashboard,boards
+ *   --yes                   asks nothing
+ *   --check                 writes nothing; fails when a file would change
+ */
 import { areasOn } from '../../areas.mjs';
 import { writeAreaFiles } from './area-files';
 import { writeModuleList } from './module-list';

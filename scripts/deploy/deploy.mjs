@@ -6,10 +6,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { runFirebase } from './firebase.mjs';
 import { describePinned, readPinned } from './pinned-traffic.mjs';
 import { readRegion } from './read-region.mjs';
+import { readArguments } from '../read-arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -132,7 +132,7 @@ function messageOf(output) {
 }
 
 function main() {
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: {
       project: { type: 'string' },
       only: { type: 'string' },

@@ -8,9 +8,9 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { runFirebase } from './firebase.mjs';
 import { appFile, LANGUAGE_PATHS, previewConfig } from './preview-config.mjs';
+import { readArguments } from '../read-arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const EXPIRES = '7d';
@@ -74,7 +74,7 @@ function deploy(command) {
 
 function main() {
   const option = /** @type {const} */ ({ type: 'string' });
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: {
       project: option,
       production: option,

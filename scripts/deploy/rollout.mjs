@@ -4,8 +4,8 @@
  * it back. Read them, then run them: `… | sh`.
  */
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { readRegion } from './read-region.mjs';
+import { readArguments } from '../read-arguments.mjs';
 
 /**
  * Services of Cloud Run that answer requests; a function is a service with its name in lower case. Not `pages`: each release of
@@ -101,7 +101,7 @@ function describe(share) {
 
 function main() {
   const option = /** @type {const} */ ({ type: 'string' });
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: { project: option, percent: option, only: option, from: option },
   });
   try {

@@ -6,21 +6,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { type Answer, launch, type LaunchMemory } from './launch';
 import { howTo, LAUNCH_STEPS } from './launch-steps';
 import { platformOf, ROOT } from './platform';
 import { type Setup, setupOf } from './step';
+import { commandHelp, readArguments } from '../read-arguments.mjs';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     project: { type: 'string' },
     only: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
   },
 });
-
-const USAGE = 'Usage: npm run launch -- --project PROJECT [--only step,step] [--dry-run]';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -62,7 +61,7 @@ async function main(): Promise<void> {
   const names = only?.split(',');
   const unknown = names?.filter((name) => !LAUNCH_STEPS.some(({ id }) => id === name)) ?? [];
   if (values['dry-run']) printAll(project ?? 'PROJECT');
-  else if (project === undefined) fail(USAGE);
+  else if (project === undefined) fail(commandHelp());
   else if (unknown.length > 0) fail(`There is no step ${unknown.join(' or ')}.`);
   else await goThrough(project, names);
 }

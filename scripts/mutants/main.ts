@@ -12,10 +12,10 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { importDistances } from '../import-graph.mjs';
 import { ROOT, sourceFiles } from '../source-files.mjs';
 import { findMutants, type Mutant } from './find-mutants';
+import { readArguments } from '../read-arguments.mjs';
 
 /** The pure code: rules and contracts, without I/O. */
 const MUTATED =
@@ -28,7 +28,7 @@ const SPECS_PER_MUTANT = 12;
 /** For mutants with an infinite loop: they count as detected. */
 const TIMEOUT_MS = 90_000;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   options: {
     sample: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },

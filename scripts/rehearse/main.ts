@@ -9,7 +9,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { Checks } from './checks';
 import { createSecrets, type Deployment, environmentOf, PLAIN } from './deployment';
 import { dryRun } from './dry-run';
@@ -21,6 +20,7 @@ import { RunningFunction, runnerOf } from './run-function';
 import { openSite, urlsOf } from './site';
 import { checkSecrets, checkUnconfigured } from './start-functions';
 import { installUpload, type InstalledUpload } from './upload';
+import { readArguments } from '../read-arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATE = join(ROOT, '.keelson', 'rehearsal');
@@ -29,7 +29,7 @@ const DEPLOYMENT: Deployment = { plain: PLAIN, secrets: createSecrets() };
 const AT_ONCE = 80;
 /** Each part that is deployed, and what browsers do across origins. */
 const JOURNEYS = ['attacks', 'chat', 'buy', 'session', 'learning-control', 'console.spec'];
-const { values: options } = parseArgs({
+const { values: options } = readArguments({
   options: { journeys: { type: 'boolean', default: true } },
   allowNegative: true,
 });

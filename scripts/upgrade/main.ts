@@ -1,28 +1,30 @@
-/** `npm run upgrade`: brings this copy to a release of the engine (docs/upgrading.md). */
+/**
+ * `npm run upgrade`: brings this copy to a release of the engine (docs/upgrading.md).
+ *
+ * Usage: npm run upgrade -- [--to v0.3.0] [--security] [--dry-run] [--remote upstream] [--no-test]
+ *
+ *   --to        the release; without it, the newest
+ *   --security  only the commits that fix the security of the engine
+ *   --dry-run   shows what would happen and what would conflict, and changes nothing
+ *   --remote    the remote with the engine's releases
+ *   --no-test   leaves out the dry run of migrations and the tests
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { GENERATED } from './generated';
 import { gitIn, GitFailure } from './git';
 import { upgrade, UpgradeRefused, type UpgradeResult } from './upgrade';
+import { readArguments } from '../read-arguments.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const USAGE = `Usage: npm run upgrade -- [--to v0.3.0] [--security] [--dry-run] [--remote upstream] [--no-test]
 
-  --to        the release; without it, the newest
-  --security  only the commits that fix the security of the engine
-  --dry-run   shows what would happen and what would conflict, and changes nothing
-  --remote    the remote with the engine's releases
-  --no-test   leaves out the dry run of migrations and the tests`;
-
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     to: { type: 'string' },
     security: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     remote: { type: 'string', default: 'upstream' },
     'no-test': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -69,10 +71,6 @@ function report(result: UpgradeResult): number {
 }
 
 function main(): number {
-  if (values.help) {
-    say(USAGE);
-    return 0;
-  }
   try {
     const { to = null, security, remote } = values;
     const dryRun = values['dry-run'];

@@ -2,7 +2,6 @@
  * `npm run ops -- embeddings`: embeds all published passages that have no vector yet, for the model in `CHAT_EMBEDDING_MODEL`.
  * `-- --prune` also deletes vectors of unpublished passages and of other models (docs/chat.md).
  */
-import { parseArgs } from 'node:util';
 import { embeddingsOf } from '@keelson/answers/answer-service';
 import { embedRelease } from '@keelson/answers/embeddings/embed-release';
 import { pruneVectors } from '@keelson/answers/embeddings/prune-vectors';
@@ -13,8 +12,9 @@ import { readConfig } from '../config';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 import { runCommand } from './run-command';
+import { readArguments } from '../../../scripts/read-arguments.mjs';
 
-const { values } = parseArgs({ options: { prune: { type: 'boolean', default: false } } });
+const { values } = readArguments({ options: { prune: { type: 'boolean', default: false } } });
 
 async function backfill(): Promise<void> {
   const config = readConfig(readEnvironment());

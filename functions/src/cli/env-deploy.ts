@@ -7,14 +7,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { type EnvName } from '@keelson/contracts/env';
 import { type DeploymentEnv, readDeploymentEnv, unstoredSecrets } from './deployment-env';
 import { deployedEnv } from './env-files';
 import { fail, printLine, readEnvironment, ROOT } from './environment';
 import { openSecretStore, SecretStoreError } from './secret-store';
+import { readArguments } from '../../../scripts/read-arguments.mjs';
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: {
     secrets: { type: 'boolean', default: false },

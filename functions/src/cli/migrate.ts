@@ -2,14 +2,14 @@
  * `npm run migrate`: brings stored documents to the schema version of this release; with `-- --dry-run` it
  * only reports what would change and which documents cannot be read (docs/operations.md).
  */
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { migrateDocuments } from '../migrations/migrate-documents';
 import { connectFirebase } from '../platform/firestore';
 import { fail, readEnvironment, printLine } from './environment';
 import { runCommand } from './run-command';
+import { readArguments } from '../../../scripts/read-arguments.mjs';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     'dry-run': { type: 'boolean', default: false },
     'max-batches': { type: 'string' },

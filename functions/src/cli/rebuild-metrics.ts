@@ -3,15 +3,15 @@
  * them; `-- --dry-run` only reports differences (docs/metrics.md).
  */
 import { systemClock } from '@keelson/server/clock';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
 import { MetricsRepo } from '../metrics/metrics-repo';
 import { rebuildMetrics } from '../metrics/rebuild-metrics';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 import { runCommand } from './run-command';
+import { readArguments } from '../../../scripts/read-arguments.mjs';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     'dry-run': { type: 'boolean', default: false },
     'max-pages': { type: 'string' },

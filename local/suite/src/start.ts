@@ -2,7 +2,6 @@
 import { BRAND } from '@keelson/product/brand';
 import { AREA_SERVICES } from './area-services';
 import { rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { DiskWatch } from './disk-space';
 import { findToolchain } from './emulators/toolchain';
 import { describeFailure, SuiteFailure } from './failure';
@@ -17,6 +16,7 @@ import { runSchedules } from './schedules';
 import { waitForStopSignal } from './shutdown';
 import { type Stack, startStack } from './stack';
 import { createTerminal, formatDuration, runCommand } from './terminal';
+import { readArguments } from '../../../scripts/read-arguments.mjs';
 
 const SAVE_EVERY_MS = 30_000;
 
@@ -24,7 +24,7 @@ const terminal = createTerminal();
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: { dev: { type: 'boolean', default: false } },
   });
   const offset = portOffset(process.env);

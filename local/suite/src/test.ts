@@ -7,7 +7,6 @@
  *     --status               which tree every test last passed for
  */
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { describeFailure, SuiteFailure } from './failure';
 import { ROOT } from './locations';
 import { endFirestoreOf } from './process/end-firestore';
@@ -26,11 +25,12 @@ import { type Choice, isWhole, STAGE_NAMES, type StageName, stagesOf } from './t
 import { claimTestInstance } from './test-run/test-instance';
 import { TIERS } from './test-run/tiers';
 import { workingTree } from './test-run/working-tree';
+import { readArguments } from '../../../scripts/read-arguments.mjs';
 
 const terminal = createTerminal();
 const startedAt = performance.now();
 
-const { values, positionals: filter } = parseArgs({
+const { values, positionals: filter } = readArguments({
   options: {
     all: { type: 'boolean', default: false },
     nightly: { type: 'boolean', default: false },

@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ALL_EMULATORS, type EmulatorName } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
@@ -19,11 +18,12 @@ import { freePortTable, portTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { functionsEnvironment, testEnvironment } from './suite-environment';
 import { createTerminal } from './terminal';
+import { readArguments } from '../../../scripts/read-arguments.mjs';
 
 const terminal = createTerminal(process.stderr);
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
     options: {
       only: { type: 'string', default: 'firestore,auth' },
       offset: { type: 'string' },

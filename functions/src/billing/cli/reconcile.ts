@@ -4,7 +4,6 @@
  * provider does not know, and `-- --end-missing` ends those on the list.
  */
 import { MINUTE } from '@keelson/contracts/time';
-import { parseArgs } from 'node:util';
 import { AccountDirectory } from '../../account/account-directory';
 import { AuditRepo } from '../../audit/audit-repo';
 import { fail, readEnvironment, printLine } from '../../cli/environment';
@@ -16,8 +15,9 @@ import { platformLogger } from '../../platform/logger';
 import { composeBilling } from '../compose-billing';
 import { endMissing } from '../reconcile/end-missing';
 import { reconcileBilling, type ReconcileOptions } from '../reconcile/reconcile-billing';
+import { readArguments } from '../../../../scripts/read-arguments.mjs';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     'dry-run': { type: 'boolean', default: false },
     'end-missing': { type: 'boolean', default: false },

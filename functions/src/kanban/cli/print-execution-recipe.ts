@@ -4,14 +4,14 @@
  * - `npm run -s ops -- execution:recipe --setup`: the service account of the execution service and its roles, once;
  * - `npm run -s ops -- execution:recipe --image IMAGE@sha256:…`: deploys the service to Cloud Run.
  */
-import { parseArgs } from 'node:util';
 import { REGION } from '@keelson/contracts/region';
 import { readDeploymentEnv } from '../../cli/deployment-env';
 import { executionRecipe, setupRecipe } from './execution-recipe';
 import { fail, printLine, readEnvironment } from '../../cli/environment';
 import { openSecretStore } from '../../cli/secret-store';
+import { readArguments } from '../../../../scripts/read-arguments.mjs';
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: { image: { type: 'string' }, setup: { type: 'boolean', default: false } },
 });
 const source = readEnvironment();

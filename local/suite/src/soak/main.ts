@@ -2,7 +2,6 @@
  * `npm run ops -- soak --minutes 10`: runs a copy of the product with its own data, under mixed load from this machine
  * only, and reports deaths, errors and memory over time. `--width` is the number of clients.
  */
-import { parseArgs } from 'node:util';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { findToolchain } from '../emulators/toolchain';
 import { describeFailure, SuiteFailure } from '../failure';
@@ -18,6 +17,7 @@ import { claimTestInstance, type TestInstance } from '../test-run/test-instance'
 import { kindsOf, runLoad, type Tally } from './load';
 import { measureMemory } from './process-memory';
 import { findSoakErrors, megabytes, type Sample } from './verdict';
+import { readArguments } from '../../../../scripts/read-arguments.mjs';
 
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 120;
@@ -30,7 +30,7 @@ const MEMBER = 'paula@keelson.test';
 const terminal = createTerminal();
 
 function readOptions(): { readonly minutes: number; readonly width: number } {
-  const { values } = parseArgs({
+  const { values } = readArguments({
     options: {
       minutes: { type: 'string', default: '10' },
       width: { type: 'string', default: '16' },
