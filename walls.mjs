@@ -73,11 +73,14 @@ export const ROOMS = [
     ...['web-shell', 'web-domain', 'web-feature', 'web-gallery'],
   ]),
   room('web-tools', 'web/tools', ['web-shared', 'contracts', 'product']),
+  // What commands of every folder share.
+  room('command', 'scripts/command'),
   room('functions-domain', 'functions/src/*/domain', ['readers-document', 'contracts', 'product']),
   room('functions', 'functions/src', [
     'functions-domain',
     'answers',
     'answers-domain',
+    'command',
     'readers',
     'readers-document',
     'contracts',
@@ -95,9 +98,9 @@ export const ROOMS = [
   ]),
   room('worker', 'packages/worker/src', ['contracts', 'product']),
   room('payments-emulator', 'packages/payments-emulator', ['contracts', 'product']),
-  room('local', 'local', ['contracts', 'product', 'server']),
-  room('e2e', 'e2e', ['answers', 'contracts', 'product', 'local']),
-  room('scripts', 'scripts', ['contracts', 'product', 'local', 'server']),
+  room('local', 'local', ['command', 'contracts', 'product', 'server']),
+  room('e2e', 'e2e', ['answers', 'command', 'contracts', 'product', 'local']),
+  room('scripts', 'scripts', ['command', 'contracts', 'product', 'local', 'server']),
 ];
 
 /** Folders whose domains, one folder each, import each other one way, by types too. */

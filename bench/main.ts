@@ -36,7 +36,7 @@ import { describeFailure, SuiteFailure } from '../local/suite/src/failure';
 import { readLocalEnv } from '../local/suite/src/local-env';
 import { portOffset, portTable } from '../local/suite/src/ports';
 import { testEnvironment } from '../local/suite/src/suite-environment';
-import { commandHelp, readArguments } from '../scripts/read-arguments.mjs';
+import { commandHelp, readArguments } from '../scripts/command/read-arguments.mjs';
 
 const MOST = 20_000;
 const DOCUMENTS: Readonly<Record<string, number>> = {

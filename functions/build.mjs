@@ -2,6 +2,7 @@
  * Bundles the functions to lib/, the folder that is deployed. What firebase-tools and Google's runtime must see as packages stays
  * outside; all else is in a few files, because a cold start pays for every file that it opens.
  */
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   cpSync,
@@ -73,6 +74,12 @@ function writeJson(name, value) {
   writeFileSync(join(lib, name), `${JSON.stringify(value, null, 2)}\n`);
 }
 
+/** The abbreviated commit of the source; null outside a repository. */
+function commit() {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root });
+  return status === 0 ? String(stdout).trim() : null;
+}
+
 const { version } = readJson(join(root, 'package.json'));
 rmSync(lib, { recursive: true, force: true });
 await build({
@@ -97,6 +104,7 @@ await build({
   legalComments: 'linked',
   define: {
     KEELSON_VERSION: JSON.stringify(version),
+    KEELSON_COMMIT: JSON.stringify(commit()),
     KEELSON_PAGE_HEADERS: JSON.stringify(pageHeaders()),
     KEELSON_LOGO: JSON.stringify(readFileSync(join(root, 'web', 'public', 'favicon.svg'), 'utf8')),
   },

@@ -11,7 +11,7 @@ import { closureHashes } from './import-graph.mjs';
 import { lintResults } from './lint-results.mjs';
 import { oxlint } from './oxlint.mjs';
 import { hashOf, readCache, ROOT, sourceFiles, writeCache } from './source-files.mjs';
-import { readArguments } from './read-arguments.mjs';
+import { readArguments } from './command/read-arguments.mjs';
 
 const SCRIPTS = /\.(ts|mjs|cjs|js)$/;
 const TEMPLATES = /^web\/src\/.*\.html$/;

@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test';
 import { personOf, signIn } from '../../local/suite/src/sign-in';
 import { findBrowser } from './browser';
 import { AUTH_HOST, ORIGIN } from './running-copy';
-import { commandHelp, readArguments } from '../../scripts/read-arguments.mjs';
+import { commandHelp, readArguments } from '../../scripts/command/read-arguments.mjs';
 
 const { values, positionals } = readArguments({
   options: {

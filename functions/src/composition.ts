@@ -363,7 +363,7 @@ export function compose(parts: CompositionParts): Composition {
       learn: new LearnPages({ library: learning.library, appUrl, render }),
       pricing: new PricingPage({ listPlans: () => listPlans(billing), appUrl, render, log }),
     },
-    platform: { config, flags, version: config.version, probes, log, now },
+    platform: { config, flags, version: config.version, commit: config.commit, probes, log, now },
     usage: { usage, plans, adoptPriorUse, audit, now },
     notifications: { notifications, now },
     mail: {

@@ -27,9 +27,13 @@ import { type AppCheckMode } from './http/app-check';
 import { defineSecret } from 'firebase-functions/params';
 
 declare const KEELSON_VERSION: string | undefined;
+declare const KEELSON_COMMIT: string | null | undefined;
 
 /** Set by the build. */
 export const VERSION = typeof KEELSON_VERSION === 'string' ? KEELSON_VERSION : '0.0.0-source';
+
+/** Set by the build, in a repository. */
+export const COMMIT = typeof KEELSON_COMMIT === 'string' ? KEELSON_COMMIT : null;
 
 /** Hosts of the emulators of the local suite, as `host:port`, where browsers reach them. */
 export interface EmulatorHosts {
@@ -55,6 +59,7 @@ export interface LimitConfig {
 
 interface CoreConfig {
   readonly version: string;
+  readonly commit: string | null;
   readonly projectId: string;
   /** Without a trailing slash. */
   readonly appUrl: string;
@@ -122,6 +127,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   if (error !== null) throw new ConfigError(error);
   return {
     version: VERSION,
+    commit: COMMIT,
     projectId: env.DATA_PROJECT_ID,
     appUrl: readAppUrl(env),
     serviceRoleKey: serviceRoleKeyOf(env),

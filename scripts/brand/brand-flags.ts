@@ -1,5 +1,5 @@
 import { type Brand } from '@keelson/contracts/product/brand';
-import { readArguments } from '../read-arguments.mjs';
+import { readArguments } from '../command/read-arguments.mjs';
 
 const OPTIONS = {
   name: { type: 'string' },

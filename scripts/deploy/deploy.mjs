@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { runFirebase } from './firebase.mjs';
 import { describePinned, readPinned } from './pinned-traffic.mjs';
 import { readRegion } from './read-region.mjs';
-import { readArguments } from '../read-arguments.mjs';
+import { readArguments } from '../command/read-arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runFirebase } from './firebase.mjs';
 import { appFile, LANGUAGE_PATHS, previewConfig } from './preview-config.mjs';
-import { readArguments } from '../read-arguments.mjs';
+import { readArguments } from '../command/read-arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const EXPIRES = '7d';

@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { readRegion } from './read-region.mjs';
-import { readArguments } from '../read-arguments.mjs';
+import { readArguments } from '../command/read-arguments.mjs';
 
 /**
  * Services of Cloud Run that answer requests; a function is a service with its name in lower case. Not `pages`: each release of

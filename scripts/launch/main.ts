@@ -11,7 +11,7 @@ import { type Answer, launch, type LaunchMemory } from './launch';
 import { howTo, LAUNCH_STEPS } from './launch-steps';
 import { platformOf, ROOT } from './platform';
 import { type Setup, setupOf } from './step';
-import { commandHelp, readArguments } from '../read-arguments.mjs';
+import { commandHelp, readArguments } from '../command/read-arguments.mjs';
 
 const { values } = readArguments({
   options: {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { importDistances } from '../import-graph.mjs';
 import { ROOT, sourceFiles } from '../source-files.mjs';
 import { findMutants, type Mutant } from './find-mutants';
-import { readArguments } from '../read-arguments.mjs';
+import { readArguments } from '../command/read-arguments.mjs';
 
 /** The pure code: rules and contracts, without I/O. */
 const MUTATED =

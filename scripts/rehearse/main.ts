@@ -20,7 +20,7 @@ import { RunningFunction, runnerOf } from './run-function';
 import { openSite, urlsOf } from './site';
 import { checkSecrets, checkUnconfigured } from './start-functions';
 import { installUpload, type InstalledUpload } from './upload';
-import { readArguments } from '../read-arguments.mjs';
+import { readArguments } from '../command/read-arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATE = join(ROOT, '.keelson', 'rehearsal');

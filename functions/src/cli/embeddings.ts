@@ -12,7 +12,7 @@ import { readConfig } from '../config';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 import { runCommand } from './run-command';
-import { readArguments } from '../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../scripts/command/read-arguments.mjs';
 
 const { values } = readArguments({ options: { prune: { type: 'boolean', default: false } } });
 

@@ -12,7 +12,7 @@ import { type DeploymentEnv, readDeploymentEnv, unstoredSecrets } from './deploy
 import { deployedEnv } from './env-files';
 import { fail, printLine, readEnvironment, ROOT } from './environment';
 import { openSecretStore, SecretStoreError } from './secret-store';
-import { readArguments } from '../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../scripts/command/read-arguments.mjs';
 
 const { values, positionals } = readArguments({
   allowPositionals: true,

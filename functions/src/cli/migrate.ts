@@ -7,7 +7,7 @@ import { migrateDocuments } from '../migrations/migrate-documents';
 import { connectFirebase } from '../platform/firestore';
 import { fail, readEnvironment, printLine } from './environment';
 import { runCommand } from './run-command';
-import { readArguments } from '../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../scripts/command/read-arguments.mjs';
 
 const { values } = readArguments({
   options: {

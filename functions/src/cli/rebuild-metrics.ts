@@ -9,7 +9,7 @@ import { rebuildMetrics } from '../metrics/rebuild-metrics';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 import { runCommand } from './run-command';
-import { readArguments } from '../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../scripts/command/read-arguments.mjs';
 
 const { values } = readArguments({
   options: {

@@ -20,14 +20,25 @@ const down = (name: Probe['name'], required: boolean): Probe => ({
 
 function check(probes: readonly Probe[]) {
   const clock = { at: 1_000 };
-  const health = new HealthCheck({ probes, version: '1.2.3', log: silent, now: () => clock.at });
+  const health = new HealthCheck({
+    probes,
+    version: '1.2.3',
+    commit: 'abc1234',
+    log: silent,
+    now: () => clock.at,
+  });
   return { clock, health };
 }
 
 describe('HealthCheck', () => {
   it('is up when every dependency responds', async () => {
     const current = await check([up('firestore')]).health.current();
-    expect(current).toMatchObject({ status: 'up', version: '1.2.3', checkedAt: 1_000 });
+    expect(current).toMatchObject({
+      status: 'up',
+      version: '1.2.3',
+      commit: 'abc1234',
+      checkedAt: 1_000,
+    });
     expect(current.dependencies[0]).toMatchObject({ status: 'up', detail: 'Responding' });
   });
 

@@ -14,6 +14,7 @@ export interface Probe {
 export interface HealthDeps {
   readonly probes: readonly Probe[];
   readonly version: string;
+  readonly commit: string | null;
   readonly log: Logger;
   readonly now: Clock;
 }
@@ -36,7 +37,7 @@ export class HealthCheck {
   }
 
   private async checkAll(at: EpochMs): Promise<Health> {
-    const { probes, version } = this.deps;
+    const { probes, version, commit } = this.deps;
     const results = await Promise.all(
       probes.map(async (probe) => ({ probe, result: await this.run(probe) })),
     );
@@ -44,6 +45,7 @@ export class HealthCheck {
     return {
       status: down ? 'down' : 'up',
       version,
+      commit,
       checkedAt: at,
       dependencies: results.map(({ result }) => result),
     };

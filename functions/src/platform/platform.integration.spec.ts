@@ -17,6 +17,8 @@ describe('platform', () => {
     expect(response.status).toBe(200);
     const health = Health.parse(await response.json());
     expect(health.status).toBe('up');
+    // Of a deployment: this test runs the source.
+    expect(health.commit).toBeNull();
     expect(health.dependencies.map(({ name, status }) => [name, status])).toEqual([
       ['firestore', 'up'],
       ['config', 'up'],

@@ -16,7 +16,7 @@ import { runSchedules } from './schedules';
 import { waitForStopSignal } from './shutdown';
 import { type Stack, startStack } from './stack';
 import { createTerminal, formatDuration, runCommand } from './terminal';
-import { readArguments } from '../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../scripts/command/read-arguments.mjs';
 
 const SAVE_EVERY_MS = 30_000;
 

@@ -25,7 +25,7 @@ import { type Choice, isWhole, STAGE_NAMES, type StageName, stagesOf } from './t
 import { claimTestInstance } from './test-run/test-instance';
 import { TIERS } from './test-run/tiers';
 import { workingTree } from './test-run/working-tree';
-import { readArguments } from '../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../scripts/command/read-arguments.mjs';
 
 const terminal = createTerminal();
 const startedAt = performance.now();

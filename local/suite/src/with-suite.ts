@@ -18,7 +18,7 @@ import { freePortTable, portTable } from './ports';
 import { ProcessGroup } from './process/group';
 import { functionsEnvironment, testEnvironment } from './suite-environment';
 import { createTerminal } from './terminal';
-import { readArguments } from '../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../scripts/command/read-arguments.mjs';
 
 const terminal = createTerminal(process.stderr);
 

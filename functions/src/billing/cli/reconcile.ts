@@ -15,7 +15,7 @@ import { platformLogger } from '../../platform/logger';
 import { composeBilling } from '../compose-billing';
 import { endMissing } from '../reconcile/end-missing';
 import { reconcileBilling, type ReconcileOptions } from '../reconcile/reconcile-billing';
-import { readArguments } from '../../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../../scripts/command/read-arguments.mjs';
 
 const { values } = readArguments({
   options: {

@@ -9,7 +9,7 @@ import { readDeploymentEnv } from '../../cli/deployment-env';
 import { executionRecipe, setupRecipe } from './execution-recipe';
 import { fail, printLine, readEnvironment } from '../../cli/environment';
 import { openSecretStore } from '../../cli/secret-store';
-import { readArguments } from '../../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../../scripts/command/read-arguments.mjs';
 
 const { values } = readArguments({
   options: { image: { type: 'string' }, setup: { type: 'boolean', default: false } },

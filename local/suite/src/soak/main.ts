@@ -17,7 +17,7 @@ import { claimTestInstance, type TestInstance } from '../test-run/test-instance'
 import { kindsOf, runLoad, type Tally } from './load';
 import { measureMemory } from './process-memory';
 import { findSoakErrors, megabytes, type Sample } from './verdict';
-import { readArguments } from '../../../../scripts/read-arguments.mjs';
+import { readArguments } from '../../../../scripts/command/read-arguments.mjs';
 
 const MINUTE_MS = 60_000;
 const MOST_MINUTES = 120;

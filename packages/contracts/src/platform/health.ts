@@ -16,6 +16,8 @@ export type DependencyHealth = z.infer<typeof DependencyHealth>;
 export const Health = z.strictObject({
   status: z.enum(['up', 'down']),
   version: z.string(),
+  /** Of the source that was built, abbreviated; null when it was built outside a repository. */
+  commit: z.string().nullable(),
   checkedAt: EpochMs,
   dependencies: z.array(DependencyHealth),
 });
@@ -38,7 +40,7 @@ export const GetHealth = defineEndpoint({
   method: 'GET',
   path: '/api/health',
   auth: 'public',
-  summary: 'Version and one line for each dependency; 503 when a required one is down',
+  summary: 'Version, commit and one line for each dependency; 503 when a required one is down',
   response: Health,
   otherStatuses: [503],
 });

@@ -11,6 +11,7 @@ const healthyBilling: BillingOverview = {
 const healthy: Health = {
   status: 'up',
   version: '1',
+  commit: null,
   checkedAt: NOW,
   dependencies: [
     { name: 'firestore', status: 'up', latencyMs: 3, detail: 'answers' },

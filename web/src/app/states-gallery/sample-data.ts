@@ -86,6 +86,7 @@ export const EVENT: WebhookEvent = {
 export const HEALTHY: Health = {
   status: 'up',
   version: '0.1.0',
+  commit: null,
   checkedAt: AT,
   dependencies: [{ name: 'firestore', status: 'up', latencyMs: 5, detail: '' }],
 };

@@ -7,6 +7,7 @@ const health = (
 ): Health => ({
   status,
   version: '1',
+  commit: null,
   checkedAt: 1,
   dependencies: Object.entries(states).map(([name, state]) => ({
     name: name as DependencyHealth['name'],

@@ -14,6 +14,7 @@ const ROUTE = 'GET /api/health';
 const health = (payments: 'up' | 'down'): Health => ({
   status: 'up',
   version: '1',
+  commit: null,
   checkedAt: Date.now(),
   dependencies: [
     { name: 'firestore', status: 'up', latencyMs: 4, detail: 'Responds' },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, sourceFiles } from './source-files.mjs';
+import { ROOT, sourceFiles } from '../source-files.mjs';
 
 const deploy = (flag: string) =>
   spawnSync(process.execPath, ['scripts/deploy/deploy.mjs', flag], { cwd: ROOT, encoding: 'utf8' });
@@ -24,6 +24,6 @@ describe('the arguments of a command', () => {
     const readers = sourceFiles('.')
       .filter((file) => /\.(ts|mjs)$/.test(file) && !file.startsWith('packages/'))
       .filter((file) => /^import .*parseArgs.* from/m.test(readFileSync(join(ROOT, file), 'utf8')));
-    expect(readers).toEqual(['scripts/read-arguments.mjs']);
+    expect(readers).toEqual(['scripts/command/read-arguments.mjs']);
   });
 });
