@@ -1,25 +1,28 @@
 /**
  * `npm run upgrade`: brings this copy to a release of the engine (docs/upgrading.md).
  *
- * Usage: npm run upgrade -- [--to v0.3.0] [--security] [--dry-run] [--remote upstream] [--no-test]
+ * npm run upgrade -- [--to v0.3.0] [--security] [--dry-run] [--remote upstream] [--no-test]
  *
  *   --to        the release; without it, the newest
  *   --security  only the commits that fix the security of the engine
  *   --dry-run   shows what would happen and what would conflict, and changes nothing
  *   --remote    the remote with the engine's releases
+ *   --advisories  only asks which advisories of the engine this copy is open to
  *   --no-test   leaves out the dry run of migrations and the tests
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { GENERATED } from './generated';
+import { type Advisory, openAdvisories } from './advisories';
 import { gitIn, GitFailure } from './git';
 import { upgrade, UpgradeRefused, type UpgradeResult } from './upgrade';
-import { readArguments } from '../read-arguments.mjs';
+import { readArguments } from '../command/read-arguments.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 const { values } = readArguments({
   options: {
+    advisories: { type: 'boolean', default: false },
     to: { type: 'string' },
     security: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
@@ -32,6 +35,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 function run(...args: readonly string[]): boolean {
   say(`\nnpm ${args.join(' ')}`);
   return spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
+}
+
+/** @returns The exit code. */
+function reportAdvisories(advisories: readonly Advisory[]): number {
+  if (advisories.length === 0) say('This copy has the fix of every advisory of the engine.');
+  for (const { id, severity, title, fixedIn, remedy } of advisories) {
+    say(`${id}: ${title} (${severity}, fixed in ${fixedIn})\n    → ${remedy}`);
+  }
+  return advisories.length === 0 ? 0 : 1;
 }
 
 /** @returns The exit code. */
@@ -75,6 +87,7 @@ function main(): number {
     const { to = null, security, remote } = values;
     const dryRun = values['dry-run'];
     const git = gitIn(ROOT);
+    if (values.advisories) return reportAdvisories(openAdvisories(git, remote));
     return report(upgrade({ git, remote, to, security, dryRun, generated: GENERATED, say }));
   } catch (error) {
     if (!(error instanceof UpgradeRefused || error instanceof GitFailure)) throw error;

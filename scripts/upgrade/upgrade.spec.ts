@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type GeneratedFiles } from './generated';
-import { type Git, gitIn } from './git';
+import { openAdvisories } from './advisories';
+import { type Git, GitFailure, gitIn } from './git';
 import { upgrade, type Upgrade, UpgradeRefused } from './upgrade';
 
 const folder = mkdtempSync(join(tmpdir(), 'keelson-upgrade-'));
@@ -188,4 +189,34 @@ it.each<[string, (git: Git) => Partial<Upgrade>, RegExp]>([
   expect(() => run(git, more)).toThrow(message);
   expect([git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual(before);
   expect(git('branch', '--list')).toBe('* main');
+});
+
+describe('the advisories of the engine', () => {
+  const advisory = (id: string, fixedIn: string) => ({
+    id: `KEELSON-2026-${id}`,
+    severity: 'high',
+    title: 'The gate is open',
+    fixedIn,
+    remedy: 'npm run upgrade -- --security',
+  });
+  const idsOf = (git: Git) => openAdvisories(git, 'upstream').map(({ id }) => id);
+
+  it('are open until the release or the commit of the fix is here', () => {
+    const list = [advisory('001', '0.1.0'), advisory('002', '0.2.0'), advisory('003', '9.0.0')];
+    commit(engine, 'docs: advisories', { 'advisories.json': JSON.stringify(list) });
+    const git = copy({});
+    expect(idsOf(git)).toEqual(['KEELSON-2026-002', 'KEELSON-2026-003']);
+    commit(git, 'fix: a gate\n\nSecurity: yes\nAdvisory: KEELSON-2026-003', {
+      'gate.txt': 'shut\n',
+    });
+    expect(idsOf(git)).toEqual(['KEELSON-2026-002']);
+    git('merge', '--quiet', '--no-edit', '--strategy-option=ours', 'upstream/main');
+    expect(idsOf(git)).toEqual([]);
+  });
+
+  it('a remote that does not answer is an error, not a clean bill', () => {
+    const git = copy({});
+    git('remote', 'set-url', 'upstream', join(folder, 'nowhere'));
+    expect(() => openAdvisories(git, 'upstream')).toThrow(GitFailure);
+  });
 });
