@@ -7,15 +7,20 @@ export const startOtherFunctions = (
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Child> => serveBundle(env);
 
-/** Routes the page's API requests to the functions. */
+/** Routes the page's API requests, and the page with prices in it, to the functions. */
 export async function routeApiTo(page: Page, functions: Child): Promise<void> {
   await page.route(
-    ({ pathname }) => pathname.startsWith('/api/'),
+    ({ pathname }) => functionOf(pathname) !== null,
     async (route) => {
       const { pathname, search } = new URL(route.request().url());
-      const name = pathname.startsWith('/api/admin/') ? 'admin' : 'api';
-      const url = `${functions.url}/${name}${pathname}${search}`;
+      const url = `${functions.url}/${functionOf(pathname)}${pathname}${search}`;
       await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
     },
   );
+}
+
+function functionOf(pathname: string): string | null {
+  if (pathname === '/pricing') return 'pages';
+  if (!pathname.startsWith('/api/')) return null;
+  return pathname.startsWith('/api/admin/') ? 'admin' : 'api';
 }

@@ -4,6 +4,7 @@ import {
   expectAccessibleEverywhere,
   expectAccessibleInBothSchemes,
 } from '../pages/accessible';
+import { type Page } from '@playwright/test';
 import { expect, test } from '../pages/journey';
 import { look } from '../pages/look';
 import { chooseAccount, newEmail, signIn, signInOnPage } from '../pages/visitor';
@@ -41,6 +42,7 @@ test.describe('sessions', () => {
   }) => {
     await signInOnPage(page, 'ada@keelson.test');
     await page.route('**/api/me', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await withoutFirstData(page, '/admin/users');
     await page.goto('/admin/users');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       'can’t be opened right now',
@@ -92,3 +94,14 @@ test.describe('sessions', () => {
     await elsewhere.close();
   });
 });
+
+/** Serves a page as when its functions could not read what it would ask for first. */
+async function withoutFirstData(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(/<script id="ng-state"[^]*?<\/script>/, '');
+    expect(body).not.toBe(html);
+    await route.fulfill({ response, body });
+  });
+}

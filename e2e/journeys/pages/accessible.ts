@@ -10,7 +10,7 @@ export async function expectContentLoaded(page: Page): Promise<void> {
     // Parts below the fold load when they are scrolled into view.
     if (count > 0) await waiting.first().scrollIntoViewIfNeeded({ timeout: 500 });
     expect(count).toBe(0);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100] });
 }
 
 /** Rules of axe that judge colors, the only thing in which the color schemes differ. */

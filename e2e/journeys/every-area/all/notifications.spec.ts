@@ -51,7 +51,7 @@ test.describe('notifications', () => {
     await page.keyboard.type(`@${handle.slice(0, -1)}`);
     const suggestions = drawer.getByRole('listbox', { name: 'People and agents' });
     await expectSlow(suggestions.getByRole('option', { name: handle })).toBeVisible();
-    await look(page, 'mention-picker', 'app-card-comments');
+    await look(page, 'mention-picker', 'app-card-composer');
     await page.keyboard.press('Enter');
     await expect(field).toHaveValue(`@${handle} `);
     await page.keyboard.type('please look at the second chapter');
@@ -97,11 +97,15 @@ test.describe('notifications', () => {
     await look(other, 'notifications-empty', 'app-notification-list');
     await panel(other).getByRole('link', { name: 'Notification settings' }).click();
     await expect(other).toHaveURL(/\/dashboard\/account#notifications$/);
-    await other.getByLabel('Comments that mention me').uncheck();
+    await other.getByRole('checkbox', { name: 'Comments that mention me', exact: true }).uncheck();
     await expectSlow(other.getByText('Choice saved')).toBeVisible();
     await other.reload();
-    await expect(other.getByLabel('Comments that mention me')).not.toBeChecked();
-    await expect(other.getByLabel('Cards assigned to me')).toBeChecked();
+    await expect(
+      other.getByRole('checkbox', { name: 'Comments that mention me', exact: true }),
+    ).not.toBeChecked();
+    await expect(
+      other.getByRole('checkbox', { name: 'Cards assigned to me', exact: true }),
+    ).toBeChecked();
 
     await addComment(page, slug, `@${handle} you do not hear this`);
     const me = (await (await other.request.get('/api/me')).json()) as { readonly uid: string };

@@ -175,7 +175,7 @@ test.describe('the picture of an account', () => {
     await onTile.scrollIntoViewIfNeeded();
     await look(page, 'picture-board', 'app-card-tile');
     await card(page, 'Ready', title).press('Enter');
-    const comments = page.locator('app-card-comments li');
+    const comments = page.locator('app-card-activity li');
     await expect(comments.filter({ hasText: 'By an operator' }).locator('img')).toHaveAttribute(
       'src',
       address,
@@ -184,15 +184,14 @@ test.describe('the picture of an account', () => {
       'AA',
     );
     await comments.first().scrollIntoViewIfNeeded();
-    await look(page, 'picture-comments', 'app-card-comments');
+    await look(page, 'picture-comments', 'app-card-activity');
 
     await page.goto('/admin/users');
     const row = page.getByRole('table', { name: 'customers' }).locator('tr', { hasText: email });
     await expect(row.locator('img')).toHaveAttribute('src', address);
     await look(page, 'picture-users', 'app-users');
     await openAccount(page, email);
-    const facts = page.getByRole('region', { name: 'Account', exact: true });
-    await expect.poll(() => isLoaded(facts.locator('img'))).toBe(true);
+    await expect.poll(() => isLoaded(page.locator('app-account-parts .head img'))).toBe(true);
     await expectContentLoaded(page);
     await look(page, 'picture-account', 'app-account-parts');
   });

@@ -5,7 +5,7 @@ import {
   expectAccessibleInBothSchemes,
   expectNoHorizontalScroll,
 } from '../../pages/accessible';
-import { askInChat, lastAnswer } from '../../pages/chat';
+import { askInChat, lastAnswer, openSource as openCitedSource } from '../../pages/chat';
 import { formatsDocument } from '../../pages/formats-document';
 import { expect, test } from '../../pages/journey';
 import {
@@ -50,7 +50,7 @@ const PICTURE = join(
 );
 const OTHER_PICTURE = join(
   import.meta.dirname,
-  '../../../web/public/screenshots/en/dashboard-phone-light.webp',
+  '../../../../web/public/screenshots/en/dashboard-phone-light.webp',
 );
 const CREATE = 'Create 1 document';
 
@@ -93,7 +93,7 @@ test('a file is published, found, cited, rolled back and withdrawn', async ({ pa
   await askInChat(reader, `Where does the ${doc.word} live?`);
   // The chat function may still be starting.
   await expect(lastAnswer(reader)).toContainText('northern harbour', { timeout: 90_000 });
-  const source = lastAnswer(reader).getByRole('listitem').getByRole('link').first();
+  const source = await openCitedSource(reader);
   const [cited] = await Promise.all([reader.context().waitForEvent('page'), source.click()]);
   await expect(cited).toHaveURL(new RegExp(`/learn/${doc.slug}#where-it-lives$`));
   await expect(cited.getByRole('heading', { name: 'Where it lives' })).toBeInViewport();

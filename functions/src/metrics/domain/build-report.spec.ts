@@ -71,7 +71,7 @@ describe('buildReport', () => {
   });
 
   it('sums the changes of the range, and compares the range before', () => {
-    expect(report.current.revenue[1]).toEqual({
+    expect(report.current.revenue[0]).toEqual({
       currency: 'usd',
       mrr: 5_900,
       movements: {
@@ -92,13 +92,13 @@ describe('buildReport', () => {
     });
     expect(report.current.usage.chatMessages).toBe(4);
     expect(report.previous.activity.signUps).toBe(2);
-    expect(report.previous.revenue[1]?.mrr).toBe(4_000);
+    expect(report.previous.revenue[0]?.mrr).toBe(4_000);
   });
 
-  it('never adds currencies', () => {
+  it('never adds currencies, and names the largest first', () => {
     expect(report.current.revenue.map(({ currency, mrr }) => [currency, mrr])).toEqual([
-      ['jpy', 980],
       ['usd', 5_900],
+      ['jpy', 980],
     ]);
   });
 

@@ -40,7 +40,7 @@ export function buildReport(
   now: EpochMs,
 ): MetricsReport {
   const spans = periodsOf(range, now);
-  const rows = rowsOf([total, ...days.values()]);
+  const rows = rowsOf(total, [...days.values()]);
   const period = (span: DaySpan): MetricsPeriod => periodOf(span, { days, total }, rows);
   return {
     range,
@@ -65,10 +65,7 @@ function periodOf(span: DaySpan, { days, total }: StoredMetrics, rows: Rows): Me
     usage: fromKeys(MetricKey.options.filter(isKeptMetric), (key) => sumOf(`usage:${key}`)),
     revenue: rows.currencies.map((currency) => ({
       currency,
-      mrr: REVENUE_MOVEMENTS.reduce(
-        (sum, kind) => sum + (state[`mrr:${currency}:${kind}`] ?? 0),
-        0,
-      ),
+      mrr: mrrOf(state, currency),
       movements: fromKeys(REVENUE_MOVEMENTS, (kind) => changes[`mrr:${currency}:${kind}`] ?? 0),
       unpaid: changes[`unpaid:${currency}`] ?? 0,
     })),
@@ -91,18 +88,24 @@ function fromKeys<Key extends string>(
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, number>;
 }
 
-function rowsOf(all: readonly Counters[]): Rows {
-  const names = [...new Set(all.flatMap((counters) => Object.keys(counters)))];
+function rowsOf(total: Counters, days: readonly Counters[]): Rows {
+  const names = [...new Set([total, ...days].flatMap((counters) => Object.keys(counters)))];
   const second = (prefix: string): string[] =>
     names
       .filter((name) => name.startsWith(`${prefix}:`))
       .flatMap((name) => name.split(':')[1] ?? []);
   const plans = new Set(second('subscriptions'));
   return {
-    currencies: [...new Set([...second('mrr'), ...second('unpaid')])].sort(),
+    // The business's own currency is the first more often than by name. Minor units of currencies are of like worth.
+    currencies: [...new Set([...second('mrr'), ...second('unpaid')])]
+      .sort()
+      .sort((a, b) => mrrOf(total, b) - mrrOf(total, a)),
     plans: PlanKey.options.filter((plan) => plans.has(plan)),
   };
 }
+
+const mrrOf = (counters: Counters, currency: string): number =>
+  REVENUE_MOVEMENTS.reduce((sum, kind) => sum + (counters[`mrr:${currency}:${kind}`] ?? 0), 0);
 
 /** Adds the shards of days to the days and the total of the months. */
 export function withShards(

@@ -37,6 +37,7 @@ export const MetricsPeriod = z.strictObject({
   activity: z.record(z.enum(ACTIVITY_KEYS), Count),
   /** Of what the product has. */
   usage: z.partialRecord(MetricKey, Count),
+  /** The currency with the most revenue first. */
   revenue: z.array(RevenueRow),
   plans: z.array(PlanRow),
 });

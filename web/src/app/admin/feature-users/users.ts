@@ -93,6 +93,13 @@ const TONES: Readonly<Record<EntitlementStatus, Tone>> = {
       app-status-chip {
         flex: none;
       }
+
+      /* No room beside a name and a role. */
+      @media (max-width: 600px) {
+        .muted {
+          display: none;
+        }
+      }
     }
   `,
 })

@@ -47,5 +47,5 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
     width: '148px',
     room: 'wide',
   },
-  { key: 'actions', heading: '', text: () => '', width: '88px' },
+  { key: 'actions', heading: $localize`:Of a row:Actions`, text: () => '', width: '88px' },
 ];

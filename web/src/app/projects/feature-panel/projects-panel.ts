@@ -17,6 +17,17 @@ import { ProjectTimeline } from '../ui/project-timeline';
       </ng-container>
     </section>
   `,
+  styles: `
+    section {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 16px;
+    }
+
+    h2 {
+      font-size: var(--kl-text-16);
+    }
+  `,
 })
 export class ProjectsPanel {
   protected readonly projects = inject(MemberProjects).projects;
