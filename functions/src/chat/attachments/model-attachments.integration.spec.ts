@@ -75,7 +75,7 @@ describe('attached files with a model', () => {
 
   it('are data with their names, and can be cited', async () => {
     const file = await attached('plan.md', HOSTILE);
-    const response = await asked('Who won the cup?', [file]);
+    const response = await asked('Xyzzy?', [file]); // in no document
     const { text } = sent();
     expect(dataOf(text)).toContainEqual({
       n: 1,
