@@ -126,11 +126,18 @@ function presentmentOf({
   return presentment === currency ? null : presentment;
 }
 
-const codesOf = (invoice: Stripe.Invoice | null): string[] =>
-  (invoice?.discounts ?? []).flatMap((discount) => {
+/** Codes that its latest invoice uses: none where an upgrade is not paid, or was given up. */
+function codesOf(
+  { pending_update: waiting }: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+): string[] {
+  const isUnused = invoice?.status === 'void' || (waiting !== null && invoice?.status === 'open');
+  if (invoice === null || isUnused) return [];
+  return (invoice.discounts ?? []).flatMap((discount) => {
     const code = typeof discount === 'object' ? discount.promotion_code : null;
     return typeof code === 'object' ? (code?.code ?? []) : [];
   });
+}
 
 const FOREIGN: ProductClaim = { kind: 'foreign' };
 const RANKS = { claimed: 2, unclaimed: 1, foreign: 0 } as const satisfies Record<
@@ -224,7 +231,7 @@ export function mapSubscription(
     const skipped = skippedFacts(subscription, claims, fields);
     throw new UnmappableError(skipped, { cause: state.error });
   }
-  const invoiceCodes = codesOf(invoice);
+  const invoiceCodes = codesOf(subscription, invoice);
   return {
     state: state.data,
     customerId,
