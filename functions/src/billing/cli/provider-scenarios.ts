@@ -64,6 +64,7 @@ const orderOf = (id: SubscriptionId, from: Stripe.Price, to: Stripe.Price): Plan
   promotionCode: null,
   prorationDate: Math.floor(Date.now() / SECOND) * SECOND,
   endsTrial: false,
+  takesDebits: true,
 });
 
 async function latestOf({ stripe }: Target, subscription: string): Promise<Stripe.Invoice> {

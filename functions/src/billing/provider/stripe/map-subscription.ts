@@ -25,6 +25,8 @@ export interface PaymentDetails {
   readonly unpaidSince: EpochMs | null;
   /** It owes, and no invoice with an amount was ever paid. */
   readonly neverPaid?: boolean;
+  /** The bank returned a debit for what it owes. */
+  readonly debitReturned?: boolean;
   /** What the schedule changes it to, if anything. */
   readonly pendingChange?: PendingChange | null;
   /** The upgrade that waits for its payment. */
@@ -237,5 +239,8 @@ export function mapSubscription(
     customerId,
     uidHint: subscription.metadata['uid'] ?? null,
     ...(invoiceCodes.length > 0 ? { invoiceCodes } : {}),
+    ...(details.debitReturned === true || state.data.paidFor !== null
+      ? { debitReturned: true }
+      : {}),
   };
 }
