@@ -191,7 +191,6 @@ export function compose(parts: CompositionParts): Composition {
   const priorUse = new PriorUseLedger({
     db,
     accounts,
-    accountsWith: (email) => users.idsWithEmail(email),
     secrets: config.payments.webhookSecrets,
     usedBy: (uid, at) => usage.usedOfPlan(payerOf(uid), at),
     givenTo: (uid) => freeOnceOf(billing, payerOf(uid)),
@@ -240,6 +239,7 @@ export function compose(parts: CompositionParts): Composition {
     ...areaDeletions(areas),
     (uid: UserId) => notifications.removeNameOf(uid),
     (uid: UserId) => idempotency.deleteUserData(uid),
+    (uid: UserId) => priorUse.deleteUserData(uid),
   ];
   const probes: Probe[] = [
     {

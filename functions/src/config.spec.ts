@@ -19,6 +19,16 @@ describe('readConfig', () => {
   });
 
   it.each([
+    [undefined, ['lost-dispute']],
+    ['', ['lost-dispute']],
+    ['full-refund, lost-dispute', ['full-refund', 'lost-dispute']],
+    ['none', []],
+  ])('ends a plan, with PAYMENT_END_PLAN_ON=%j, on %j', (value, expected) => {
+    const { payments } = testConfig({ PAYMENT_END_PLAN_ON: value });
+    expect(payments.endPlanOn).toEqual(expected);
+  });
+
+  it.each([
     [
       'an emulator beside a real project',
       { DATA_PROJECT_ID: 'my-product' },

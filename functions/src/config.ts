@@ -145,7 +145,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       apiUrl: env.PAYMENT_API_URL ?? null,
       promotionCodes: env.PAYMENT_PROMOTION_CODES === 'on',
       tax: env.PAYMENT_TAX === 'on',
-      endPlanOn: EndPlanOn.array().parse(splitList(env.PAYMENT_END_PLAN_ON ?? '')),
+      endPlanOn: readEndPlanOn(env),
     },
     ...readAreaConfig(env),
     approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
@@ -199,6 +199,11 @@ export function findEnvCredentialError({
   if (key === APPLICATION_DEFAULT || isEmulatorProject(projectId)) return null;
   return findCredentialError(key, projectId);
 }
+
+const readEndPlanOn = (env: Env): EndPlanOn[] =>
+  EndPlanOn.array().parse(
+    splitList(env.PAYMENT_END_PLAN_ON ?? 'lost-dispute').filter((each) => each !== 'none'),
+  );
 
 const splitList = (text: string): string[] =>
   text

@@ -1,4 +1,8 @@
-import { type IdentityUse, PriorUse } from '@keelson/contracts/account/prior-use';
+import {
+  type IdentityOwner,
+  type IdentityUse,
+  PriorUse,
+} from '@keelson/contracts/account/prior-use';
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs, monthKey } from '@keelson/contracts/time';
@@ -7,7 +11,7 @@ import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
 import { digestOf } from '@keelson/server/digest';
 import { keyedDigest } from '@keelson/server/keyed-digest';
-import { type Firestore } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, type Query } from 'firebase-admin/firestore';
 import { type AccountDirectory, type AuthAccount } from './account-directory';
 import { type OwnerFacts, verifiedIdentities } from './domain/verified-identities';
 import { mergePriorUse } from './domain/merge-prior-use';
@@ -20,13 +24,12 @@ const priorUses = documentConverter(PriorUse);
 export interface FreeOnce {
   readonly trialAt: EpochMs | null;
   readonly codes: readonly string[];
+  readonly debitReturned: boolean;
 }
 
 export interface PriorUseDeps {
   readonly db: Firestore;
   readonly accounts: Pick<AccountDirectory, 'find'>;
-  /** Those with a record that has the address. */
-  readonly accountsWith: (email: string) => Promise<readonly UserId[]>;
   /** The environment has them; there are several while one is rotated. */
   readonly secrets: readonly string[];
   /** What counted against the plan's limits in the current month. */
@@ -46,9 +49,9 @@ export interface PriorUseDeps {
 const digestOfAccount = (uid: UserId): string => digestOf(['prior-use', uid]).slice(0, 32);
 
 /**
- * What is free once for each person, over the deletion of their account: a trial, promotion codes, and the plan's limits of a
- * month. It is kept under keyed hashes of the owner's verified identities (`domain/verified-identities.ts`), and nothing is kept of
- * owners who used none of it.
+ * What is free once for each person, whatever accounts they have and delete: a trial, promotion codes, the plan's limits of a month,
+ * and a plan while a bank debit is under way. It is kept under keyed hashes of the owner's verified identities (`domain/verified-identities.ts`), also of those that an
+ * account had before, and nothing is kept of deleted accounts whose owners used none of it.
  */
 export class PriorUseLedger {
   constructor(private readonly deps: PriorUseDeps) {}
@@ -57,9 +60,16 @@ export class PriorUseLedger {
   async remember(uid: UserId): Promise<void> {
     const { db, accounts, now } = this.deps;
     const at = now();
-    const [account, use] = await Promise.all([accounts.find(uid), this.useOf(uid, at)]);
-    if (account === null || use === null) return;
-    for (const ref of this.refsOf(account)) {
+    const [account, use, owned] = await Promise.all([
+      accounts.find(uid),
+      this.useOf(uid, at),
+      this.owners('owner', [uid], at),
+    ]);
+    if (use === null) return;
+    const keys = new Set(owned.map(({ identity }) => identity));
+    if (account !== null) for (const key of this.keysOf(account)) keys.add(key);
+    for (const key of keys) {
+      const ref = this.ref(key);
       await transact(db, async (transaction) => {
         const stored = (await transaction.get(ref)).data();
         const known = stored?.kind === 'identity' && stored.expiresAt > at ? stored : null;
@@ -69,7 +79,7 @@ export class PriorUseLedger {
   }
 
   async find(account: OwnerFacts & Pick<AuthAccount, 'uid'>): Promise<IdentityUse[]> {
-    const refs = this.refsOf(account);
+    const refs = this.keysOf(account).map((key) => this.ref(key));
     if (refs.length === 0) return [];
     const own = digestOfAccount(account.uid);
     const at = this.deps.now();
@@ -81,17 +91,17 @@ export class PriorUseLedger {
     );
   }
 
-  /** Takes over what the owner used under accounts that are deleted. Repeating it changes nothing. */
+  /** Takes over what the owner used under other accounts. Repeating it changes nothing. */
   async adopt(account: OwnerFacts & Pick<AuthAccount, 'uid'>): Promise<void> {
     const { uid } = account;
     const at = this.deps.now();
     const month = monthKey(at);
-    const uses = [...(await this.find(account)), ...(await this.ofOrphans(account, at))];
-    for (const { account: from, trialAt, codes, used, ...use } of uses) {
+    const uses = [...(await this.find(account)), ...(await this.ofOthers(account, at))];
+    for (const { account: from, trialAt, codes, debitReturned, used, ...use } of uses) {
       const key = `prior-use/${from}`;
       if (use.month === month) await this.deps.carryUsage(uid, { key, used, at });
-      if (trialAt !== null || codes.length > 0) {
-        await this.deps.carryGiven(uid, { trialAt, codes }, at);
+      if (trialAt !== null || codes.length > 0 || debitReturned) {
+        await this.deps.carryGiven(uid, { trialAt, codes, debitReturned }, at);
       }
     }
   }
@@ -104,42 +114,80 @@ export class PriorUseLedger {
 
   private async useOf(uid: UserId, at: EpochMs): Promise<IdentityUse | null> {
     const { usedBy, givenTo } = this.deps;
-    const [used, { trialAt, codes }] = await Promise.all([usedBy(uid, at), givenTo(uid)]);
-    if (trialAt === null && codes.length === 0 && Object.keys(used).length === 0) return null;
+    const [used, given] = await Promise.all([usedBy(uid, at), givenTo(uid)]);
+    const { trialAt, codes, debitReturned } = given;
+    const isNothing = trialAt === null && codes.length === 0 && !debitReturned;
+    if (isNothing && Object.keys(used).length === 0) return null;
     return {
       kind: 'identity',
       account: digestOfAccount(uid),
       trialAt,
       codes: [...codes],
+      debitReturned,
       month: monthKey(at),
       used,
       expiresAt: at + KEPT_MS,
     };
   }
 
-  /** Firebase lets a browser delete the sign-in alone, without asking the server: the records are still here. */
-  private async ofOrphans(
-    { uid, email, emailVerified }: OwnerFacts & Pick<AuthAccount, 'uid'>,
-    at: EpochMs,
-  ): Promise<IdentityUse[]> {
-    if (email === null || !emailVerified) return [];
-    const uses: IdentityUse[] = [];
-    for (const other of await this.deps.accountsWith(email)) {
-      if (other === uid || (await this.deps.accounts.find(other)) !== null) continue;
-      const use = await this.useOf(other, at);
-      if (use !== null) uses.push(use);
-    }
-    return uses;
+  /** Of an account that is being deleted, after {@link remember}. */
+  async deleteUserData(uid: UserId): Promise<void> {
+    const found = await this.rows().where('owner', '==', uid).get();
+    await Promise.all(found.docs.map(({ ref }) => ref.delete()));
   }
 
-  private refsOf(account: OwnerFacts) {
-    const { db, secrets } = this.deps;
-    return secrets.flatMap((secret) =>
+  /**
+   * Marks the identities of an account, and finds what other accounts used that have them, or had: Firebase lets a browser disconnect
+   * an identity, and delete a sign-in, without asking the server.
+   */
+  private async ofOthers(
+    account: OwnerFacts & Pick<AuthAccount, 'uid'>,
+    at: EpochMs,
+  ): Promise<IdentityUse[]> {
+    const { uid } = account;
+    const keys = this.keysOf(account);
+    if (keys.length === 0) return [];
+    const owners = await this.owners('identity', keys, at);
+    const isMarked = (key: string): boolean =>
+      owners.some(
+        ({ owner, identity, expiresAt }) =>
+          owner === uid && identity === key && expiresAt > at + KEPT_MS - DAY,
+      );
+    for (const identity of keys.filter((key) => !isMarked(key))) {
+      const row: IdentityOwner = { kind: 'owner', owner: uid, identity, expiresAt: at + KEPT_MS };
+      await this.ref(`${identity}-${digestOfAccount(uid)}`).set(row);
+    }
+    const others = new Set(owners.map(({ owner }) => owner).filter((owner) => owner !== uid));
+    const uses = await Promise.all([...others].map((other) => this.useOf(other, at)));
+    return uses.filter((use) => use !== null);
+  }
+
+  private async owners(
+    field: 'owner' | 'identity',
+    values: readonly string[],
+    at: EpochMs,
+  ): Promise<IdentityOwner[]> {
+    const found = await this.rows()
+      .where(field, 'in', [...values])
+      .get();
+    return found.docs
+      .map((each) => each.data())
+      .filter((row): row is IdentityOwner => row.kind === 'owner' && row.expiresAt > at);
+  }
+
+  private keysOf(account: OwnerFacts): string[] {
+    return this.deps.secrets.flatMap((secret) =>
       verifiedIdentities(account).map((identity) =>
-        db
-          .doc(paths.priorUseOf(keyedDigest(secret, 'prior-use/identity', identity)))
-          .withConverter(priorUses),
+        keyedDigest(secret, 'prior-use/identity', identity),
       ),
     );
+  }
+
+  private rows(): Query<PriorUse> {
+    return this.deps.db.collection(paths.priorUse()).withConverter(priorUses);
+  }
+
+  private ref(key: string): DocumentReference<PriorUse> {
+    return this.deps.db.doc(paths.priorUseOf(key)).withConverter(priorUses);
   }
 }

@@ -55,15 +55,6 @@ export class UserRepo {
     return new Map(found.map(({ uid, email, displayName }) => [uid, email ?? displayName ?? uid]));
   }
 
-  async idsWithEmail(email: string): Promise<UserId[]> {
-    const found = await this.db
-      .collection(paths.users())
-      .where('email', '==', email)
-      .select()
-      .get();
-    return found.docs.map(({ id }) => UserId.parse(id));
-  }
-
   /**
    * Reads, decides and writes in one transaction. `decide` may run more than once: keep it pure.
    *

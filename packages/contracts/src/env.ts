@@ -33,8 +33,8 @@ const onOff = z.enum(['on', 'off'], 'Must be on or off');
 const endPlanOn = z
   .string()
   .regex(
-    /^\s*((lost-dispute|full-refund)\s*(,\s*(lost-dispute|full-refund)\s*)*)?$/,
-    'Must be lost-dispute, full-refund or both',
+    /^\s*(none|(lost-dispute|full-refund)\s*(,\s*(lost-dispute|full-refund)\s*)*)?\s*$/,
+    'Must be lost-dispute, full-refund, both or none',
   );
 
 /** Value of DATA_SERVICE_ROLE_KEY where the platform provides the credentials, and no key may be created. */
@@ -123,7 +123,7 @@ export const ENV = {
   PAYMENT_END_PLAN_ON: {
     required: false,
     secret: false,
-    what: 'What ends a plan immediately, comma-separated: `lost-dispute`, `full-refund` (of the current period). Empty: nothing, an admin decides.',
+    what: 'What ends a plan immediately, comma-separated: `lost-dispute` (default), `full-refund` (of the current period), or `none`: an admin decides.',
     example: 'lost-dispute,full-refund',
     schema: endPlanOn,
   },

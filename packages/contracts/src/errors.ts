@@ -99,9 +99,10 @@ export const ERRORS = {
   'billing/payment-due': { http: 409, title: 'A payment is due', retry: false },
   'billing/not-changeable': {
     http: 409,
-    title: 'This subscription is changed in the billing portal',
+    title: 'This subscription can’t be changed here',
     retry: false,
   },
+  'billing/debit-returned': { http: 409, title: 'Your bank returned a debit', retry: false },
   'billing/promotion-code-invalid': {
     http: 422,
     title: 'The promotion code is not valid',

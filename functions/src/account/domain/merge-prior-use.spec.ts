@@ -6,6 +6,7 @@ const use = (differs: Partial<IdentityUse> = {}): IdentityUse => ({
   account: 'a',
   trialAt: null,
   codes: [],
+  debitReturned: false,
   month: '2026-11',
   used: {},
   expiresAt: 1,
@@ -16,6 +17,10 @@ it('a deletion that is repeated when a part is gone forgets nothing', () => {
   const first = use({ trialAt: 5, codes: ['ONCE'], used: { chatMessages: 7, automationRuns: 2 } });
   const again = use({ used: { chatMessages: 0 }, expiresAt: 2 });
   expect(mergePriorUse(first, again)).toEqual({ ...first, expiresAt: 2 });
+});
+
+it('a returned debit is remembered with the next account too', () => {
+  expect(mergePriorUse(use({ debitReturned: true }), use()).debitReturned).toBe(true);
 });
 
 it('the use of a former month does not count in another one', () => {

@@ -15,6 +15,7 @@ export function mergePriorUse(known: IdentityUse | null, use: IdentityUse): Iden
   if (known === null) return use;
   return {
     ...use,
+    debitReturned: use.debitReturned || known.debitReturned,
     trialAt: use.trialAt ?? known.trialAt,
     codes: [...new Set([...known.codes, ...use.codes])],
     used: known.month === use.month ? larger(known.used, use.used) : use.used,

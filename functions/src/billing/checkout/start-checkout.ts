@@ -129,7 +129,7 @@ async function decideAndAct(
   await reportSkipped(deps, skipped);
   const states = subscriptions.map(({ state }) => state);
   // Also of a subscription that ended under another customer, or that the provider has deleted, or of another account.
-  const { trialAt, codes } = await freeOnceOf(deps, uid);
+  const { trialAt, codes, debitReturned } = await freeOnceOf(deps, uid);
   const ownOffer = offerForBuyer(offer, [...states, ...stored, { trialStart: trialAt }]);
   const decision = decideCheckout(states, buyer.sessions, ownOffer);
   const unread = skipped.find(({ mayCharge }) => mayCharge);
@@ -152,6 +152,8 @@ async function decideAndAct(
         // The provider's page does not know which ones the person has used.
         takesCodes:
           codes.length === 0 && subscriptions.every((facts) => codesOf(facts).length === 0),
+        // Those grant the plan for the days until the bank decides.
+        takesDebits: !debitReturned,
         idempotencySeed: decision.idempotencySeed,
       });
   }
@@ -161,14 +163,15 @@ async function redirectToCheckout(
   deps: BillingDeps,
   uid: PayerId,
   order: Pick<Buyer, 'customerId'> &
-    Pick<CheckoutOrder, 'offer' | 'takesCodes' | 'idempotencySeed'>,
+    Pick<CheckoutOrder, 'offer' | 'takesCodes' | 'takesDebits' | 'idempotencySeed'>,
 ): Promise<Redirect | null> {
-  const { customerId, offer, takesCodes, idempotencySeed } = order;
+  const { customerId, offer, takesCodes, takesDebits, idempotencySeed } = order;
   const session = await deps.provider.createCheckout({
     uid,
     customerId,
     offer,
     takesCodes,
+    takesDebits,
     idempotencySeed,
     language: await deps.customers.languageOf(uid),
     successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,

@@ -64,6 +64,7 @@ const orderOf = (id: SubscriptionId, from: Stripe.Price, to: Stripe.Price): Plan
   promotionCode: null,
   prorationDate: Math.floor(Date.now() / SECOND) * SECOND,
   endsTrial: false,
+  takesDebits: true,
 });
 
 async function latestOf({ stripe }: Target, subscription: string): Promise<Stripe.Invoice> {
@@ -244,7 +245,10 @@ async function usage(target: Target): Promise<Facts> {
     if (counted !== 5) await sleep(1_000);
   }
   await stripe.prices.update(price.id, { active: false });
-  return { counted, nextCharge: (await provider.nextInvoice(id))?.amountMinor ?? null };
+  const nextCharge = (await provider.nextInvoice(id))?.amountMinor ?? null;
+  await provider.cancelSubscription(id, 'account-deleted');
+  const last = await latestOf(target, id);
+  return { counted, nextCharge, lastCharge: last.amount_paid };
 }
 
 /** The specs of the same names rely on these facts; the provider is asked the same each night. */
@@ -296,5 +300,5 @@ export const SCENARIOS: readonly Scenario[] = [
     run: credits,
     expected: { tooSmall: 'amount_too_small', credit: 500, nextCharge: 1_400, belowMinimum: 0 },
   },
-  { name: 'usage', run: usage, expected: { counted: 5, nextCharge: 2_400 } },
+  { name: 'usage', run: usage, expected: { counted: 5, nextCharge: 2_400, lastCharge: 500 } },
 ];

@@ -16,6 +16,7 @@ import {
   newCustomer,
   withoutCustomer,
 } from '../domain/customer-record';
+import { type FreeOnce } from './free-once';
 import { type CustomerProfile } from '../provider/payment-provider';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { isDeepStrictEqual } from 'node:util';
@@ -181,21 +182,20 @@ export class CustomerRepo {
   }
 
   /** Marks what the person was given under another account, which they do not get again. */
-  carryGiven(
-    uid: PayerId,
-    { trialAt, codes }: { readonly trialAt: EpochMs | null; readonly codes: readonly string[] },
-    at: EpochMs,
-  ): Promise<void> {
+  carryGiven(uid: PayerId, { trialAt, codes, ...given }: FreeOnce, at: EpochMs): Promise<void> {
     return retryOnConflict(async () => {
       const read = await this.collections.customers.doc(uid).get();
       const current = read.data() ?? newCustomer(uid, at);
       const usedCodes = [...new Set([...current.usedCodes, ...codes])];
       const priorTrialAt = current.priorTrialAt ?? trialAt;
+      const debitReturned = current.debitReturned || given.debitReturned;
       const isKnown =
-        priorTrialAt === current.priorTrialAt && usedCodes.length === current.usedCodes.length;
+        priorTrialAt === current.priorTrialAt &&
+        debitReturned === current.debitReturned &&
+        usedCodes.length === current.usedCodes.length;
       if (isKnown || isTombstone(current)) return;
       const revision = read.exists ? current.revision + 1 : current.revision;
-      await this.put(read, { ...current, usedCodes, priorTrialAt, revision });
+      await this.put(read, { ...current, usedCodes, priorTrialAt, debitReturned, revision });
     });
   }
 

@@ -1,4 +1,3 @@
-import { type Customer } from '@keelson/contracts/billing/customer';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
@@ -6,7 +5,9 @@ import { type BillingDeps } from '../billing-deps';
 /** What a person gets once, whatever account they have. */
 export interface FreeOnce {
   readonly trialAt: EpochMs | null;
-  readonly codes: Customer['usedCodes'];
+  readonly codes: readonly string[];
+  /** Access while a bank debit is under way: until the first one is returned. */
+  readonly debitReturned: boolean;
 }
 
 /** What the account, or an earlier one of its owner, was given. */
@@ -19,5 +20,6 @@ export async function freeOnceOf(
   return {
     trialAt: trials.find((at) => at != null) ?? null,
     codes: customer?.usedCodes ?? [],
+    debitReturned: customer?.debitReturned ?? false,
   };
 }

@@ -4,13 +4,14 @@ import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { customerIdsOf } from '../domain/customer-record';
 import { isLive } from '../domain/decide-checkout';
+import { flushUsage } from '../metering/report-usage';
 
 const MAX_ATTEMPTS = 5;
 
 /**
  * Ends all billing of an account that is being deleted. First the account is marked, so that it gets no
  * new customer or checkout. Then open checkout sessions are expired, subscriptions are canceled
- * immediately, and the account's customers are deleted with their personal data at the provider. At last
+ * immediately, their metered use is charged, and the account's customers are deleted with their personal data at the provider. At last
  * our records are replaced by a tombstone in one commit: a webhook, completion page or reconcile run that started
  * earlier finds it and writes nothing (`domain/customer-record.ts`). Idempotent.
  *
@@ -68,6 +69,8 @@ async function endAtProvider(deps: BillingDeps, uid: PayerId): Promise<EndedAtPr
     for (const { state } of items) if (!hasEnded(state.status)) active.add(state.id);
     for (const odd of skipped) if (odd.mayBeOpen) active.add(odd.id);
   }
+  // The last invoice of a subscription has the metered use until now.
+  if (stored.some(({ metered }) => metered.length > 0)) await flushUsage(deps, uid, 'close');
   const unknown: string[] = [];
   for (const id of active) {
     const found = await deps.provider.cancelSubscription(id, 'account-deleted');

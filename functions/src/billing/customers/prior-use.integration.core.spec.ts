@@ -5,6 +5,7 @@ import {
 import { type PayerId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
 import { type UsageSummary } from '@keelson/contracts/usage/usage';
+import { deleteAllData } from '../../account/delete-account';
 import { TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { consumeUsage } from '../../testing/consume-usage';
@@ -69,7 +70,18 @@ async function startOver(person: TestUser): Promise<TestUser> {
   expect(await uidOf(again)).not.toBe(person.uid);
   return again;
 }
-const kept = async () => (await product.db.collection('priorUse').get()).docs;
+const rowsOf = async (kinds: readonly string[]) =>
+  (await product.db.collection('priorUse').get()).docs.filter((each) =>
+    kinds.includes(each.get('kind') as string),
+  );
+const kept = () => rowsOf(['identity', 'card']);
+
+/** What Firebase lets a browser do with any ID token: another sign-in method replaces Google, and the address changes. */
+async function disconnectGoogle(person: TestUser): Promise<void> {
+  const email = `renamed-${person.email}`;
+  await person.connectGitHub(email);
+  await product.auth.updateUser(person.uid, { email, providersToUnlink: ['google.com'] });
+}
 
 describe('a deleted account whose owner signs in again', () => {
   it('starts with what was used of the month', async () => {
@@ -106,6 +118,29 @@ describe('a deleted account whose owner signs in again', () => {
     await again.startSession();
     await again.startSession();
     expect(await usedBy(again)).toBe(5);
+  });
+
+  it('starts with it too when the identity was disconnected before', async () => {
+    const person = await TestUser.start(product);
+    await ask(person, 6);
+    await disconnectGoogle(person);
+    await deleteAllData(product.parts().account, person.uid, {
+      requestId: 'r',
+      message: { code: 'account.deleted-by-owner', params: {} },
+    });
+    const again = await person.elsewhere();
+    await again.startSession();
+    expect(await uidOf(again)).not.toBe(person.uid);
+    expect(await usedBy(again)).toBe(6);
+  });
+
+  it('leaves no mark of the account', async () => {
+    const person = await TestUser.start(product);
+    const marked = async () =>
+      (await rowsOf(['owner'])).filter((row) => row.get('owner') === person.uid).length;
+    expect(await marked()).toBe(2);
+    await startOver(person);
+    expect(await marked()).toBe(0);
   });
 
   it('gets no second trial', async () => {
@@ -152,6 +187,19 @@ describe('a deleted account whose owner signs in again', () => {
     await startOver(person);
     expect(await kept()).toHaveLength(before);
   });
+});
+
+it('an identity that moves to a second account brings what the first one used', async () => {
+  const person = await TestUser.start(product);
+  await ask(person, 7);
+  expect(await buy(person, '4000000000000341')).toMatchObject({ status: 'complete' });
+  await disconnectGoogle(person);
+  const second = await person.elsewhere();
+  await second.startSession();
+  await second.startSession();
+  expect(await uidOf(second)).not.toBe(person.uid);
+  expect(await usedBy(second)).toBe(7);
+  expect(await summaryOf(second)).toMatchObject({ hadTrial: true });
 });
 
 describe('the card of a trial', () => {

@@ -28,6 +28,7 @@ export function newCustomer(uid: PayerId, at: EpochMs): OpenCustomer {
     creditOrdersSince: null,
     usedCodes: [],
     priorTrialAt: null,
+    debitReturned: false,
     createdAt: at,
     deletedAt: null,
     revision: 1,

@@ -44,6 +44,28 @@ describe('decidePlanChange', () => {
     ['a smaller plan and a longer interval', business, 'pro', YEAR, 'period-end'],
     ['more of the plan', business, 'business', { priceId: 'price_business', quantity: 2 }, 'now'],
     ['less of the plan', { ...business, quantity: 3 }, 'business', { quantity: 2 }, 'period-end'],
+    // A month of it may be used up by now: its time is not credited.
+    [
+      'less of the plan and a longer interval',
+      { ...business, quantity: 10 },
+      'business',
+      { ...YEAR, quantity: 1 },
+      'period-end',
+    ],
+    [
+      'as much of the plan and a longer interval',
+      { ...business, quantity: 10 },
+      'business',
+      { ...YEAR, quantity: 10 },
+      'now',
+    ],
+    [
+      'more of the plan and a shorter interval',
+      { ...business, ...YEAR },
+      'business',
+      { quantity: 2 },
+      'period-end',
+    ],
     ['a smaller plan in a trial', { ...business, status: 'trialing' }, 'pro', {}, 'now'],
   ] as const)('%s', (_what, before, plan, price, timing) => {
     expect(decidePlanChange(state(before), { plan, offer: offer(price) })).toBe(timing);

@@ -1,5 +1,5 @@
 import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
-import { planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
+import { maxQuantity, planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
@@ -28,9 +28,23 @@ export function requireLive(state: SubscriptionState | null): SubscriptionState 
   );
 }
 
+type Granted = Pick<SubscriptionState, 'planKey' | 'quantity'>;
+
+const monthlyLimits = ({ planKey, quantity }: Granted): number[] =>
+  Object.values(planOf(planKey).limits).map(
+    (limit) => limit * Math.min(quantity, maxQuantity(planKey)),
+  );
+
+/** Whether a month of it has less of anything. */
+function grantsLess(after: Granted, before: Granted): boolean {
+  const limits = monthlyLimits(before);
+  return monthlyLimits(after).some((limit, metric) => limit < (limits[metric] ?? 0));
+}
+
 /**
- * When a change takes effect. What costs more, a larger plan or a longer interval, begins now; what costs less begins
- * when the period ends that is paid for. A trial is not paid for, so every change of it begins now; one that grants
+ * When a change takes effect. What costs more, a larger plan or a longer interval, begins now; what costs less, or grants
+ * less in a month, begins when the period ends that is paid for: the month may be used up, so that the rest of the period is
+ * not credited. A trial is not paid for, so every change of it begins now; one that grants
  * more than the trial was for ends it ({@link endsTrial}).
  *
  * @throws {DomainError} when the subscription cannot be changed, or has that plan already.
@@ -61,7 +75,7 @@ export function decidePlanChange(
   const larger = planOrder(plan) - planOrder(state.planKey);
   const longer = daysOf(offer) - daysOf(state);
   const growth = larger || longer || quantity - state.quantity;
-  return growth > 0 ? 'now' : 'period-end';
+  return growth > 0 && !grantsLess({ planKey: plan, quantity }, state) ? 'now' : 'period-end';
 }
 
 /**
@@ -90,7 +104,7 @@ export function assertChangeable(state: SubscriptionState): void {
     case 'trialing':
   }
   if (state.productClaim !== 'claimed') {
-    throw new DomainError('billing/not-changeable', 'Change it in the billing portal.');
+    throw new DomainError('billing/not-changeable', 'Contact support to change your subscription.');
   }
   if (state.pendingChange?.arranged === true) {
     throw new DomainError(

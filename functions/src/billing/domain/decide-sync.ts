@@ -96,7 +96,8 @@ function entryAfter(
 }
 
 /**
- * The account's record with the customer that pays, unless the subscription has ended, and the codes that it used.
+ * The account's record with the customer that pays, unless the subscription has ended, the codes that it used, and whether
+ * its bank returned a debit.
  * Always written: two commits for one account must conflict.
  */
 function customerAfter(
@@ -107,7 +108,12 @@ function customerAfter(
   const ids = new Set([...subscriptions.map(({ id }) => id), facts.state.id]);
   const known = customer ?? newCustomer(uid, at);
   const used = new Set([...known.usedCodes, ...codesOf(facts)]);
-  const before = { ...known, subscriptionIds: [...ids].sort(), usedCodes: [...used] };
+  const before = {
+    ...known,
+    subscriptionIds: [...ids].sort(),
+    usedCodes: [...used],
+    debitReturned: known.debitReturned || facts.debitReturned === true,
+  };
   const keeps = facts.state.endedAt !== null && before.providerCustomerId !== null;
   const after = keeps ? before : withCustomer(before, facts.customerId);
   return customer === null ? after : { ...after, revision: customer.revision + 1 };

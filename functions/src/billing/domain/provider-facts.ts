@@ -21,6 +21,8 @@ export interface SubscriptionFacts {
   readonly uidHint: string | null;
   /** Promotion codes of its latest invoice: one for one invoice is gone from the subscription with it. */
   readonly invoiceCodes?: readonly string[];
+  /** The bank returned a debit for it. */
+  readonly debitReturned?: boolean;
   /** Set when an upgrade is to be ended whose payment the bank returned. */
   readonly returnedUpgrade?: ReturnedUpgrade | null;
 }

@@ -6,6 +6,7 @@ import { getUsage } from '../../usage/get-usage';
 import { PlanLookup } from '../../usage/plan-lookup';
 import { reserveUsage, settleUsage } from '../../usage/reserve-usage';
 import { UsageRepo } from '../../usage/usage-repo';
+import { offboardBilling } from '../customers/offboard-billing';
 import { changePlan, previewPlanChange } from '../plans/change-plan';
 import { handleEvent } from '../webhooks/handle-event';
 import { reportUsage } from './report-usage';
@@ -258,6 +259,44 @@ describe('reporting', () => {
       'billing.usage-not-billed',
     );
     expect(await run()).toMatchObject({ usageReported: 0, usageFailed: 0 });
+  });
+});
+
+describe('the deletion of the account', () => {
+  const lastInvoices = async (customer: string) =>
+    (await world.stripe.invoices.list({ customer })).data.map(
+      ({ status, total, amount_paid: paid }) => ({ status, total, paid }),
+    );
+
+  it('charges what was used over the limit', async () => {
+    const { uid, customer } = await subscriber();
+    await use(uid, 30);
+    await offboardBilling(world.billing, uid);
+    const [last, first] = await lastInvoices(customer);
+    const unit = Number(last?.total) / 30;
+    expect(unit).toBeGreaterThan(0);
+    expect(last).toEqual({ status: 'paid', total: 30 * unit, paid: 30 * unit });
+    expect(first).toMatchObject({ status: 'paid', total: 4_900 });
+    expect(await world.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  });
+
+  it('charges nothing without such use, and is not stopped by a card that declines', async () => {
+    const { uid, customer } = await subscriber();
+    await offboardBilling(world.billing, uid);
+    const charged = (await lastInvoices(customer)).filter(({ total }) => total > 0);
+    expect(charged).toHaveLength(1);
+
+    const other = await subscriber();
+    await use(other.uid, 30);
+    const declines = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: other.customer,
+    });
+    await world.stripe.subscriptions.update(other.subscription, {
+      default_payment_method: declines.id,
+    });
+    await offboardBilling(world.billing, other.uid);
+    expect((await lastInvoices(other.customer))[0]).toMatchObject({ status: 'open', paid: 0 });
+    expect(await world.stripe.customers.retrieve(other.customer)).toMatchObject({ deleted: true });
   });
 });
 

@@ -52,14 +52,16 @@ interface Planned extends RequestedPlan {
   readonly state: SubscriptionState;
   readonly timing: 'now' | 'period-end';
   readonly endsTrial: boolean;
+  readonly takesDebits: boolean;
   readonly promotion: PromotionFacts | null;
 }
 
 /** The requested plan and the subscription, both as the provider has them now. */
 async function planChange(deps: BillingDeps, uid: PayerId, choice: Choice): Promise<Planned> {
-  const [offer, state] = await Promise.all([
+  const [offer, state, customer] = await Promise.all([
     findOffer(deps, { plan: choice.plan, interval: choice.interval }),
     findOwnSubscription(deps, uid),
+    deps.customers.find(uid),
   ]);
   const promotion =
     choice.code === undefined ? null : await findPromotion(deps, uid, choice.code, state);
@@ -71,11 +73,18 @@ async function planChange(deps: BillingDeps, uid: PayerId, choice: Choice): Prom
   if (promotion !== null && timing === 'period-end') {
     throw codeInvalid('Promotion codes apply to changes that take effect today.');
   }
-  return { ...requested, state, timing, endsTrial: endsTrial(state, requested), promotion };
+  return {
+    ...requested,
+    state,
+    timing,
+    endsTrial: endsTrial(state, requested),
+    takesDebits: customer?.debitReturned !== true,
+    promotion,
+  };
 }
 
 const orderOf = (
-  { state, offer, promotion, endsTrial: ends }: Planned,
+  { state, offer, promotion, endsTrial: ends, takesDebits }: Planned,
   prorationDate: EpochMs,
 ): PlanOrder => ({
   subscriptionId: state.id,
@@ -84,6 +93,7 @@ const orderOf = (
   promotionCode: promotion?.id ?? null,
   prorationDate,
   endsTrial: ends,
+  takesDebits,
 });
 
 /** The discounts that the subscription has after the change. */

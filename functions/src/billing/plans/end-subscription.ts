@@ -21,6 +21,8 @@ export async function endSubscription(
       'Your subscription is paid. Cancel it: it ends with its period.',
     );
   }
+  // First: an ended one does not show that a debit was returned.
+  await refreshSubscription(deps, actor.uid, state.id);
   await deps.provider.endUnpaid(state.id);
   await recordChange(deps, actor, {
     action: 'billing.subscription-ended',

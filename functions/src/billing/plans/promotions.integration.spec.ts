@@ -150,6 +150,20 @@ describe('a code works once for an account', () => {
     },
   );
 
+  it('not with an upgrade whose payment fails: it is left for the next attempt', async () => {
+    const uid = await world.subscriber({ card: '4000000000000341' });
+    const query = 'plan=business&interval=month&code=QUARTER';
+    const { plan, interval, prorationDate, dueNow } = await world.shown(uid, query);
+    const order = { plan, interval, prorationDate, dueNow, code: 'QUARTER' };
+    expect(await world.call('/api/subscription/change', uid, order)).toMatchObject({
+      body: { status: 'payment-required' },
+    });
+    expect(await world.preview(uid, query)).toMatchObject({ status: 200 });
+    await world.call('/api/subscription/cancel', uid, {});
+    await world.call('/api/subscription/resume', uid, {});
+    expect(await world.preview(uid, query)).toMatchObject({ status: 200 });
+  });
+
   it('also after the one invoice that it was for', async () => {
     const uid = await world.subscriber();
     await use(uid, 'FIVE');

@@ -97,6 +97,27 @@ it('more is charged and counts at once, less when the period ends', async () => 
   });
 });
 
+it('fewer for a year begin when the month ends: an allowance that is used up is not credited', async () => {
+  const uid = await buy('plan=business&quantity=10');
+  const seen = await world.shown(uid, 'plan=business&interval=year&quantity=1');
+  expect(seen).toMatchObject({ timing: 'period-end', dueNow: { amountMinor: 0 }, lines: [] });
+  expect(await confirm(uid, seen)).toMatchObject({
+    body: {
+      status: 'scheduled',
+      summary: {
+        entitlement: { quantity: 10 },
+        subscription: { pendingChange: { quantity: 1, interval: 'year' } },
+      },
+    },
+  });
+  const { subscription } = await world.summaryOf(uid);
+  await world.control('POST', `/subscriptions/${subscription!.id}/renew`, {});
+  const { body } = await world.call('/api/invoices', uid);
+  expect((body as { invoices: { amount: { amountMinor: number } }[] }).invoices[0]).toMatchObject({
+    amount: seen.nextCharge.amount,
+  });
+});
+
 it('a change to a plan that is sold once lowers the quantity; the same quantity is no change', async () => {
   const uid = await buy('plan=business&quantity=3');
   expect(await world.shown(uid, 'plan=pro&interval=month')).toMatchObject({

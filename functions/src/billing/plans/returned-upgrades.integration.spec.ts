@@ -1,6 +1,6 @@
 import { type PayerId } from '@keelson/contracts/ids';
 import { PlanLookup } from '../../usage/plan-lookup';
-import { openPayments, type PaymentsWorld } from '../testing/payments-world';
+import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
 let world: PaymentsWorld;
 beforeAll(async () => {
@@ -82,4 +82,64 @@ it('what a crash left is finished by the next sync', async () => {
   await resync(uid);
   expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'void' });
   expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+});
+
+describe('after a returned debit', () => {
+  const DEBIT = '000222222227';
+
+  /** A first purchase by debit, which the bank returned, and which is ended. */
+  async function returnedPurchase(): Promise<PayerId> {
+    const uid = await world.subscriber({ card: DEBIT }, 'plan=business');
+    expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'business' } });
+    const [live] = await world.liveOf(uid);
+    const { payments } = await world.stripe.invoices.retrieve(live!.latest_invoice as string, {
+      expand: ['payments'],
+    });
+    const intent = payments!.data[0]!.payment.payment_intent as string;
+    await world.control('POST', `/payment_intents/${intent}/settle`, { outcome: 'fails' });
+    expect(await world.call('/api/subscription/end', uid, {})).toMatchObject({ status: 200 });
+    expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'free' } });
+    return uid;
+  }
+
+  it('a purchase takes cards, so that no further debit grants a plan for days', async () => {
+    const uid = await returnedPurchase();
+    const session = sessionIn((await world.checkout(uid, 'plan=business')).body);
+    expect(await world.stripe.checkout.sessions.retrieve(session)).toMatchObject({
+      payment_method_types: ['card'],
+      excluded_payment_method_types: expect.arrayContaining(['sepa_debit', 'us_bank_account']),
+    });
+    await expect(world.complete(session, { card: DEBIT })).rejects.toThrow();
+    await world.complete(session);
+    await world.outcomeOf(uid, session);
+    expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'business' } });
+  });
+
+  it('an upgrade by debit is refused, by its preview too; one by card is made', async () => {
+    const uid = await returnedPurchase();
+    await world.buy(uid);
+    const [live] = await world.liveOf(uid);
+    const { id, default_payment_method: card } = live!;
+    const customer = await world.customerOf(uid);
+    const debit = await world.stripe.paymentMethods.attach('pm_usBankAccount_insufficientFunds', {
+      customer,
+    });
+    const payWith = (method: string) =>
+      world.stripe.subscriptions.update(id, { default_payment_method: method });
+    await payWith(debit.id);
+    const upgrade = 'plan=business&interval=month';
+    expect(await world.preview(uid, upgrade)).toMatchObject({
+      status: 409,
+      body: { code: 'billing/debit-returned' },
+    });
+    await payWith(card as string);
+    const shown = await world.shown(uid, upgrade);
+    await payWith(debit.id);
+    expect(await world.confirm(uid, shown)).toMatchObject({
+      body: { code: 'billing/debit-returned' },
+    });
+    expect(await world.summaryOf(uid)).toMatchObject({ plan: { key: 'pro' } });
+    await payWith(card as string);
+    expect(await world.confirm(uid, shown)).toMatchObject({ body: { status: 'changed' } });
+  });
 });

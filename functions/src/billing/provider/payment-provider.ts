@@ -39,6 +39,8 @@ export interface PlanOrder {
   readonly prorationDate: EpochMs;
   /** The trial ends with the change: the first period begins and is charged for in full. */
   readonly endsTrial: boolean;
+  /** A bank debit may pay for it, which settles days later. */
+  readonly takesDebits: boolean;
 }
 
 /** A charge of a whole period. */
@@ -92,6 +94,8 @@ export interface CheckoutOrder {
   readonly offer: Offer;
   /** The payment page takes promotion codes, where they are turned on. */
   readonly takesCodes: boolean;
+  /** The payment page takes bank debits, which settle days later. */
+  readonly takesDebits: boolean;
   /** Of the payment page; null for that of the browser. */
   readonly language: Language | null;
   readonly successUrl: string;
@@ -120,7 +124,10 @@ export interface PortalVisit {
 }
 
 /** A payment page for credits. The server decides every field. */
-export interface PackCheckoutOrder extends Omit<CheckoutOrder, 'offer' | 'takesCodes'> {
+export interface PackCheckoutOrder extends Omit<
+  CheckoutOrder,
+  'offer' | 'takesCodes' | 'takesDebits'
+> {
   readonly offer: PackOffer;
 }
 

@@ -112,7 +112,6 @@ class Person {
     this.ledger = new PriorUseLedger({
       db,
       accounts: { find: (uid) => Promise.resolve(this.accountOf(payerOf(uid))) },
-      accountsWith: () => Promise.resolve([]),
       secrets: ['whsec_test'],
       usedBy: (uid, at) => this.usage.usedOfPlan(payerOf(uid), at),
       givenTo: (uid) => freeOnceOf(billing, payerOf(uid)),

@@ -11,6 +11,8 @@ const IdentityUse = z.strictObject({
   trialAt: EpochMs.nullable(),
   /** Promotion codes that it used. */
   codes: z.array(z.string()),
+  /** The bank returned a debit of it. */
+  debitReturned: z.boolean().default(false),
   /** The calendar month of `used`. */
   month: MonthKey,
   /** What counted against the plan's limits in that month. */
@@ -32,8 +34,21 @@ const CardTrial = z.strictObject({
 export type CardTrial = z.infer<typeof CardTrial>;
 
 /**
- * `priorUse/{key}`: what is free once, by the keyed hash of an identity or of a card's fingerprint, so that a new account does not
- * get it again. Server only; a TTL policy on `expiresAt` removes it 90 days after the deletion of the account.
+ * An account has, or had within 90 days, an identity: its owner may disconnect it, and sign in with it to another account. Gone with
+ * the account.
  */
-export const PriorUse = z.discriminatedUnion('kind', [IdentityUse, CardTrial]);
+const IdentityOwner = z.strictObject({
+  kind: z.literal('owner'),
+  owner: UserId,
+  /** The key of its {@link IdentityUse}. */
+  identity: z.string(),
+  expiresAt: EpochMs,
+});
+export type IdentityOwner = z.infer<typeof IdentityOwner>;
+
+/**
+ * `priorUse/{key}`: what is free once, by the keyed hash of an identity or of a card's fingerprint, so that a new account does not
+ * get it again. Server only; a TTL policy on `expiresAt` removes it.
+ */
+export const PriorUse = z.discriminatedUnion('kind', [IdentityUse, CardTrial, IdentityOwner]);
 export type PriorUse = z.infer<typeof PriorUse>;

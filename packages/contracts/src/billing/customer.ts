@@ -37,6 +37,8 @@ const record = {
   usedCodes: z.array(z.string()).default([]),
   /** When a trial of the same person began that another account had; null without one. */
   priorTrialAt: EpochMs.nullable().default(null),
+  /** The bank returned a debit of the person, so that no further one grants anything before it is paid. */
+  debitReturned: z.boolean().default(false),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),

@@ -73,6 +73,7 @@ export const PreviewPlanChange = defineEndpoint({
     ...CHANGE_ERRORS,
     'billing/plan-not-for-sale',
     'billing/plan-unchanged',
+    'billing/debit-returned',
     'billing/quantity-not-offered',
     'billing/promotion-code-invalid',
     'billing/subscription-ending',

@@ -34,6 +34,8 @@ export type CheckoutSessionRecord = Served<
       readonly trialEnd: number | null;
       readonly missingMethod: MissingMethodBehavior;
       readonly billingMode: 'classic' | 'flexible';
+      /** Types of payment methods that the page does not take. */
+      readonly excludedMethods?: readonly string[];
       /** Entered on the payment page. */
       readonly promotionCode?: string | null;
       /** What the code takes off. */

@@ -99,7 +99,12 @@ export function presentCheckoutSession(
     locale: locale,
     mode: session.own.payment === undefined ? 'subscription' : 'payment',
     payment_intent: session.payment_intent ?? null,
-    payment_method_types: ['card', 'us_bank_account'],
+    payment_method_types: ['card', 'us_bank_account'].filter(
+      (type) => session.own.excludedMethods?.includes(type) !== true,
+    ),
+    ...(session.own.excludedMethods === undefined
+      ? {}
+      : { excluded_payment_method_types: [...session.own.excludedMethods] }),
     url: session.status === 'open' ? `${publicUrlOf(reader)}/pay/${session.id}` : null,
   };
 }

@@ -69,6 +69,16 @@ const localeOf = ({
 }: Pick<CheckoutOrder, 'language'>): Pick<Stripe.Checkout.SessionCreateParams, 'locale'> =>
   language === null ? {} : { locale: language };
 
+/** Bank debits: a purchase by one is granted at once, and returned days later. */
+const DEBITS = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'nz_bank_account',
+  'sepa_debit',
+  'us_bank_account',
+] as const satisfies Stripe.Checkout.SessionCreateParams.ExcludedPaymentMethodType[];
+
 function sessionParams(
   order: CheckoutOrder,
   { promotionCodes = false, tax = false }: StripeSettings,
@@ -90,6 +100,7 @@ function sessionParams(
       ...(offer.trialDays > 0 ? { trial_period_days: offer.trialDays } : {}),
     },
     ...(promotionCodes && order.takesCodes ? { allow_promotion_codes: true } : {}),
+    ...(order.takesDebits ? {} : { excluded_payment_method_types: [...DEBITS] }),
     ...(tax ? TAX : {}),
     ...localeOf(order),
     success_url: order.successUrl,

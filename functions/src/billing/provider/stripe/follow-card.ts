@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isMissing, isStripeFailure } from './map-stripe-error';
+import { isRefusal } from './map-stripe-error';
 import { isAttempted } from './map-subscription';
 import { toMs } from './stripe-values';
 
@@ -30,11 +30,6 @@ function methodToFollow(
   const finalizedAt = failed?.status_transitions.finalized_at ?? null;
   return finalizedAt !== null && general.created >= finalizedAt ? general : null;
 }
-
-/** A declined card, a payment that the bank asks about or that is under way: the invoice's own events tell. */
-const isRefusal = (error: unknown): boolean =>
-  isMissing(error) ||
-  (isStripeFailure(error) && (error.statusCode === 402 || error.statusCode === 400));
 
 /** Makes the subscription pay with the customer's method, and pays what it owes. */
 export async function followCard(

@@ -53,6 +53,10 @@ export function isInvalid(error: unknown): boolean {
   return isStripeFailure(error) && error.statusCode === 400;
 }
 
+/** True when a payment was not made: a declined card, one that the bank asks about, or nothing to pay. */
+export const isRefusal = (error: unknown): boolean =>
+  isMissing(error) || isInvalid(error) || (isStripeFailure(error) && error.statusCode === 402);
+
 /** True when the provider does not accept a promotion code for a request. */
 export const isCodeRefusal = (error: unknown): boolean =>
   isInvalid(error) &&

@@ -25,6 +25,8 @@ export interface PaymentDetails {
   readonly unpaidSince: EpochMs | null;
   /** It owes, and no invoice with an amount was ever paid. */
   readonly neverPaid?: boolean;
+  /** The bank returned a debit for what it owes. */
+  readonly debitReturned?: boolean;
   /** What the schedule changes it to, if anything. */
   readonly pendingChange?: PendingChange | null;
   /** The upgrade that waits for its payment. */
@@ -126,11 +128,18 @@ function presentmentOf({
   return presentment === currency ? null : presentment;
 }
 
-const codesOf = (invoice: Stripe.Invoice | null): string[] =>
-  (invoice?.discounts ?? []).flatMap((discount) => {
+/** Codes that its latest invoice uses: none where an upgrade is not paid, or was given up. */
+function codesOf(
+  { pending_update: waiting }: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+): string[] {
+  const isUnused = invoice?.status === 'void' || (waiting !== null && invoice?.status === 'open');
+  if (invoice === null || isUnused) return [];
+  return (invoice.discounts ?? []).flatMap((discount) => {
     const code = typeof discount === 'object' ? discount.promotion_code : null;
     return typeof code === 'object' ? (code?.code ?? []) : [];
   });
+}
 
 const FOREIGN: ProductClaim = { kind: 'foreign' };
 const RANKS = { claimed: 2, unclaimed: 1, foreign: 0 } as const satisfies Record<
@@ -224,11 +233,14 @@ export function mapSubscription(
     const skipped = skippedFacts(subscription, claims, fields);
     throw new UnmappableError(skipped, { cause: state.error });
   }
-  const invoiceCodes = codesOf(invoice);
+  const invoiceCodes = codesOf(subscription, invoice);
   return {
     state: state.data,
     customerId,
     uidHint: subscription.metadata['uid'] ?? null,
     ...(invoiceCodes.length > 0 ? { invoiceCodes } : {}),
+    ...(details.debitReturned === true || state.data.paidFor !== null
+      ? { debitReturned: true }
+      : {}),
   };
 }

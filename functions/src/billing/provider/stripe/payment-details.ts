@@ -57,18 +57,28 @@ function chargeFailedAt({
   return toMs(typeof reversal === 'object' && reversal !== null ? reversal.created : created);
 }
 
+/** When collecting an invoice first failed; null for one that has not failed yet. `returned`: the bank returned a debit. */
+interface Failure {
+  readonly at: EpochMs | null;
+  readonly returned: boolean;
+}
+
 /**
- * When collecting an attempted invoice first failed. Without a charge, the payment waits for the customer
- * since the attempt, which follows finalization.
- *
- * @returns Null while the first attempt, a debit, is still processing.
+ * Of an attempted invoice. Without a charge, the payment waits for the customer since the attempt, which follows finalization. A
+ * first attempt that is still processing, a debit, has not failed.
  */
-async function failedAt(stripe: Stripe, invoice: Stripe.Invoice): Promise<EpochMs | null> {
+async function failureOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Failure> {
   const intentId = intentIdOf(invoice);
   const charges = intentId === null ? null : await chargesOf(stripe, intentId);
-  const failures = (charges ?? []).filter(({ status }) => status === 'failed').map(chargeFailedAt);
-  if (failures.length > 0) return Math.min(...failures);
-  return charges?.some(({ status }) => status === 'pending') ? null : dueAt(invoice);
+  const failed = (charges ?? []).filter(({ status }) => status === 'failed');
+  if (failed.length > 0) {
+    const returned = failed.some(
+      ({ failure_balance_transaction: reversal }) => (reversal ?? null) !== null,
+    );
+    return { at: Math.min(...failed.map(chargeFailedAt)), returned };
+  }
+  const isPending = charges?.some(({ status }) => status === 'pending') === true;
+  return { at: isPending ? null : dueAt(invoice), returned: false };
 }
 
 /**
@@ -76,11 +86,8 @@ async function failedAt(stripe: Stripe, invoice: Stripe.Invoice): Promise<EpochM
  * the oldest unpaid one. A later invoice does not restart it. Usually reads the charges of one invoice: no
  * attempt fails before its invoice is finalized.
  */
-async function unpaidSince(
-  stripe: Stripe,
-  { id, status }: Stripe.Subscription,
-): Promise<EpochMs | null> {
-  if (status !== 'past_due' && status !== 'unpaid') return null;
+async function unpaidSince(stripe: Stripe, { id, status }: Stripe.Subscription): Promise<Failure> {
+  if (status !== 'past_due' && status !== 'unpaid') return { at: null, returned: false };
   const open = await stripe.invoices.list({
     subscription: id,
     status: 'open',
@@ -88,16 +95,19 @@ async function unpaidSince(
     expand: ['data.payments'],
   });
   let since: EpochMs | null = null;
+  let returned = false;
   for (const invoice of [...open.data].sort((a, b) => dueAt(a) - dueAt(b))) {
     if (since !== null && dueAt(invoice) >= since) break;
-    const failed = isSent(invoice)
-      ? dueAt(invoice)
+    const failure = isSent(invoice)
+      ? { at: dueAt(invoice), returned: false }
       : isAttempted(invoice)
-        ? await failedAt(stripe, invoice)
+        ? await failureOf(stripe, invoice)
         : null;
-    if (failed !== null) since = Math.min(since ?? failed, failed);
+    if (failure === null || failure.at === null) continue;
+    since = Math.min(since ?? failure.at, failure.at);
+    returned ||= failure.returned;
   }
-  return since;
+  return { at: since, returned };
 }
 
 /**
@@ -124,5 +134,5 @@ export async function paymentDetails(
     unpaidSince(stripe, subscription),
     neverPaid(stripe, subscription),
   ]);
-  return { payment, unpaidSince: since, neverPaid: never };
+  return { payment, unpaidSince: since.at, debitReturned: since.returned, neverPaid: never };
 }

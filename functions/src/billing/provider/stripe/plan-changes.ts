@@ -83,9 +83,12 @@ function changeOf(subscription: Stripe.Subscription, { to, prorationDate, endsTr
  * confirmation can still confirm. The provider refuses that for sent invoices and bank debits
  * (https://docs.stripe.com/billing/subscriptions/pending-updates): a debit takes days, so the plan changes at once,
  * as with a first purchase by debit.
+ *
+ * @throws {DomainError} `billing/debit-returned` where the bank returned an earlier debit: the next one is not trusted for days.
  */
 function paymentBehavior(
   subscription: Stripe.Subscription,
+  { takesDebits, endsTrial }: Pick<PlanOrder, 'takesDebits' | 'endsTrial'>,
 ): NonNullable<Stripe.SubscriptionUpdateParams['payment_behavior']> {
   assertCollected(subscription);
   const { customer, default_payment_method: own } = subscription;
@@ -96,9 +99,15 @@ function paymentBehavior(
   const method = own ?? general;
   const type = typeof method === 'object' ? method?.type : undefined;
   // Of banks: `sepa_debit`, `us_bank_account`, `nz_bank_account` and their like settle days later.
-  return type !== undefined && /_(debit|bank_account)$/.test(type)
-    ? 'allow_incomplete'
-    : 'pending_if_incomplete';
+  const isDebit = type !== undefined && /_(debit|bank_account)$/.test(type);
+  const isCharged = endsTrial || subscription.status !== 'trialing';
+  if (isDebit && isCharged && !takesDebits) {
+    throw new DomainError(
+      'billing/debit-returned',
+      'Your bank returned an earlier debit. Add a card, then change the plan. Nothing was charged.',
+    );
+  }
+  return isDebit ? 'allow_incomplete' : 'pending_if_incomplete';
 }
 
 const EXPAND_METHOD = [
@@ -186,8 +195,10 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
 
     previewPlan: (order) =>
       client.call(async (stripe) => {
-        const subscription = await stripe.subscriptions.retrieve(order.subscriptionId);
-        assertCollected(subscription);
+        const subscription = await stripe.subscriptions.retrieve(order.subscriptionId, {
+          expand: EXPAND_METHOD,
+        });
+        paymentBehavior(subscription, order);
         const invoice = await withCode(
           stripe.invoices.createPreview({
             customer: idOf(subscription.customer) ?? '',
@@ -234,7 +245,7 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         const params: Stripe.SubscriptionUpdateParams = {
           ...changeOf(before, order),
           ...discountsOf(order),
-          payment_behavior: paymentBehavior(before),
+          payment_behavior: paymentBehavior(before, order),
           expand: ['latest_invoice.payments'],
         };
         await releaseOwnSchedule(stripe, before);

@@ -1,13 +1,13 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId } from '@keelson/contracts/ids';
 import type Stripe from 'stripe';
-import { type CreationWindow, type PaymentProvider } from '../payment-provider';
+import { type CancelReason, type CreationWindow, type PaymentProvider } from '../payment-provider';
 import { describeList, describeSubscription } from './describe-subscription';
-import { isMissing, unlessMissing } from './map-stripe-error';
+import { isMissing, isRefusal, unlessMissing } from './map-stripe-error';
 import { REFUSED_TRIAL } from './map-subscription';
 import { ProductClaims } from './product-claims';
 import { type StripeClient } from './stripe-client';
-import { toRange } from './stripe-values';
+import { idOf, toRange } from './stripe-values';
 
 const PAGE = 100;
 // Expansions are limited to four levels; the payment of an invoice would be a fifth.
@@ -47,6 +47,31 @@ const retrieve = (
   params: Stripe.SubscriptionRetrieveParams = {},
 ): Promise<Stripe.Subscription | null> =>
   unlessMissing(null, () => stripe.subscriptions.retrieve(id, params));
+
+const TERMS: Readonly<Record<CancelReason, Stripe.SubscriptionCancelParams>> = {
+  duplicate: { prorate: true, invoice_now: true },
+  // Its metered use is on no invoice yet.
+  'account-deleted': { invoice_now: true },
+  'unpaid-duplicate': {},
+  'payment-returned': {},
+  'second-trial': {},
+};
+
+/** Its customer is deleted next, so that nothing collects the last invoice later. */
+async function collectLast(
+  stripe: Stripe,
+  before: Stripe.Subscription,
+  ended: Stripe.Subscription,
+): Promise<void> {
+  const id = idOf(ended.latest_invoice);
+  if (id === null || id === idOf(before.latest_invoice)) return;
+  try {
+    await stripe.invoices.pay(id);
+  } catch (error) {
+    // Declined, or nothing is due.
+    if (!isRefusal(error)) throw error;
+  }
+}
 
 type SubscriptionPort = Pick<
   PaymentProvider,
@@ -106,10 +131,8 @@ export function stripeSubscriptions(client: StripeClient): SubscriptionPort {
           await stripe.subscriptions.update(id, { metadata: { [REFUSED_TRIAL]: 'true' } });
         }
         try {
-          await stripe.subscriptions.cancel(
-            id,
-            reason === 'duplicate' ? { prorate: true, invoice_now: true } : {},
-          );
+          const ended = await stripe.subscriptions.cancel(id, TERMS[reason]);
+          if (reason === 'account-deleted') await collectLast(stripe, known, ended);
         } catch (error) {
           // It was canceled between the two calls.
           if (!isMissing(error)) throw error;

@@ -59,7 +59,11 @@ export function completeCheckout(draft: Draft, id: string, buyer: Buyer): Charge
   if (session.own.tax?.place === null) {
     throw invalid('Enter your billing address first.', 'address', 'customer_tax_location_invalid');
   }
-  const { behaviour } = draft.get('paymentMethod', buyer.method).own;
+  const { type, own } = draft.get('paymentMethod', buyer.method);
+  if (session.own.excludedMethods?.includes(type) === true) {
+    throw invalid('This payment page does not take bank accounts.', 'payment_method');
+  }
+  const { behaviour } = own;
   const outcome = isFreeNow(session)
     ? setUp(behaviour, buyer.who)
     : charge(behaviour, { who: buyer.who, first: true });

@@ -27,6 +27,7 @@ export interface NewCheckout {
   readonly metadata: Metadata;
   readonly allow_promotion_codes: boolean | null;
   readonly payment_method_collection: 'always' | 'if_required';
+  readonly excludedMethods?: readonly string[];
   readonly locale: string | null;
   readonly automaticTax?: boolean;
   readonly collectsTaxIds?: boolean;
@@ -90,6 +91,7 @@ export function createCheckout(draft: Draft, input: NewCheckout): CheckoutSessio
       trialEnd,
       missingMethod: subscription.missingMethod,
       billingMode: subscription.billingMode,
+      ...(input.excludedMethods?.length ? { excludedMethods: input.excludedMethods } : {}),
       ...(input.payment === undefined ? {} : { payment: input.payment }),
       subscriptionMetadata: subscription.metadata,
       description: subscription.description,

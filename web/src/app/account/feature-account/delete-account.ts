@@ -13,9 +13,9 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
   template: `
     <h2 i18n id="delete">Delete account</h2>
     <p i18n class="muted">
-      Your subscription is canceled immediately without a refund. Credits that you have not used are
-      lost. Your profile, usage and preferences are deleted. The payment provider keeps invoices as
-      required by law. This can’t be undone.
+      Your subscription is canceled immediately without a refund, and use beyond its allowance is
+      charged. Credits that you have not used are lost. Your profile, usage and preferences are
+      deleted. The payment provider keeps invoices as required by law. This can’t be undone.
     </p>
     @if (submission().error(); as error) {
       <app-error-state [error]="error" (retry)="confirm()" />

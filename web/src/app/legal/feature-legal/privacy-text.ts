@@ -37,7 +37,7 @@ export const privacyOf = (brand: Brand): readonly LegalSection[] => [
     heading: $localize`How long we keep it`,
     paragraphs: [
       $localize`Until you delete your account. Records that the law requires, such as invoices, are kept for as long as it requires.`,
-      $localize`For 90 days after that, coded values of your sign-in identity and of the card of a free trial show that a trial, promotion codes and the free use of the month are spent. They contain neither your name and address nor the card number, and nothing is kept if you used none of these.`,
+      $localize`For 90 days after that, coded values of your sign-in identities, also of those that you disconnected, and of the card of a free trial show that a trial, promotion codes and the free use of the month are spent, and that a bank debit was returned. They contain neither your name and address nor the card number, and nothing is kept if you used none of these.`,
     ],
   },
   {
