@@ -107,7 +107,10 @@ export const listeners = {
   files: (parts: Composition): Listener =>
     createApp({ http: parts.http, routes: routesOf.files(parts) }),
   pages: (parts: Composition): Listener =>
-    pagesApp({ ...parts.pages, firstData: firstDataReader(() => routesOf.api(parts)) }),
+    pagesApp({
+      ...parts.pages,
+      firstData: firstDataReader(() => routesOf.api(parts), parts.http.limiter),
+    }),
 } as const;
 
 export const isWebFunction = (name: string | undefined): boolean =>

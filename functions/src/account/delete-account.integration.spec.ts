@@ -118,8 +118,8 @@ describe('the deletion of an account', () => {
 
   it('and these accounts had written everywhere, and left each row of the table', () => {
     expect([...written].sort()).toEqual(
-      `approvals audit bin boards chat chatAttachments chatFeedback chatShares chats customers entitlements idempotencyKeys
-       ingestRuns mail manifest notifyTargets pictures planRuns projectMembers projects savedFilters sessions settings staff
+      `approvals audit bin boards chat chatAttachments chatFeedback chatShares chats customers entitlements executionKeys
+       idempotencyKeys ingestRuns mail manifest notifyTargets pictures planRuns projectMembers projects savedFilters sessions settings staff
        subscriptions usage users webhookEvents`.split(/\s+/),
     );
     expect(REMAINDERS.filter((row) => !found.has(row))).toEqual([]);

@@ -91,7 +91,7 @@ export async function deleteAllData(
   try {
     for (const step of deps.deleteUserData) await step(uid);
   } catch (error) {
-    if (member !== null) await deps.staff.rejoin(member);
+    if (member !== null && !(await hasLostRole(deps.auth, uid))) await deps.staff.rejoin(member);
     throw error;
   }
   await removeRecords(deps, uid, note);
@@ -119,6 +119,19 @@ async function prepare(deps: DeleteDeps, uid: UserId): Promise<StaffMember | nul
 
 const isConfirmed = (typed: string, expected: string): boolean =>
   typed.trim().toLowerCase() === expected.toLowerCase();
+
+/** Whether another admin has taken the role away meanwhile, or another request has deleted the account. */
+async function hasLostRole(auth: Auth, uid: UserId): Promise<boolean> {
+  try {
+    const { customClaims } = await auth.getUser(uid);
+    return customClaims?.['role'] === undefined;
+  } catch (error) {
+    return isGone(error);
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'auth/user-not-found';
 
 /** A one-way id: shows that a known account was deleted without storing its id. */
 export const pseudonymOf = (uid: UserId): string => `deleted-${digestOf(uid).slice(0, 16)}`;
@@ -148,6 +161,6 @@ async function removeSignIn(auth: Auth, uid: UserId): Promise<void> {
   try {
     await auth.deleteUser(uid);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
+    if (!isGone(error)) throw error;
   }
 }

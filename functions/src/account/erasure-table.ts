@@ -33,6 +33,11 @@ export const REMAINDERS: readonly Remainder[] = [
     'has no effect for an account that is gone',
     'the audience changes',
   ),
+  ...['card', 'parent', 'item', 'file', 'title', 'name', 'reason'].map((fact) =>
+    text('audit/*', `message.params.${fact}`, 'is what staff wrote or named', 'the log is kept'),
+  ),
+  text('audit/*', 'summary', 'states the facts of the message', 'the log is kept'),
+  text('users/*/notifications/*', 'subject', 'is the title of a card', '90 days'),
   text('users/*/notifications/*', 'excerpt', 'quotes a comment to another person', '90 days'),
   text('mail/*', 'message.*', 'shows what another person was mailed', '30 days'),
   ...AREA_REMAINDERS,

@@ -53,6 +53,19 @@ describe('a deletion of an account that a crash interrupted', () => {
     expect((await audit.get()).size).toBe(1);
   });
 
+  it('after the records and before the sign-in, leaves no address at the provider of sign-ins', async () => {
+    const person = await TestUser.start(product);
+    const { account } = product.parts();
+    const down = jest.spyOn(account.auth, 'deleteUser').mockRejectedValue(new Error('No answer'));
+    const answer = await person.send('DELETE', '/api/me', { confirm: person.email });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    down.mockRestore();
+    expect([await exists(person), await signInExists(person)]).toEqual([false, true]);
+    product.clockOffsetMs = HOUR + MINUTE;
+    await upkeep();
+    expect([await exists(person), await signInExists(person)]).toEqual([false, false]);
+  });
+
   it('is not one that failed: the account stays', async () => {
     const person = await TestUser.start(product);
     const deps = product.parts().account;

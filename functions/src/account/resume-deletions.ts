@@ -1,6 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
+import { type AccountDirectory } from './account-directory';
 import { deleteAllData, type DeleteDeps } from './delete-account';
 
 /** Longer than any request runs: what is not finished by then was interrupted. */
@@ -11,6 +12,9 @@ const RETRIED_MS = 7 * DAY;
 /** Longer than any request runs, with a missed run or two of the hourly job. */
 const SWEPT_MS = 3 * HOUR;
 
+/** The most that Firebase Auth looks up in one call. */
+const SIGN_INS_AT_ONCE = 100;
+
 /** Deletions in a time span. `done`: billing has finished, which comes first. */
 export type DeletionsWithin = (
   from: EpochMs,
@@ -18,6 +22,7 @@ export type DeletionsWithin = (
 ) => Promise<readonly { readonly uid: UserId; readonly status: 'started' | 'done' }[]>;
 
 export interface ResumeDeps extends DeleteDeps {
+  readonly accounts: Pick<AccountDirectory, 'findAll'>;
   readonly deletionsWithin: DeletionsWithin;
   readonly log: Logger;
 }
@@ -40,11 +45,13 @@ export async function resumeDeletions(deps: ResumeDeps): Promise<number> {
   const at = deps.now();
   await sweepLateData(deps, at);
   const begun = await deps.deletionsWithin(at - RETRIED_MS, at - INTERRUPTED_AFTER_MS);
-  const left = await deps.users.findAll(begun.map(({ uid }) => uid));
-  const withRecord = new Set(left.map(({ uid }) => uid));
+  const left = await accountsLeft(
+    deps,
+    begun.map(({ uid }) => uid),
+  );
   let finished = 0;
   for (const { uid, status } of begun) {
-    if (status === 'done' && !withRecord.has(uid)) continue;
+    if (status === 'done' && !left.has(uid)) continue;
     try {
       await deleteAllData(deps, uid, {
         requestId: '',
@@ -56,6 +63,26 @@ export async function resumeDeletions(deps: ResumeDeps): Promise<number> {
     }
   }
   return finished;
+}
+
+/**
+ * Accounts with a record or a sign-in: a crash between the two removals leaves the second. While the sign-ins cannot be looked
+ * up, those with a record.
+ */
+async function accountsLeft(
+  { users, accounts, log }: ResumeDeps,
+  uids: readonly UserId[],
+): Promise<ReadonlySet<UserId>> {
+  const left = new Set((await users.findAll(uids)).map(({ uid }) => uid));
+  try {
+    for (let from = 0; from < uids.length; from += SIGN_INS_AT_ONCE) {
+      const found = await accounts.findAll(uids.slice(from, from + SIGN_INS_AT_ONCE));
+      for (const uid of found.keys()) left.add(uid);
+    }
+  } catch (error) {
+    log.warn('Could not look up the sign-ins of deleted accounts', { error });
+  }
+  return left;
 }
 
 /** Removes what requests that were under way have written for accounts that are gone. */

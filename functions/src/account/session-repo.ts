@@ -32,8 +32,8 @@ const sessions = documentConverter(SessionRecord, 'key');
 const NOT_FOUND = 5;
 /** Documents of one transaction. */
 const BATCH = 200;
-/** Cookies that one sign-in ends when there are too many. */
-const SURPLUS = 2;
+/** Sessions that one sign-in ends when there are too many: sign-ins that come together see the same surplus. */
+const SURPLUS = 5;
 
 export interface SessionView {
   readonly uid: UserId;
@@ -61,9 +61,10 @@ export class SessionRepo {
     return found.docs.map((document) => document.data());
   }
 
+  /** Those that were used last, as many as an account may have. */
   async activeOf(uid: UserId): Promise<ActiveSession[]> {
-    const found = await this.all().where('uid', '==', uid).where('status', '==', 'active').get();
-    return found.docs.map((document) => document.data() as ActiveSession);
+    const newest = this.active(uid).orderBy('lastSeenAt', 'desc').limit(MAX_SESSIONS);
+    return (await newest.get()).docs.map((document) => document.data() as ActiveSession);
   }
 
   async create(session: ActiveSession): Promise<void> {
@@ -145,16 +146,18 @@ export class SessionRepo {
 
   /**
    * Bounds what an account has: ends the sessions that were unused for longest, and deletes some of the ended ones when
-   * there are many. A few at a time: each sign-in adds one.
+   * there are many.
    */
   async endSurplus(uid: UserId, at: EpochMs): Promise<void> {
-    const active = this.all().where('uid', '==', uid).where('status', '==', 'active');
-    const { count: running } = (await active.count().get()).data();
-    if (running > MAX_SESSIONS) {
-      const unused = await active.orderBy('lastSeenAt').limit(SURPLUS).get();
-      for (const id of new Set(unused.docs.map((document) => document.data().sessionId))) {
-        await this.endOne(uid, id, { reason: 'limit', at });
-      }
+    const { count: running } = (await this.active(uid).count().get()).data();
+    const surplus = Math.min(running - MAX_SESSIONS, SURPLUS);
+    if (surplus > 0) {
+      const unused = await this.active(uid).orderBy('lastSeenAt').limit(surplus).get();
+      const ids = new Set(unused.docs.map((document) => document.data().sessionId));
+      const cookies = this.all()
+        .where('uid', '==', uid)
+        .where('sessionId', 'in', [...ids]);
+      await this.endAllOf(cookies, { reason: 'limit', at });
     }
     const ended = this.all().where('uid', '==', uid).where('status', '==', 'ended');
     const { count } = (await ended.count().get()).data();
@@ -197,6 +200,10 @@ export class SessionRepo {
       expiresAt: Math.min(session.expiresAt, at + ENDED_RETENTION_MS),
     };
     transaction.set(this.ref(session.key), ended, sessions.replaceKnown);
+  }
+
+  private active(uid: UserId): Query<SessionRecord> {
+    return this.all().where('uid', '==', uid).where('status', '==', 'active');
   }
 
   private cookiesOf(uid: UserId, id: SessionId): Query<SessionRecord> {

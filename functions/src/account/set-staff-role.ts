@@ -32,7 +32,7 @@ export interface RoleRequest {
  * not become one of staff, and none of staff lives on.
  *
  * @returns Whether anything changed.
- * @throws {DomainError} `account/last-admin`.
+ * @throws {DomainError} `account/last-admin`, `account/being-deleted`.
  */
 export async function setStaffRole(deps: RoleDeps, request: RoleRequest): Promise<boolean> {
   const { account, role, actor, requestId, key } = request;

@@ -5,6 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
+import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
@@ -49,13 +50,14 @@ export class StaffRepo {
    * Writes the role and its audit entry in one transaction. Does nothing when the role is already set.
    *
    * @returns Whether the record changed.
-   * @throws {DomainError} `account/last-admin`.
+   * @throws {DomainError} `account/last-admin`, `account/being-deleted`.
    */
   async change({ uid, role, grantedBy, at, key, audit }: RoleChange): Promise<boolean> {
     return transactOnce(this.db, key, async (transaction) => {
       const before = (await transaction.get(this.ref(uid))).data() ?? null;
       if ((before?.role ?? null) === role) return false;
       if (before?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
+      if (role !== null) await requireOpenAccount(transaction, this.db, uid);
       const after = role === null ? null : { uid, role, grantedBy, grantedAt: at };
       if (after === null) transaction.delete(this.ref(uid));
       else transaction.set(this.ref(uid), after, staffMembers.replaceKnown);

@@ -63,6 +63,7 @@ describe('the documents of a request', () => {
     await get('/api/chats/{id}', `/api/chats/${chat}`);
     await get('/api/chats/{id}/share', `/api/chats/${chat}/share`);
     await get('/api/projects');
+    await get('/api/me/export');
   });
 
   it('of members who change something are within it', async () => {
@@ -142,6 +143,20 @@ describe('the documents of a request', () => {
       });
     }
     await count('DELETE /api/session', () => other.send('DELETE', '/api/session'));
+    // Tabs that renew a session together have a cookie each, and all of them end with it.
+    for (const end of ['DELETE /api/session', 'DELETE /api/me/sessions/{id}']) {
+      const tabs = await TestUser.start(product);
+      for (let tab = 0; tab < 12; tab += 1) {
+        await count('POST /api/session', async () => {
+          await tabs.startSession();
+          return { status: 200 };
+        });
+      }
+      const own = product.db.collection('sessions').where('uid', '==', tabs.uid);
+      const [stored] = (await own.limit(1).get()).docs;
+      const path = end.split(' ')[1]?.replace('{id}', String(stored?.get('sessionId'))) ?? '';
+      await count(end, () => tabs.send('DELETE', path));
+    }
     // No one need be signed in for these.
     const cookie = Array.from({ length: 200 }, () => `__session=${newSessionToken()}`).join('; ');
     const headers = { origin: APP_URL, cookie };

@@ -1,15 +1,22 @@
+import { RATE_LIMITS } from '@keelson/contracts/http/rate-limits';
+import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type Actor } from '../http/authenticate';
 import { type Route } from '../http/route';
 import { firstDataReader, withFirstData } from './first-data';
 
 const actor = { uid: 'paula' } as Actor;
 const routeOf = (path: string, read?: () => Promise<unknown>): Route =>
-  ({ endpoint: { path }, read }) as unknown as Route;
+  ({ endpoint: { method: 'GET', path, auth: 'member' }, read }) as unknown as Route;
+const readerOf = (routes: readonly Route[]) =>
+  firstDataReader(
+    () => routes,
+    new TableRateLimiter({ now: () => 0, shared: null, addressFactor: 1 }),
+  );
 const answers = (path: string): Route => routeOf(path, () => Promise.resolve({ of: path }));
 
 describe('the first data of a page', () => {
   it('is what its page asks for first', async () => {
-    const read = firstDataReader(() => [
+    const read = readerOf([
       answers('/api/me'),
       answers('/api/usage'),
       answers('/api/chats'),
@@ -24,7 +31,7 @@ describe('the first data of a page', () => {
 
   it('leaves out what fails or takes too long', async () => {
     jest.useFakeTimers();
-    const read = firstDataReader(() => [
+    const read = readerOf([
       answers('/api/me'),
       routeOf('/api/usage', () => Promise.reject(new Error('UNAVAILABLE'))),
       routeOf('/api/projects', () => new Promise(() => undefined)),
@@ -33,6 +40,16 @@ describe('the first data of a page', () => {
     await jest.advanceTimersByTimeAsync(500);
     expect(Object.keys(await found)).toEqual(['/api/me']);
     jest.useRealTimers();
+  });
+
+  it('is no way around the limits of the account', async () => {
+    const read = readerOf([answers('/api/me'), answers('/api/projects')]);
+    for (let page = 0; page < RATE_LIMITS['large-read'].limit; page += 1) {
+      expect(Object.keys(await read('/dashboard', actor))).toContain('/api/projects');
+    }
+    expect(Object.keys(await read('/dashboard', actor))).toEqual(['/api/me']);
+    const other = { uid: 'ada' } as Actor;
+    expect(Object.keys(await read('/dashboard', other))).toContain('/api/projects');
   });
 });
 

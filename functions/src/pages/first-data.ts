@@ -1,4 +1,6 @@
+import { rateLimitsOf } from '@keelson/contracts/http/rate-limits';
 import { type EpochMs } from '@keelson/contracts/time';
+import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type Actor } from '../http/authenticate';
 import { type Route } from '../http/route';
 
@@ -17,16 +19,25 @@ export type FirstData = Readonly<Record<string, unknown>>;
 export type ReadFirstData = (page: string, actor: Actor) => Promise<FirstData>;
 
 /**
- * Reads the responses of the API that a page would ask for first, in the process that has verified the session. A response
- * that fails or takes too long is left out.
+ * Reads the responses of the API that a page would ask for first, in the process that has verified the session. They count
+ * against the limits of the account as requests of their own would. A response that is over a limit, fails or takes too long
+ * is left out.
  *
  * @param routes Those of the API; lazily, because few instances serve pages.
  */
-export function firstDataReader(routes: () => readonly Route[]): ReadFirstData {
-  const readers = new Map<string, NonNullable<Route['read']>>();
+export function firstDataReader(
+  routes: () => readonly Route[],
+  limiter: Pick<RateLimiter, 'take'>,
+): ReadFirstData {
+  const readers = new Map<string, (actor: Actor) => Promise<unknown>>();
   return async (page, actor) => {
     if (readers.size === 0) {
-      for (const { endpoint, read } of routes()) if (read) readers.set(endpoint.path, read);
+      for (const { endpoint, read } of routes()) {
+        if (read === undefined) continue;
+        readers.set(endpoint.path, async (caller) =>
+          (await isWithinLimits(limiter, endpoint, caller)) ? read(caller) : undefined,
+        );
+      }
     }
     const path = (page.split(/[?#]/)[0] ?? '').replace(/\/$/, '');
     const found = new Map<string, unknown>();
@@ -40,6 +51,17 @@ export function firstDataReader(routes: () => readonly Route[]): ReadFirstData {
     clearTimeout(timer);
     return Object.fromEntries(found);
   };
+}
+
+async function isWithinLimits(
+  limiter: Pick<RateLimiter, 'take'>,
+  endpoint: Route['endpoint'],
+  { uid }: Actor,
+): Promise<boolean> {
+  for (const name of rateLimitsOf(endpoint).reverse()) {
+    if (!(await limiter.take(name, uid)).allowed) return false;
+  }
+  return true;
 }
 
 const END = '</body>';

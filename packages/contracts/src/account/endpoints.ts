@@ -167,5 +167,5 @@ export const SetStaffRole = defineEndpoint({
   params: z.strictObject({ uid: UserId }),
   body: z.strictObject({ role: StaffRole.nullable() }),
   response: UserRow,
-  errors: ['account/not-found', 'account/last-admin'],
+  errors: ['account/not-found', 'account/last-admin', 'account/being-deleted'],
 });

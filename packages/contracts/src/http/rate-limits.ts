@@ -189,12 +189,16 @@ export const RATE_LIMITS = {
     endpoints: ['PUT /api/me/notifications', 'PUT /api/me/notifications/read'],
   },
   'session-list': {
-    limit: 7,
+    limit: 20,
     windowMs: MINUTE,
     by: 'account',
     store: 'instance',
-    what: 'Lists of sessions: an account has up to 1,000 cookies, and each is a read',
-    endpoints: ['GET /api/me/sessions', 'GET /api/admin/users/{uid}/sessions'],
+    what: 'Lists of sessions, of which an account has about 100, and ends of one with its cookies',
+    endpoints: [
+      'GET /api/me/sessions',
+      'DELETE /api/me/sessions/{id}',
+      'GET /api/admin/users/{uid}/sessions',
+    ],
   },
   'source-upload': {
     limit: 1_500,
