@@ -65,6 +65,24 @@ describe('chunkGroups', () => {
     expect([...chunkGroups(app, 'main').common].sort()).toEqual(['a', 'b']);
   });
 
+  it('keeps apart what is of many pages in few areas, and leads to what all have', () => {
+    const app = appWith(['icon'], { icon: part() });
+    const boards = ['board-1', 'board-2', 'board-3', 'board-4', 'board-5'];
+    app.set('page-1', part(['core', 'icon'], { dynamicImports: boards }));
+    for (const board of boards) app.set(board, part(['card']));
+    app.set('card', part(['icon'], { size: 5_000 }));
+    const groupsOf = () => {
+      const { common, ofFewAreas } = chunkGroups(app, 'main');
+      return [[...common].sort(), [...ofFewAreas]];
+    };
+    expect(groupsOf()).toEqual([['icon'], ['card']]);
+    // A page that needs little of it does not load it.
+    for (const board of boards) app.set(board, part(['card', 'link']));
+    app.set('link', part([], { size: 500 }));
+    app.set('page-2', part(['core', 'icon', 'link']));
+    expect(groupsOf()).toEqual([['icon', 'link'], ['card']]);
+  });
+
   it('ignores imports from outside of the build', () => {
     const app = appWith(['icon'], { icon: part(['https://example.com/a.js']) });
     expect([...chunkGroups(app, 'main').common]).toEqual(['icon']);

@@ -13,34 +13,54 @@ export type ModuleGraph = ReadonlyMap<string, GraphModule>;
 export interface ChunkGroups {
   /** What each page loads first. */
   readonly initial: ReadonlySet<string>;
-  /** Small modules of many pages. */
+  /** Small modules of many pages in many areas. */
   readonly common: ReadonlySet<string>;
+  /** Small modules of many pages in few areas, such as the boards: other pages do not load them. */
+  readonly ofFewAreas: ReadonlySet<string>;
 }
 
 /** A module of fewer pages is loaded by these only. */
 const COMMON_FROM_PAGES = 5;
+/** An area is what the first load imports on demand, with all that it leads to. */
+const COMMON_FROM_AREAS = 5;
+/** What a page needs of a group is common when it is no larger part of it: the page does not load the group. */
+const SMALL_PART = 0.1;
 /** A larger module is worth a request of its own. */
 const COMMON_UP_TO = 8_000;
 /** A larger chunk is a library, such as that of the database, of which pages call a part. */
 const CALLED_UP_TO = 100_000;
 
 /**
- * Neither group imports a module outside of itself and `initial`, so loading one never loads more than it, and no two chunks
- * import each other.
+ * No group imports a module outside of itself and those before it, so loading one never loads more than them, and no two
+ * chunks import each other.
  */
 export function chunkGroups(graph: ModuleGraph, main: string): ChunkGroups {
   const initial = reachableFrom(main, graph);
   initial.delete(main);
   const starts = new Set([...graph.values()].flatMap(({ dynamicImports }) => dynamicImports));
   const pages = pagesOfModules(starts, graph);
-  const common = new Set(
-    [...graph]
-      .filter(([id, { size }]) => size <= COMMON_UP_TO && (pages.get(id) ?? 0) >= COMMON_FROM_PAGES)
-      .map(([id]) => id)
-      .filter((id) => id !== main && !initial.has(id) && !starts.has(id)),
-  );
-  removeOpenModules(common, (id) => id === main || initial.has(id) || !graph.has(id), graph);
-  return { initial, common };
+  const isLoaded = (id: string): boolean => id === main || initial.has(id) || !graph.has(id);
+  const shared = [...graph]
+    .filter(([id, { size }]) => size <= COMMON_UP_TO && (pages.get(id) ?? 0) >= COMMON_FROM_PAGES)
+    .map(([id]) => id)
+    .filter((id) => !isLoaded(id) && !starts.has(id));
+  const areas = areasOfModules([main, ...initial], graph);
+  const common = new Set(shared.filter((id) => (areas.get(id) ?? 0) >= COMMON_FROM_AREAS));
+  removeOpenModules(common, isLoaded, graph);
+  const ofFewAreas = new Set(shared.filter((id) => !common.has(id)));
+  removeOpenModules(ofFewAreas, (id) => isLoaded(id) || common.has(id), graph);
+  const sizeOf = (ids: Iterable<string>): number =>
+    [...ids].reduce((sum, id) => sum + (graph.get(id)?.size ?? 0), 0);
+  const most = sizeOf(ofFewAreas) * SMALL_PART;
+  for (const start of starts) {
+    const used = [...reachableFrom(start, graph)].filter((id) => ofFewAreas.has(id));
+    if (sizeOf(used) > most) continue;
+    for (const id of used) {
+      ofFewAreas.delete(id);
+      common.add(id);
+    }
+  }
+  return { initial, common, ofFewAreas };
 }
 
 /** Whether a page calls most functions of a chunk while it starts: what each page loads first, and pages themselves. */
@@ -61,14 +81,25 @@ function pagesOfModules(starts: ReadonlySet<string>, graph: ModuleGraph): Map<st
   return pages;
 }
 
-function reachableFrom(start: string, graph: ModuleGraph): Set<string> {
+function areasOfModules(loaded: readonly string[], graph: ModuleGraph): Map<string, number> {
+  const starts = new Set(loaded.flatMap((id) => graph.get(id)?.dynamicImports ?? []));
+  const areas = new Map<string, number>();
+  for (const start of starts) {
+    for (const id of reachableFrom(start, graph, { onDemand: true })) {
+      areas.set(id, (areas.get(id) ?? 0) + 1);
+    }
+  }
+  return areas;
+}
+
+function reachableFrom(start: string, graph: ModuleGraph, { onDemand = false } = {}): Set<string> {
   const found = new Set<string>();
   const open = [start];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const module = graph.get(id);
     if (module === undefined || found.has(id)) continue;
     found.add(id);
-    open.push(...module.imports);
+    open.push(...module.imports, ...(onDemand ? module.dynamicImports : []));
   }
   return found;
 }

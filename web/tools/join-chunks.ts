@@ -60,6 +60,7 @@ export async function rolldown(
           groups: [
             { name: 'chunk', test: (id) => groups().initial.has(id) },
             { name: 'chunk', test: (id) => groups().common.has(id) },
+            { name: 'chunk', test: (id) => groups().ofFewAreas.has(id) },
           ],
         },
       }),
