@@ -45,22 +45,22 @@ afterAll(async () => {
 
 const path = (): string => `/v1/boards/${board!.slug}/cards/${card!.id}/attachments`;
 
+const headersOf = (key: string): Record<string, string> => ({
+  authorization: `Bearer ${TOKEN}`,
+  'content-type': 'application/octet-stream',
+  'idempotency-key': key,
+  ...actorHeaders(ADA),
+});
+
 /** Begins an upload whose body the test sends piece by piece. */
-function begin(
+const begin = (
   key: string,
   { headers = {}, url = served.url }: { headers?: Record<string, string>; url?: string } = {},
-): ClientRequest {
-  return request(`${url}${path()}?name=data.bin`, {
+): ClientRequest =>
+  request(`${url}${path()}?name=data.bin`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${TOKEN}`,
-      'content-type': 'application/octet-stream',
-      'idempotency-key': key,
-      ...actorHeaders(ADA),
-      ...headers,
-    },
+    headers: { ...headersOf(key), ...headers },
   });
-}
 
 async function answerTo(sent: ClientRequest): Promise<{ status: number; body: object }> {
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -126,6 +126,13 @@ describe('an upload', () => {
     sent.end(EICAR);
     expect(await answerTo(sent)).toMatchObject({ status: 422, body: { code: 'files/infected' } });
     expect(received()).toBeGreaterThan(0);
+    const headers = headersOf('infected-at-once');
+    const whole = await fetch(`${served.url}${path()}?name=data.bin`, {
+      method: 'POST',
+      headers,
+      body: EICAR,
+    });
+    expect([whole.status, await whole.json()]).toMatchObject([422, { code: 'files/infected' }]);
     expect([files.files.size, await attachments()]).toEqual([0, 0]);
   });
 

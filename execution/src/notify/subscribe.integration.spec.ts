@@ -1,7 +1,7 @@
 import { NotifyTargetId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { paths } from '@keelson/contracts/paths';
-import { openBoards } from '../testing/board-world';
+import { cardPath, codeOf, openBoards } from '../testing/board-world';
 import { ADA } from '../testing/open-kanban';
 import { subscribe, unsubscribe } from './subscribe';
 
@@ -63,15 +63,11 @@ describe('subscribing', () => {
 
   it('refuses a missing target and stores nothing', async () => {
     const card = await kanban.card(await kanban.board());
-    const targetId = NotifyTargetId.parse('nobody');
-    await expect(
-      kanban.run((context) =>
-        subscribe(context, at(card), {
-          targetId,
-          deliveryMode: 'notify',
-        }),
-      ),
-    ).rejects.toMatchObject({ code: 'kanban/target-not-found' });
+    const refused = await kanban.call(`POST ${cardPath(card)}/subscriptions`, {
+      targetId: 'nobody',
+      deliveryMode: 'notify',
+    });
+    expect(codeOf(refused)).toBe('404 kanban/target-not-found');
     expect(await kinds(card)).toEqual(['created']);
   });
 

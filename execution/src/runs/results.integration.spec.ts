@@ -30,6 +30,12 @@ const RESULT = {
   data: { tests: 12, nested: { list: [[1], [2]] }, none: null },
 };
 
+it('a block by a dependency that names no card is refused', async () => {
+  const claimed = await claim(await kanban.card(board));
+  const refused = await report(claimed, 'block', { kind: 'dependency', reason: 'No oak' });
+  expect(codeOf(refused)).toBe('409 kanban/blocker-missing');
+});
+
 describe('the result of a run', () => {
   it('is stored with the run, and what it used is added up on the card', async () => {
     const card = await kanban.card(board);

@@ -7,6 +7,7 @@ import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { releaseUsage, reserveUsage, settleUsage } from './reserve-usage';
 import { codeOf } from '../testing/code-of';
+import { ask, question } from '../chat/testing/ask';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -109,6 +110,8 @@ describe('a cap', () => {
     await use(person, 10);
     await setCap(person, usd(6));
     await expect(reserve(person)).rejects.toMatchObject(REACHED);
+    const asked = await ask(person, question('What is Pro?'));
+    expect(asked).toMatchObject({ status: 429, problem: REACHED });
     expect(await charged(person)).toMatchObject({ units: 10, cap: usd(6), left: 0 });
     await setCap(person, usd(22));
     await use(person);

@@ -54,10 +54,12 @@ describe('attached files with a model', () => {
     {
       chatId = null,
       says = 'In May [1].',
+      searches = says,
       user = member,
-    }: { chatId?: ChatId | null; says?: string; user?: TestUser } = {},
+    }: { chatId?: ChatId | null; says?: string; searches?: string; user?: TestUser } = {},
   ) => {
-    model.script([{ text: says }, { finish: 'stop' }]);
+    const scripts = [searches, says].map((text) => [{ text }, { finish: 'stop' } as const]);
+    model.script(...(searches === says ? scripts.slice(1) : scripts));
     const attachments = files.map(({ id }) => id);
     return ask(user, { kind: 'ask', chatId, text, attachments });
   };
@@ -75,7 +77,7 @@ describe('attached files with a model', () => {
 
   it('are data with their names, and can be cited', async () => {
     const file = await attached('plan.md', HOSTILE);
-    const response = await asked('Xyzzy?', [file]); // in no document
+    const response = await asked('Who won the cup?', [file], { searches: 'trophy' });
     const { text } = sent();
     expect(dataOf(text)).toContainEqual({
       n: 1,
