@@ -245,6 +245,8 @@ async function confirmed(
   return applyChange(deps, actor, planned, orderOf(planned, prorationDate));
 }
 
+const OF_OTHERS = /^billing\/(provider-refused|preview-outdated)$/;
+
 /**
  * The provider refuses what another request made meanwhile, such as the same confirmation from another tab: then the
  * change is made, or the preview is of an earlier state.
@@ -257,7 +259,7 @@ async function outcomeOfOther(
   { state, offer, timing }: Planned,
   error: unknown,
 ): Promise<PlanChangeResult> {
-  if (!(error instanceof DomainError) || error.code !== 'billing/provider-refused') throw error;
+  if (!(error instanceof DomainError) || !OF_OTHERS.test(error.code)) throw error;
   const now = await findOwnSubscription(deps, uid);
   const wanted = termsOf({ ...offer, quantity: offer.quantity ?? state.quantity });
   const made = timing === 'now' ? now : now.pendingChange;
