@@ -146,6 +146,7 @@ async function costsOf(
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
     const charged = await recurringAmount(deps, planned, order, { at, isNext: true });
     const nothing = { dueNow: money(0), lines: [], saved: money(0), credit: money(0), tax: null };
+    await deps.provider.assertOneItem(state.id);
     const credit = await deps.provider.creditOf(state.customerId);
     return { ...nothing, nextCharge: { amount: less(charged, credit), at } };
   }
