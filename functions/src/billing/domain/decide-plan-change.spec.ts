@@ -116,10 +116,37 @@ describe('decidePlanChange', () => {
     ['what has ended', { status: 'canceled' }, 'business', {}, 'no-subscription'],
     ['a product without a plan', { productClaim: 'unclaimed' }, 'business', {}, 'not-changeable'],
     ['another currency', { currency: 'eur' }, 'business', {}, 'not-changeable'],
+    // Time that nobody has paid for is not credited.
+    ['an unpaid period', { latestInvoiceStatus: 'open' }, 'business', {}, 'payment-pending'],
+    ['an uncharged period', { latestInvoiceStatus: 'draft' }, 'business', {}, 'payment-pending'],
+    ['a waived period', { latestInvoiceStatus: 'uncollectible' }, 'pro', YEAR, 'payment-pending'],
   ] as const)('refuses %s', (_what, before, plan, price, code) => {
     const decide = () => decidePlanChange(state(before), { plan, offer: offer(price) });
     expect(codeOf(decide)).toBe(`billing/${code}`);
   });
+});
+
+it.each([
+  ['a smaller plan', { ...business, latestInvoiceStatus: 'open' }, 'pro', 'period-end'],
+  ['a change in a trial', { status: 'trialing', latestInvoiceStatus: 'open' }, 'business', 'now'],
+  ['a voided upgrade', { latestInvoiceStatus: 'void' }, 'business', 'now'],
+  [
+    'another upgrade that waits',
+    {
+      latestInvoiceStatus: 'payment_failed',
+      pendingUpdate: {
+        planKey: 'business',
+        interval: 'year',
+        reason: 'payment_failed',
+        paymentUrl: null,
+        until: END,
+      },
+    },
+    'business',
+    'now',
+  ],
+] as const)('needs no paid invoice for, or after, %s', (_what, before, plan, timing) => {
+  expect(decidePlanChange(state(before), { plan, offer: offer() })).toBe(timing);
 });
 
 describe('the proration date', () => {

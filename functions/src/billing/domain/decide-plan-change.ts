@@ -47,7 +47,7 @@ function grantsLess(after: Granted, before: Granted): boolean {
  * not credited. A trial is not paid for, so every change of it begins now; one that grants
  * more than the trial was for ends it ({@link endsTrial}).
  *
- * @throws {DomainError} when the subscription cannot be changed, or has that plan already.
+ * @throws {DomainError} when the subscription cannot be changed, is not paid yet, or has that plan already.
  */
 export function decidePlanChange(
   state: SubscriptionState,
@@ -75,7 +75,27 @@ export function decidePlanChange(
   const larger = planOrder(plan) - planOrder(state.planKey);
   const longer = daysOf(offer) - daysOf(state);
   const growth = larger || longer || quantity - state.quantity;
-  return growth > 0 && !grantsLess({ planKey: plan, quantity }, state) ? 'now' : 'period-end';
+  if (growth <= 0 || grantsLess({ planKey: plan, quantity }, state)) return 'period-end';
+  assertPeriodPaid(state);
+  return 'now';
+}
+
+/**
+ * A change at once credits the rest of the period, so that somebody must have paid for it: a renewal that is charged in an hour, or a
+ * debit that is under way, may still fail. An upgrade that waits for its payment has not changed the period.
+ *
+ * @throws {DomainError} `billing/payment-pending`.
+ */
+function assertPeriodPaid({
+  latestInvoiceStatus: invoice,
+  pendingUpdate,
+}: SubscriptionState): void {
+  if (pendingUpdate !== null || invoice === null || invoice === 'paid' || invoice === 'void')
+    return;
+  throw new DomainError(
+    'billing/payment-pending',
+    'The payment for this period is still being collected. Change the plan when it is paid.',
+  );
 }
 
 /**

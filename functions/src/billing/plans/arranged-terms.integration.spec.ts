@@ -134,6 +134,26 @@ it('a trial that was paused without a card is resumed here: the portal cannot', 
   });
 });
 
+it.each(['plan=pro&interval=month', 'plan=business&interval=year'])(
+  'beside another item, %s is refused by the preview as by the confirmation',
+  async (query) => {
+    const uid = await world.subscriber({}, 'plan=business');
+    const [live] = await world.liveOf(uid);
+    const { id: product } = await world.stripe.products.create({ name: 'Support' });
+    const recurring = { interval: 'month' } as const;
+    const price = await world.stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: 900,
+      recurring,
+    });
+    const seen = await world.shown(uid, query);
+    await world.stripe.subscriptions.update(live!.id, { items: [{ price: price.id }] });
+    expect(await world.preview(uid, query)).toMatchObject(refused);
+    expect(await world.confirm(uid, seen)).toMatchObject(refused);
+  },
+);
+
 describe('an upgrade that waits for its payment', () => {
   const waiting = async (): Promise<{ uid: PayerId; invoice: string }> => {
     const uid = await world.subscriber({ card: '4000000000000341' });

@@ -146,6 +146,7 @@ async function costsOf(
     const at = isTrial ? (state.trialEnd ?? state.currentPeriodEnd) : state.currentPeriodEnd;
     const charged = await recurringAmount(deps, planned, order, { at, isNext: true });
     const nothing = { dueNow: money(0), lines: [], saved: money(0), credit: money(0), tax: null };
+    await deps.provider.assertOneItem(state.id);
     const credit = await deps.provider.creditOf(state.customerId);
     return { ...nothing, nextCharge: { amount: less(charged, credit), at } };
   }
@@ -245,6 +246,8 @@ async function confirmed(
   return applyChange(deps, actor, planned, orderOf(planned, prorationDate));
 }
 
+const OF_OTHERS = /^billing\/(provider-refused|preview-outdated)$/;
+
 /**
  * The provider refuses what another request made meanwhile, such as the same confirmation from another tab: then the
  * change is made, or the preview is of an earlier state.
@@ -257,7 +260,7 @@ async function outcomeOfOther(
   { state, offer, timing }: Planned,
   error: unknown,
 ): Promise<PlanChangeResult> {
-  if (!(error instanceof DomainError) || error.code !== 'billing/provider-refused') throw error;
+  if (!(error instanceof DomainError) || !OF_OTHERS.test(error.code)) throw error;
   const now = await findOwnSubscription(deps, uid);
   const wanted = termsOf({ ...offer, quantity: offer.quantity ?? state.quantity });
   const made = timing === 'now' ? now : now.pendingChange;

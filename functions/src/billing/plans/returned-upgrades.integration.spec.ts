@@ -67,6 +67,25 @@ it('a debit for an upgrade that the bank returns leaves what was paid for, until
   expect((await world.checkout(uid, 'plan=business')).body).toMatchObject({ kind: 'checkout' });
 });
 
+it('an upgrade on top of one whose debit is under way is refused: its time is not paid for', async () => {
+  const uid = await world.subscriber();
+  const [live] = await world.liveOf(uid);
+  const { id, default_payment_method: card } = live!;
+  const customer = await world.customerOf(uid);
+  const debit = await world.stripe.paymentMethods.attach('pm_usBankAccount_insufficientFunds', {
+    customer,
+  });
+  await world.stripe.subscriptions.update(id, { default_payment_method: debit.id });
+  await world.confirm(uid, await world.shown(uid, 'plan=business&interval=month'));
+  await world.stripe.subscriptions.update(id, { default_payment_method: card as string });
+  const refused = { status: 409, body: { code: 'billing/payment-pending' } };
+  expect(await world.preview(uid, 'plan=business&interval=month&quantity=10')).toMatchObject(
+    refused,
+  );
+  expect(await world.preview(uid, 'plan=business&interval=year')).toMatchObject(refused);
+  expect(await world.preview(uid, 'plan=pro&interval=month')).toMatchObject({ status: 200 });
+});
+
 it('what a crash left is finished by the next sync', async () => {
   const { uid, invoice } = await returned();
   const { provider } = world.billing;

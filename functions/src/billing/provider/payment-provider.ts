@@ -237,6 +237,8 @@ export interface PaymentProvider {
   changePlan(order: PlanOrder): Promise<PlanChangeOutcome>;
   /** Changes the price when the period ends, without proration. Replaces a scheduled change. */
   schedulePlan(order: PlanOrder): Promise<void>;
+  /** @throws {DomainError} `billing/not-changeable` when the subscription has other items beside the plan and its metered use. */
+  assertOneItem(id: SubscriptionId): Promise<void>;
   /**
    * Gives the subscription the discount of a promotion code instead of the others, for its next invoices. One that it
    * has is left as it is.

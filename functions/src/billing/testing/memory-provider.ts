@@ -348,6 +348,7 @@ export class MemoryProvider implements PaymentProvider {
 
   invoicesOf: PaymentProvider['invoicesOf'] = () => this.answer('invoicesOf', () => []);
   creditOf = () => this.answer('creditOf', () => 0);
+  assertOneItem = () => this.answer('assertOneItem', () => undefined);
   endUnpaid = () => this.answer('endUnpaid', () => undefined);
   endReturnedUpgrade = () => this.answer('endReturnedUpgrade', () => undefined);
   followCard = () => this.answer('followCard', () => false);

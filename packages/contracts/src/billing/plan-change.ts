@@ -74,6 +74,7 @@ export const PreviewPlanChange = defineEndpoint({
     'billing/plan-not-for-sale',
     'billing/plan-unchanged',
     'billing/debit-returned',
+    'billing/payment-pending',
     'billing/quantity-not-offered',
     'billing/promotion-code-invalid',
     'billing/subscription-ending',

@@ -32,6 +32,7 @@ type PlanChangePort = Pick<
   | 'changePlan'
   | 'schedulePlan'
   | 'applyPromotion'
+  | 'assertOneItem'
   | 'keepPlan'
   | 'setEnding'
   | 'endReturnedUpgrade'
@@ -275,6 +276,9 @@ export function stripePlanChanges(client: StripeClient): PlanChangePort {
         await releaseOwnSchedule(stripe, before);
         await taxed(stripe, before, () => schedulePrice(stripe, id, to));
       }),
+
+    assertOneItem: (id) =>
+      client.call(async (stripe) => void itemOf(await stripe.subscriptions.retrieve(id))),
 
     applyPromotion: (id, promotionCode) =>
       client.call(async (stripe) => {

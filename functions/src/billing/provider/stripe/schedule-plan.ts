@@ -64,7 +64,7 @@ export async function releaseOwnSchedule(
 /** Detaches the schedule, whoever made it. */
 export async function releaseSchedule(
   stripe: Stripe,
-  { id, schedule }: Stripe.Subscription,
+  { id, schedule }: Pick<Stripe.Subscription, 'id' | 'schedule'>,
 ): Promise<void> {
   const scheduleId = idOf(schedule);
   if (scheduleId === null) return;
@@ -73,7 +73,30 @@ export async function releaseSchedule(
   } catch (error) {
     if (!isOver(error)) throw error;
     const now = await stripe.subscriptions.retrieve(id);
-    if (idOf(now.schedule) !== null) throw error;
+    if (idOf(now.schedule) === scheduleId) throw error;
+  }
+}
+
+/** Another request schedules at the same time: what it makes is not known yet. */
+const overtaken = (cause: unknown): DomainError =>
+  new DomainError(
+    'billing/preview-outdated',
+    'Your subscription is being changed by another request. Review the change again.',
+    [],
+    { cause },
+  );
+
+/** @throws {DomainError} `billing/preview-outdated` where another schedule manages the subscription by now. */
+async function createSchedule(
+  stripe: Stripe,
+  id: SubscriptionId,
+): Promise<Stripe.SubscriptionSchedule> {
+  try {
+    return await stripe.subscriptionSchedules.create({ from_subscription: id });
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    const { schedule } = await stripe.subscriptions.retrieve(id);
+    throw idOf(schedule) === null ? error : overtaken(error);
   }
 }
 
@@ -129,13 +152,15 @@ function repeated(
  * Changes the price when the current period ends, the way the provider's own portal does
  * (`schedule_at_period_end`): a schedule with the current period and one period of the new price, which lets go
  * afterwards. https://docs.stripe.com/billing/subscriptions/subscription-schedules/use-cases
+ *
+ * @throws {DomainError} `billing/preview-outdated` when another request releases it meanwhile, or was first.
  */
 export async function schedulePrice(
   stripe: Stripe,
   subscription: SubscriptionId,
   { priceId, interval, intervalCount, quantity, metered = [] }: Offer,
 ): Promise<void> {
-  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription });
+  const schedule = await createSchedule(stripe, subscription);
   try {
     const current = schedule.phases.at(-1);
     if (current === undefined) throw new Error(`Schedule ${schedule.id} has no phase`);
@@ -163,8 +188,10 @@ export async function schedulePrice(
       ],
     });
   } catch (error) {
+    const { status } = await stripe.subscriptionSchedules.retrieve(schedule.id);
+    if (status === 'released') throw overtaken(error);
     // Half a schedule would block cancellations for nothing.
-    await stripe.subscriptionSchedules.release(schedule.id);
+    await releaseSchedule(stripe, { id: subscription, schedule: schedule.id });
     throw error;
   }
 }

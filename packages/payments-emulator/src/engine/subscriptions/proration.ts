@@ -1,5 +1,6 @@
 import { type Draft } from '../../model/draft';
 import {
+  type InvoiceRecord,
   type ItemRecord,
   type LineRecord,
   type PendingLine,
@@ -9,8 +10,8 @@ import { priceIn, priceOf } from '../../present/subscription';
 import { discounted } from '../invoices/discounts';
 
 /**
- * Credit for the unused part of the current period, one line for each item. No credit for what was not
- * paid: a trial, or a period with an unpaid invoice.
+ * Credit for the unused part of the current period, one line for each item: of what an invoice debited, paid or not
+ * (https://docs.stripe.com/billing/subscriptions/prorations#credit-prorations). A trial debits nothing.
  */
 export function unusedTime(
   draft: Draft,
@@ -19,10 +20,10 @@ export function unusedTime(
 ): PendingLine[] {
   const now = draft.now();
   return items.flatMap((item) => {
-    const paid = paidLine(draft, subscription, item);
-    if (paid === undefined) return [];
+    const debited = debitedLine(draft, subscription, item);
+    if (debited === undefined) return [];
     const full = fullPrice(draft, subscription, item);
-    const amount = creditLeft(full, { item, paid, now });
+    const amount = creditLeft(full, { item, debited, now });
     return amount === 0
       ? []
       : [lineFor(draft, item, { amount: -amount, now, prefix: 'Unused time on' })];
@@ -49,8 +50,10 @@ export function remainingTime(
   );
 }
 
-/** The latest paid line for the current period. */
-function paidLine(
+const DEBITS: ReadonlySet<InvoiceRecord['status']> = new Set(['draft', 'open', 'paid']);
+
+/** The latest line that debited the current period. */
+function debitedLine(
   draft: Draft,
   subscription: SubscriptionRecord,
   item: ItemRecord,
@@ -58,7 +61,7 @@ function paidLine(
   if (subscription.status === 'trialing') return undefined;
   return draft
     .all('invoice')
-    .filter(({ subscription: id, status }) => id === subscription.id && status === 'paid')
+    .filter(({ subscription: id, status }) => id === subscription.id && DEBITS.has(status))
     .flatMap(({ lines }) => lines)
     .findLast(
       (line) =>
@@ -66,16 +69,16 @@ function paidLine(
     );
 }
 
-/** No more than was paid: a line with discounts credits what they left. */
+/** No more than was debited: a line with discounts credits what they left. */
 function creditLeft(
   full: number,
-  { item, paid, now }: { item: ItemRecord; paid: LineRecord; now: number },
+  { item, debited, now }: { item: ItemRecord; debited: LineRecord; now: number },
 ): number {
   const length = item.current_period_end - item.current_period_start;
-  const paidLength = paid.period.end - paid.period.start;
-  const net = (paid.discounts ?? []).reduce((left, { amount }) => left - amount, paid.amount);
-  // Of a proration, the price of the whole period that was paid for.
-  const price = paid.proration ? Math.round((net * length) / Math.max(paidLength, 1)) : net;
+  const debitedLength = debited.period.end - debited.period.start;
+  const net = (debited.discounts ?? []).reduce((left, { amount }) => left - amount, debited.amount);
+  // Of a proration, the price of the whole period that was debited.
+  const price = debited.proration ? Math.round((net * length) / Math.max(debitedLength, 1)) : net;
   return shareLeft(Math.min(full, price), item, now);
 }
 

@@ -4,6 +4,7 @@ import {
   cancelText,
   planFacts,
   presentmentText,
+  questionOf,
   planOptions,
   waitingUpdate,
 } from './billing-view';
@@ -122,6 +123,16 @@ describe('actionLabel', () => {
     ['end', 'End now'],
   ] as const)('%s: %s', (act, label) => {
     expect(actionLabel(act, summary('active'))).toBe(label);
+  });
+});
+
+it.each(['lapsed', 'paused'])('%s names the subscription, not what is in effect', (status) => {
+  const lapsed = { ...summary(status), plan: { key: 'free', name: 'Free' } } as SubscriptionSummary;
+  expect(actionLabel('cancel', lapsed)).toBe('Cancel Business');
+  expect(actionLabel('resume', lapsed)).toBe('Resume Business');
+  expect(questionOf('end', lapsed)).toMatchObject({
+    heading: 'End Business now?',
+    dismiss: 'Keep Business',
   });
 });
 

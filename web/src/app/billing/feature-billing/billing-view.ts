@@ -235,10 +235,12 @@ export function cancelText({ entitlement, subscription }: SubscriptionSummary): 
     : $localize`You keep your plan until ${date}:date: and are not charged again. You can resume it until then.`;
 }
 
-export function actionLabel(
-  act: PlanAct,
-  { plan: { name } }: Pick<SubscriptionSummary, 'plan'>,
-): string {
+/** The plan that is subscribed to; without payment, a smaller one is in effect. */
+const subscribedName = ({ plan, subscription }: SubscriptionSummary): string =>
+  subscription === null ? plan.name : planOf(subscription.planKey).name;
+
+export function actionLabel(act: PlanAct, summary: SubscriptionSummary): string {
+  const name = subscribedName(summary);
   switch (act) {
     case 'cancel':
       return $localize`:Button:Cancel ${name}:plan:`;
@@ -254,7 +256,7 @@ export function actionLabel(
 /** The question before an act that ends the plan; null for the others. */
 export function questionOf(act: PlanAct, summary: SubscriptionSummary): Question | null {
   if (act !== 'cancel' && act !== 'end') return null;
-  const { name } = summary.plan;
+  const name = subscribedName(summary);
   const asked =
     act === 'end'
       ? {
