@@ -77,6 +77,20 @@ describe('a second tab, while the account is deleted', () => {
     },
   );
 
+  it('that deletes it too, as often as the limit allows, leaves nothing', async () => {
+    await TestUser.staff(product, 'admin');
+    const person = await TestUser.staff(product, 'operator');
+    await ask(person, question('How do I resume?'));
+    const sent = Array.from({ length: 10 }, () =>
+      person.send('DELETE', '/api/me', { confirm: person.email }),
+    );
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses).toContain(204);
+    await upkeep();
+    expect(await tracesOf(person)).toEqual([]);
+    expect((await product.db.doc(`staff/${person.uid}`).get()).exists).toBe(false);
+  });
+
   it('of an admin who gives the account a role leaves no member of the staff', async () => {
     const admin = await TestUser.staff(product, 'admin');
     const person = await TestUser.staff(product, 'operator');

@@ -13,7 +13,7 @@ function partsOf(name: string): string[] {
 
 /** A text without the given names and addresses, in any case of letters, and without their parts as words. */
 export function withoutNames(text: string, names: readonly (string | null)[]): string {
-  const known = names.flatMap((name) => name?.trim() || []);
+  const known = names.map((name) => name?.trim() ?? '').filter((name) => name !== '');
   const whole = known.reduce(
     (left, name) => left.replaceAll(new RegExp(escaped(name), 'giu'), PERSON),
     text,

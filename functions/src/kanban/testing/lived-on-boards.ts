@@ -101,6 +101,7 @@ async function livedOnBoards(
     }),
   };
   await store(product, documents);
+  await product.bucket.file(`kanban/${board}/card-1/a`.replace('boards/', '')).save(`For ${name}`);
 }
 
 export const BOARDS_LIVES: readonly AreaLife[] = [
