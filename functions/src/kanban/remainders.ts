@@ -39,6 +39,7 @@ export const BOARDS_REMAINDERS: readonly Remainder[] = [
   text('boards/*/cards/*', 'title', WORK, WITH_CARD),
   text('boards/*/cards/*', 'body', WORK, WITH_CARD),
   text('boards/*/cards/*/comments/*', 'body', WORK, WITH_CARD),
+  text('boards/*/cards/*/comments/*', 'earlier.*.body', WORK, WITH_CARD),
   text('boards/*/cards/*/comments/*', 'mentions.*', 'calls a person as a comment does', WITH_CARD),
   text('boards/*/cards/*/attachments/*', 'name', WORK, WITH_CARD),
   text('savedFilters/*', 'filters.*.**', 'is how another person filters boards', 'they change it'),

@@ -36,6 +36,8 @@ async function livedOnBoards(
       body: `Thanks, ${name}`,
       mentions: [name],
       createdAt: at,
+      editedAt: at,
+      earlier: [{ body: `Thanks you, ${name}`, until: at }],
     },
     [`${card}/events/0000000001-00`]: { actor: by, payload: { to: `user:${uid}` }, at },
     [`${card}/attachments/a`]: { createdBy: by, name: `${name}.pdf`, storagePath: 'attachments/a' },
