@@ -78,6 +78,7 @@ export async function fillBoard(
       icon: null,
       wipLimits: {},
       doneRequires: { review: false, checklist: false },
+      flowAlerts: { readyBelow: null, reviewAbove: null },
       failureLimit: 2,
     },
     templates: [],

@@ -16,6 +16,7 @@ const PAGES = [
   '/admin/learning-control?view=feedback',
   '/admin/agents-kanban',
   '/admin/agents-kanban/agents',
+  '/admin/agents-kanban/mine',
   '/admin/agents-kanban/dispatch',
   '/admin/agents-kanban/bin',
   '/admin/agents-kanban/notify',

@@ -10,12 +10,14 @@ import {
   ListBoards,
   SetBoardRole,
 } from '@keelson/contracts/kanban/board/board-endpoints';
+import { ImportCards } from '@keelson/contracts/kanban/board/card-import';
 import { GetBoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
 import { archiveBoard, editBoard, setBoardRole } from '../boards/change-board';
 import { agentsOfBoard } from '@keelson/server/kanban/agents-of-board';
 import { exportBoard } from '@keelson/server/kanban/export-board';
 import { createBoard } from '../boards/create-board';
 import { importBoard } from '../boards/import-board';
+import { importCards } from '../boards/import-cards';
 import { type Service } from '../service';
 import { changes } from './change';
 import { route, type Route } from '../http/route';
@@ -47,6 +49,7 @@ export const boardRoutes = (service: Service): Route[] => {
     route(ExportBoard, async ({ params, at }) =>
       exportBoard(db, await boards.get(params.slug), at),
     ),
+    change(ImportCards, (context, { slug }, body) => importCards(context, slug, body)),
     route(ImportBoard, ({ mutation, body }) => importBoard(transactions, mutation(), body), {
       bodyLimit: MAX_IMPORT_BYTES,
     }),

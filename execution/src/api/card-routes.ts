@@ -10,6 +10,7 @@ import {
   ListCardEvents,
   ListCards,
   MoveCard,
+  TransferCard,
 } from '@keelson/contracts/kanban/card/card-endpoints';
 import { archiveCard } from '../cards/archive-card';
 import { checkNotArchived } from '../cards/check-revision';
@@ -18,6 +19,7 @@ import { changeCards } from '../cards/change-cards';
 import { createCard } from '../cards/create-card';
 import { assignCard, editCard } from '../cards/edit-card';
 import { moveCard } from '../cards/move-card';
+import { transferCard } from '../cards/transfer-card';
 import { type Service } from '../service';
 import { changes } from './change';
 import { readableCard } from '../http/agent-reach';
@@ -42,6 +44,7 @@ export const cardRoutes = (service: Service): Route[] => {
       moveCard(transactions, mutation(), params, body),
     ),
     change(ArchiveCard, archiveCard),
+    change(TransferCard, transferCard),
     route(ChangeCards, async ({ mutation, params, body }) => {
       const board = await boards.get(params.slug);
       return { results: await changeCards(transactions, mutation(), board.slug, body.items) };

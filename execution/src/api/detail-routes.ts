@@ -3,6 +3,8 @@ import {
   AddComment,
   AnswerQuestion,
   CheckItem,
+  DeleteComment,
+  EditComment,
   GetAttachment,
   LinkCard,
   ListAttachments,
@@ -16,6 +18,7 @@ import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { refsOf } from '@keelson/server/kanban/refs';
 import { attachFile, filesOf, removeAttachment } from '../attachments/attach-file';
 import { answerQuestion } from '../cards/answer-question';
+import { deleteComment, editComment } from '../cards/change-comment';
 import { checkItem } from '../cards/check-item';
 import { commentOnCard } from '../cards/comment-on-card';
 import { linkCards, unlinkCards } from '../cards/link-cards';
@@ -42,6 +45,8 @@ export const detailRoutes = (service: Service): Route[] => {
         refsOf(transactions.refs, params),
       );
     }),
+    change(EditComment, editComment),
+    change(DeleteComment, deleteComment),
     route(ListComments, async ({ params, query, principal }) => {
       const { boardSlug, id } = await readableCard(service, principal, params);
       return cards.comments(boardSlug, id, query);

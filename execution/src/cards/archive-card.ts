@@ -3,6 +3,7 @@ import { isDeleted } from '@keelson/contracts/kanban/board/bin';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card, isSatisfied } from '@keelson/contracts/kanban/card/card';
 import { type CardArchival } from '@keelson/contracts/kanban/card/card-endpoints';
+import { type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { DomainError } from '@keelson/contracts/errors';
 import { paths } from '@keelson/contracts/paths';
 import { endRun } from '../capacity/end-run';
@@ -90,22 +91,28 @@ export async function archive(
 }
 
 /** @throws {DomainError} `kanban/wip-limit`. */
+export async function requireRoom(
+  context: MutationContext,
+  board: Board,
+  status: CardStatus,
+): Promise<void> {
+  const wip = await context.counters.occupancy(board, status);
+  if (wip.limit === null || wip.count < wip.limit) return;
+  throw new DomainError(
+    'kanban/wip-limit',
+    'The column of the card is full. Finish or move a card first.',
+    [],
+    { details: { status, ...wip } },
+  );
+}
+
+/** @throws {DomainError} `kanban/wip-limit`. */
 export async function restore(context: MutationContext, board: Board, card: Card): Promise<Card> {
   const mustWait =
     (card.status === 'ready' || card.status === 'review') &&
     (await findOpenParents(context, card)).length > 0;
   const status = mustWait ? 'todo' : card.status;
-  const wip = await context.counters.occupancy(board, status);
-  if (wip.limit !== null && wip.count >= wip.limit) {
-    throw new DomainError(
-      'kanban/wip-limit',
-      'The column of the card is full. Finish or move a card first.',
-      [],
-      {
-        details: { status, ...wip },
-      },
-    );
-  }
+  await requireRoom(context, board, status);
   const back = mustWait
     ? applyStatus(
         card,

@@ -49,6 +49,8 @@ export function addComment(
     kind,
     questionId: questionId ?? null,
     createdAt: context.at,
+    editedAt: null,
+    earlier: [],
   };
   context.writeSet.create(context.refs.comment(card.boardSlug, card.id, id), comment);
   const counts = { ...card.counts, comments: card.counts.comments + 1 };

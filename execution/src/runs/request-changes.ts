@@ -1,3 +1,4 @@
+import { isUsedUp } from '@keelson/contracts/kanban/run/run-result';
 import { type RunRef } from '@keelson/server/kanban/refs';
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Assignee, type Card } from '@keelson/contracts/kanban/card/card';
@@ -12,6 +13,7 @@ import {
   resolveStatus,
   runningCard,
   type SettledRun,
+  USED_UP,
 } from './settle-run';
 
 /** Ends a review that does not approve the card: it returns to its author, whose next run gets the reason. */
@@ -35,7 +37,11 @@ export async function requestChanges(
       requestedChanges: { reason, by: context.actor, at: context.at },
     },
     {
-      to: await resolveStatus(context, card, 'ready'),
+      // In Ready it would wait silently: no run starts.
+      to: isUsedUp(commented.budget, commented.usage)
+        ? 'blocked'
+        : await resolveStatus(context, card, 'ready'),
+      block: USED_UP,
       by: 'worker',
       ending: { outcome: 'changes_requested', summary: reason, usage },
       event: { kind: 'changes_requested', payload: { reason } },

@@ -80,6 +80,23 @@ it('sends a card back to its author with a reason, and approves it after that', 
   });
 });
 
+it('asks a person when changes are requested and the budget of the card is used up', async () => {
+  const card = await submitted({ budget: { tokens: 10 } });
+  const review = await claimed(
+    kanban.call(`POST ${cardPath(card)}/claim`, { agentId: reviewer.id }, asAgent(reviewerToken)),
+  );
+  const sentBack = await end(review, 'changes', { reason: 'No', usage: { tokens: 10 } });
+  expect(sentBack.body).toMatchObject({
+    card: {
+      status: 'blocked',
+      blockKind: 'needs_input',
+      blockReason: 'The budget of the card is used up. Raise it to continue.',
+      requestedChanges: { reason: 'No' },
+    },
+    run: { outcome: 'changes_requested' },
+  });
+});
+
 it('is never done by the author, whoever claims and whoever is assigned', async () => {
   const card = await submitted();
   const claim = (token?: string): Promise<ApiResponse> =>

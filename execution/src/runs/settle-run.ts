@@ -98,7 +98,12 @@ export async function failRun(
 }
 
 const usedUp = runReason({ code: 'run.budget-used-up', params: {} });
-const USED_UP = { kind: 'needs_input', reason: usedUp.text, message: usedUp.message } as const;
+/** Blocks a card for the person who decides about its budget. */
+export const USED_UP = {
+  kind: 'needs_input',
+  reason: usedUp.text,
+  message: usedUp.message,
+} as const;
 
 export const spend = (card: Card, usage: RunUsage | undefined): Card =>
   usage === undefined ? card : { ...card, usage: addUsage(card.usage, usage) };

@@ -20,6 +20,8 @@ export function buildDocument(size: number): BoardDocument {
     assignee: null,
     parents: [],
     dueAt: null,
+    dueAllDay: false,
+    development: [],
     schedule: null,
     blockKind: null,
     blockReason: null,

@@ -12,6 +12,7 @@ import {
   SetSavedFilters,
 } from '@keelson/contracts/kanban/agent/control-endpoints';
 import { ListBoardCounts } from '@keelson/contracts/kanban/board/board-counts';
+import { ListMyCards } from '@keelson/contracts/kanban/card/my-cards';
 import { SearchCards } from '@keelson/contracts/kanban/card/card-search';
 import { paths } from '@keelson/contracts/paths';
 import { type AuditRepo } from '../audit/audit-repo';
@@ -19,6 +20,7 @@ import { namePeople, type NamesOf } from '../audit/name-people';
 import { type MemberCall, type Route, route } from '../http/route';
 import { requireBoardRole } from './board-access';
 import { countBoards } from './count-boards';
+import { listMyCards } from './list-my-cards';
 import { gatewayRoutes, type GatewayDeps, toKanbanActor } from './gateway-routes';
 import { type ChangeContext } from './notify-repo';
 import { previewNotification, type PreviewDeps } from './preview-notification';
@@ -97,6 +99,7 @@ export function kanbanRoutes(deps: KanbanDeps): Route[] {
       return namePeople(found, namesOf);
     }),
     route(ListBoardCounts, async () => ({ items: await countBoards(deps) })),
+    route(ListMyCards, ({ actor }) => listMyCards(deps.db, actor.uid)),
     route(SearchCards, ({ query }) => searchCards(deps.db, query.q)),
     route(GetSavedFilters, ({ actor }) => notify.filtersOf(actor.uid)),
     route(SetSavedFilters, ({ actor, body, key }) => notify.setFilters(actor.uid, body, key)),

@@ -88,12 +88,15 @@ function requireRecentForEndpoint(call: MemberCall<Endpoint>, at: EpochMs): void
 async function requireRole(
   boards: BoardRepo,
   { service, needs }: GatewayOperation,
-  { actor, params }: MemberCall<Endpoint>,
+  { actor, params, body }: MemberCall<Endpoint>,
 ): Promise<void> {
   const { slug } = params as { readonly slug?: BoardSlug };
   const onBoard = service.path.startsWith('/v1/boards/{slug}');
   if (!onBoard || slug === undefined || hasRole(actor.role, needs)) return;
   await requireBoardRole(boards, { actor, slug, needs });
+  // A card that moves to another board changes both.
+  const toSlug = (body as { readonly toSlug?: BoardSlug } | undefined)?.toSlug;
+  if (toSlug !== undefined) await requireBoardRole(boards, { actor, slug: toSlug, needs });
 }
 
 /** A staff call as a call of the execution service. */

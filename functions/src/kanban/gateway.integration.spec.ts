@@ -217,6 +217,21 @@ describe('the gateway to the execution service', () => {
       ).toBe('403 kanban/board-role-missing');
     });
 
+    it('a card moves to another board only with the role on both', async () => {
+      const { uid } = world.staff.viewer;
+      const [from, to] = [await world.board({ roles: { [uid]: 'operator' } }), await world.board()];
+      const card = await world.card(from, { title: 'Plank' });
+      const move = { toSlug: to.slug, expectedRevision: card.revision };
+      expect(codeOf(await world.send('viewer', `POST ${at(card)}/transfer`, move))).toBe(
+        '403 kanban/board-role-missing',
+      );
+      await world.sendOk<Board>('admin', `PUT /boards/${to.slug}/roles/${uid}`, {
+        role: 'operator',
+        expectedRevision: to.revision,
+      });
+      expect(codeOf(await world.send('viewer', `POST ${at(card)}/transfer`, move))).toBe('200');
+    });
+
     it('ends at once when the staff record is removed, whatever the board roles', async () => {
       const leaver = await TestUser.staff(world.product, 'operator');
       const own = await world.board({ roles: { [leaver.uid]: 'admin' } });

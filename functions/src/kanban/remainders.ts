@@ -60,6 +60,7 @@ export const BOARDS_REMAINDERS: readonly Remainder[] = [
   text('bin/*', 'title', WORK, 'the entry is restored or deleted'),
   text('executionKeys/*', 'answer', 'repeats the answer to a request', 'a day'),
   text('boards/*/cards/*/comments/*', 'body', WORK, WITH_CARD),
+  text('boards/*/cards/*/comments/*', 'earlier.*.body', WORK, WITH_CARD),
   text('kanban/*/*/*', 'bytes', 'is a file of a card', WITH_CARD),
   text('boards/*/cards/*/comments/*', 'mentions.*', 'calls a person as a comment does', WITH_CARD),
   text('boards/*/cards/*/attachments/*', 'name', WORK, WITH_CARD),

@@ -276,7 +276,7 @@ test.describe('the console around the boards', () => {
     await page.goto('/admin/agents-kanban');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Import a board' });
-    const picker = form.getByLabel('Exported board');
+    const picker = form.getByLabel('Exported file');
     await picker.setInputFiles({
       name: 'notes.json',
       mimeType: 'application/json',

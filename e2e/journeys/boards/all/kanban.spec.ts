@@ -197,7 +197,8 @@ test.describe('agents kanban', () => {
     await form.getByLabel('Priority').selectOption('High');
     await choose(form, 'Assignee', 'Olive Operator');
     await form.getByRole('combobox', { name: 'Labels' }).fill('ops, copy');
-    await form.getByLabel('Due').fill('2031-05-04T10:00');
+    await form.getByLabel('Due').fill('2031-05-04');
+    await form.getByLabel('Time (optional)').fill('10:00');
     await page.keyboard.press('Enter');
     await expect(form).toHaveCount(0);
     const made = card(page, 'To do', 'Alpha');

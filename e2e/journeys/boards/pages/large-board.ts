@@ -29,6 +29,8 @@ export async function importLargeBoard(page: Page, sizes: ColumnSizes): Promise<
       priority: index % 5,
       labels: [`area-${index % 7}`],
       dueAt: null,
+      dueAllDay: false,
+      development: [],
       failureLimit: null,
       maxRuntimeMs: null,
       status,

@@ -24,6 +24,8 @@ const comment = (n: number, body: string): Comment => ({
   runId: null,
   kind: 'comment',
   questionId: null,
+  editedAt: null,
+  earlier: [],
   createdAt: n,
 });
 const attempt = (n: number, summary: string): EndedRun => ({

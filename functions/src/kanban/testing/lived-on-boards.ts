@@ -51,6 +51,8 @@ async function livedOnBoards(
       body: `Thanks, ${name}`,
       mentions: [name],
       createdAt: at,
+      editedAt: at,
+      earlier: [{ body: `Thanks you, ${name}`, until: at }],
     },
     [`${card}/events/0000000001-00`]: {
       actor: by,

@@ -33,6 +33,8 @@ export const storedCard = (differs: object = {}) => ({
   assignee: null,
   parents: [],
   dueAt: null,
+  dueAllDay: false,
+  development: [],
   schedule: null,
   counts: { comments: 0, links: 0, attachments: 0 },
   blockKind: null,

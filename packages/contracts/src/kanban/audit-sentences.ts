@@ -35,6 +35,8 @@ export const KANBAN_AUDIT_SENTENCES = {
   'board.restored': ({ name }: NameFacts) => `Board “${name}” restored`,
   'board.imported': ({ name, cards }: NameFacts & { readonly cards: number }) =>
     `Board “${name}” imported with ${cards} cards`,
+  'board.cards-imported': ({ name, cards }: NameFacts & { readonly cards: number }) =>
+    `${cards} cards imported to “${name}”`,
   'board.import-cleared': ({ name }: NameFacts) =>
     `Board “${name}”, whose import was abandoned, removed`,
   'board.deleted': ({ name }: NameFacts) => `Board “${name}” moved to the bin`,
@@ -52,6 +54,8 @@ export const KANBAN_AUDIT_SENTENCES = {
   }: CardFacts & { readonly from: CardStatus; readonly to: CardStatus }) =>
     `“${card}” moved from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}`,
   'card.commented': ({ card }: CardFacts) => `Commented on “${card}”`,
+  'card.comment-edited': ({ card }: CardFacts) => `Comment on “${card}” edited`,
+  'card.comment-deleted': ({ card }: CardFacts) => `Comment on “${card}” deleted`,
   'card.answered': ({ card }: CardFacts) => `Question on “${card}” answered`,
   'card.item-checked': ({ card, item }: CardFacts & { readonly item: string }) =>
     `“${item}” checked on “${card}”`,
@@ -61,6 +65,8 @@ export const KANBAN_AUDIT_SENTENCES = {
   'card.unlinked': ({ card, parent }: LinkFacts) => `“${card}” no longer depends on “${parent}”`,
   'card.archived': ({ card }: CardFacts) => `“${card}” archived`,
   'card.restored': ({ card }: CardFacts) => `“${card}” restored`,
+  'card.transferred': ({ card, name }: CardFacts & NameFacts) =>
+    `“${card}” moved to the board “${name}”`,
   'card.released': ({ card }: CardFacts) => `“${card}” was released on schedule`,
   'card.file-attached': ({ card, file }: FileFacts) => `“${file}” attached to “${card}”`,
   'card.file-removed': ({ card, file }: FileFacts) => `“${file}” removed from “${card}”`,

@@ -15,12 +15,12 @@ describe('fields of an edit', () => {
     [
       'a card',
       CardEdit,
-      'acceptance body budget checklist dueAt expectedRevision failureLimit labels maxRuntimeMs preferredModel priority requiredSkills title',
+      'acceptance body budget checklist development dueAllDay dueAt expectedRevision failureLimit labels maxRuntimeMs preferredModel priority requiredSkills title',
     ],
     [
       'a board',
       EditBoard.body,
-      'color description doneRequires expectedRevision failureLimit icon instructions key monthlyBudget name projectSlug wipLimits',
+      'color description doneRequires expectedRevision failureLimit flowAlerts icon instructions key monthlyBudget name projectSlug wipLimits',
     ],
     [
       'an agent',
@@ -39,18 +39,18 @@ describe('fields of an edit', () => {
 
 describe('fields of a transfer', () => {
   const CARD =
-    'acceptance archived assignee blockKind blockReason body budget checklist comments completedAt createdAt createdBy dueAt failureLimit id labels maxRuntimeMs number parents preferredModel priority rank requestedChanges requiredSkills result schedule status title';
+    'acceptance archived assignee blockKind blockReason body budget checklist comments completedAt createdAt createdBy development dueAllDay dueAt failureLimit id labels maxRuntimeMs number parents preferredModel priority rank requestedChanges requiredSkills result schedule status title';
 
   it('are those of the card without what belongs to the installation', () => {
     expect(fieldsOf(PortableCard)).toEqual(CARD.split(' '));
     expect(fieldsOf(PortableCard.shape.comments.element)).toEqual(
-      'author body createdAt id kind mentions questionId'.split(' '),
+      'author body createdAt earlier editedAt id kind mentions questionId'.split(' '),
     );
   });
 
   it('are those of the board without its roles', () => {
     expect(fieldsOf(BoardDocument.shape.board)).toEqual(
-      'color description doneRequires failureLimit icon instructions key name slug wipLimits'.split(
+      'color description doneRequires failureLimit flowAlerts icon instructions key name slug wipLimits'.split(
         ' ',
       ),
     );

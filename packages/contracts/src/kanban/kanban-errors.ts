@@ -48,6 +48,17 @@ export const KANBAN_ERRORS = {
   },
   'kanban/no-capacity': { http: 409, title: 'All run slots are in use', retry: true },
   'kanban/nothing-to-claim': { http: 404, title: 'No cards to claim', retry: true },
+  'kanban/comment-not-found': { http: 404, title: 'Comment not found', retry: false },
+  'kanban/comment-not-editable': {
+    http: 409,
+    title: 'This comment can’t be changed',
+    retry: false,
+  },
+  'kanban/not-transferable': {
+    http: 409,
+    title: 'The card can’t move to another board',
+    retry: false,
+  },
   'kanban/run-not-found': { http: 404, title: 'Run not found', retry: false },
   'kanban/lease-lost': { http: 409, title: 'The run has ended', retry: false },
   'kanban/run-purpose': { http: 409, title: 'Not possible in this run', retry: false },

@@ -51,6 +51,8 @@ describe('stored values', () => {
         'linked',
         'unlinked',
         'commented',
+        'comment_edited',
+        'comment_deleted',
         'attached',
         'attachment_removed',
         'promoted',

@@ -30,7 +30,7 @@ export async function exportBoard(
   { slug, name, description, instructions, color, icon, ...board }: Board,
   at: EpochMs,
 ): Promise<BoardDocument> {
-  const { wipLimits, failureLimit, doneRequires } = board;
+  const { wipLimits, failureLimit, doneRequires, flowAlerts } = board;
   const found = await kanbanRefs(db)
     .cards(slug)
     .orderBy(FieldPath.documentId())
@@ -56,6 +56,7 @@ export async function exportBoard(
       wipLimits,
       failureLimit,
       doneRequires,
+      flowAlerts,
     },
     templates: (await listTemplates(db, slug)).map(templateContent),
     cards,

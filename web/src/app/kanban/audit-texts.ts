@@ -23,6 +23,8 @@ export const KANBAN_AUDIT_TEXTS: TextsOf<typeof KANBAN_AUDIT_SENTENCES> = {
   'board.restored': ({ name }) => $localize`Board “${name}:name:” restored`,
   'board.imported': ({ name, cards }) =>
     $localize`Board “${name}:name:” imported with ${cards}:cards: cards`,
+  'board.cards-imported': ({ name, cards }) =>
+    $localize`${cards}:cards: cards imported to “${name}:name:”`,
   'board.import-cleared': ({ name }) =>
     $localize`Board “${name}:name:”, whose import was abandoned, removed`,
   'board.deleted': ({ name }) => $localize`Board “${name}:name:” moved to the bin`,
@@ -36,6 +38,8 @@ export const KANBAN_AUDIT_TEXTS: TextsOf<typeof KANBAN_AUDIT_SENTENCES> = {
   'card.moved': ({ card, from, to }) =>
     $localize`“${card}:card:” moved from ${STATUS_LABELS[from]}:from: to ${STATUS_LABELS[to]}:to:`,
   'card.commented': ({ card }) => $localize`Commented on “${card}:card:”`,
+  'card.comment-edited': ({ card }) => $localize`Comment on “${card}:card:” edited`,
+  'card.comment-deleted': ({ card }) => $localize`Comment on “${card}:card:” deleted`,
   'card.answered': ({ card }) => $localize`Question on “${card}:card:” answered`,
   'card.item-checked': ({ card, item }) => $localize`“${item}:item:” checked on “${card}:card:”`,
   'card.item-unchecked': ({ card, item }) =>
@@ -45,6 +49,8 @@ export const KANBAN_AUDIT_TEXTS: TextsOf<typeof KANBAN_AUDIT_SENTENCES> = {
     $localize`“${card}:card:” no longer depends on “${parent}:parent:”`,
   'card.archived': ({ card }) => $localize`“${card}:card:” archived`,
   'card.restored': ({ card }) => $localize`“${card}:card:” restored`,
+  'card.transferred': ({ card, name }) =>
+    $localize`“${card}:card:” moved to the board “${name}:board:”`,
   'card.released': ({ card }) => $localize`“${card}:card:” was released on schedule`,
   'card.file-attached': ({ card, file }) => $localize`“${file}:file:” attached to “${card}:card:”`,
   'card.file-removed': ({ card, file }) => $localize`“${file}:file:” removed from “${card}:card:”`,
@@ -90,6 +96,7 @@ const BOARD_FIELD_LABELS: Readonly<Record<BoardField, string>> = {
   wipLimits: $localize`:Field of a board, within a sentence:WIP limits`,
   failureLimit: $localize`:Field of a board, within a sentence:failure limit`,
   doneRequires: $localize`:Field of a board, within a sentence:requirements for Done`,
+  flowAlerts: $localize`:Field of a board, within a sentence:alerts`,
   key: $localize`:Field of a board, within a sentence:card key`,
   monthlyBudget: $localize`:Field of a board, within a sentence:monthly budget`,
 };

@@ -14,6 +14,12 @@ export const kanbanRoutes: Routes = [
         loadComponent: () => import('./feature-boards/boards').then(({ BoardsPage }) => BoardsPage),
       },
       {
+        path: 'mine',
+        title: $localize`My cards`,
+        loadComponent: () =>
+          import('./feature-list/my-cards').then(({ MyCardsPage }) => MyCardsPage),
+      },
+      {
         path: 'dispatch',
         title: $localize`:Page title:Dispatch`,
         loadComponent: () =>

@@ -13,6 +13,7 @@ export const buildBoard = (changes: Partial<Board> = {}): Board => ({
   projectSlug: null,
   failureLimit: 2,
   doneRequires: { review: false, checklist: false },
+  flowAlerts: { readyBelow: null, reviewAbove: null },
   monthlyBudget: null,
   monthUsage: null,
   archived: false,

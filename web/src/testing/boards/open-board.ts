@@ -14,6 +14,7 @@ import { CardBulk } from '../../app/kanban/data/card/card-bulk';
 import { CardChangeSender } from '../../app/kanban/data/offline/card-change-sender';
 import { CardEdits } from '../../app/kanban/data/card/card-edits';
 import { CardMoves } from '../../app/kanban/data/card/card-moves';
+import { UndoStack } from '../../app/kanban/data/card/undo-stack';
 import { ChangeReplay } from '../../app/kanban/data/offline/change-replay';
 import { ColumnCounters } from '../../app/kanban/data/board/column-counters';
 import { ColumnLoader } from '../../app/kanban/data/board/column-loader';
@@ -51,6 +52,7 @@ export function openBoard(board: Partial<Board> = {}) {
         ColumnCounters,
         ColumnLoader,
         ColumnPages,
+        UndoStack,
       ],
     ],
   });

@@ -4,6 +4,7 @@ import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
 import { BoardSlug, CardId, NotifyTargetId } from '../../ids';
 import { ListBoardCounts } from '../board/board-counts';
 import { SearchCards } from '../card/card-search';
+import { ListMyCards } from '../card/my-cards';
 import { CardEventKind } from '../card/event';
 import { NotifyPreview } from '../notify/notify-warnings';
 import { NotifySettings } from '../notify/notify-settings';
@@ -189,6 +190,7 @@ export const CONTROL_ENDPOINTS = [
   ListBoardAudit,
   ListBoardCounts,
   SearchCards,
+  ListMyCards,
   GetSavedFilters,
   SetSavedFilters,
 ] as const;

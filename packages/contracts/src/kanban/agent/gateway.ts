@@ -5,6 +5,7 @@ import * as agents from './agent-endpoints';
 import * as bin from '../board/bin';
 import * as boards from '../board/board-endpoints';
 import { GetBoardMetrics } from '../board/board-metrics';
+import { ImportCards } from '../board/card-import';
 import * as breakdown from '../card/breakdown';
 import * as details from '../card/card-detail-endpoints';
 import * as cards from '../card/card-endpoints';
@@ -81,6 +82,7 @@ export const GATEWAY_OPERATIONS = {
   listBoards: gatewayOperation(boards.ListBoards, 'viewer'),
   createBoard: gatewayOperation(boards.CreateBoard, 'operator'),
   importBoard: gatewayOperation(boards.ImportBoard, 'admin'),
+  importCards: gatewayOperation(ImportCards, 'operator'),
   getBoard: gatewayOperation(boards.GetBoard, 'viewer'),
   getBoardMetrics: gatewayOperation(GetBoardMetrics, 'viewer'),
   listBoardAgents: gatewayOperation(boards.ListBoardAgents, 'viewer'),
@@ -97,6 +99,7 @@ export const GATEWAY_OPERATIONS = {
   assignCard: gatewayOperation(cards.AssignCard, 'operator'),
   moveCard: gatewayOperation(cards.MoveCard, 'operator'),
   archiveCard: gatewayOperation(cards.ArchiveCard, 'operator'),
+  transferCard: gatewayOperation(cards.TransferCard, 'operator'),
   deleteCard: gatewayOperation(bin.DeleteCard, 'operator'),
   restoreCard: gatewayOperation(bin.RestoreCard, 'operator'),
   changeCards: gatewayOperation(cards.ChangeCards, 'operator'),
@@ -110,6 +113,8 @@ export const GATEWAY_OPERATIONS = {
   createCardFromTemplate: gatewayOperation(templates.CreateCardFromTemplate, 'operator'),
   listComments: gatewayOperation(details.ListComments, 'viewer'),
   addComment: gatewayOperation(details.AddComment, 'operator'),
+  editComment: gatewayOperation(details.EditComment, 'operator'),
+  deleteComment: gatewayOperation(details.DeleteComment, 'operator'),
   checkItem: gatewayOperation(details.CheckItem, 'operator'),
   answerQuestion: gatewayOperation(details.AnswerQuestion, 'operator'),
   linkCard: gatewayOperation(details.LinkCard, 'operator'),

@@ -58,6 +58,7 @@ export const BoardDocument = z.strictObject({
     wipLimits: true,
     failureLimit: true,
     doneRequires: true,
+    flowAlerts: true,
   }),
   /** Imported paused, so that two boards do not both create the cards of a schedule. */
   templates: z.array(TemplateContent).max(MAX_TEMPLATES).default([]),

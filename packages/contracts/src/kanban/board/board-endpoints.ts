@@ -2,9 +2,17 @@ import * as z from 'zod';
 import { StaffRole } from '../../account/staff';
 import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
 import { AgentId, BoardSlug, UserId } from '../../ids';
-import { Board, BoardInstructions, ColumnCounts, DoneRequires, FailureLimit } from './board';
+import {
+  Board,
+  BoardInstructions,
+  ColumnCounts,
+  DoneRequires,
+  FailureLimit,
+  FlowAlerts,
+} from './board';
 import { BoardDocument } from './board-document';
 import { GetBoardMetrics } from './board-metrics';
+import { ImportCards } from './card-import';
 import { BoardKey } from '../card/card-key';
 import { Budget } from '../run/run-result';
 import { onBoard, Revision } from '../endpoint-parts';
@@ -25,6 +33,7 @@ export const CreateBoard = defineEndpoint({
     projectSlug: Board.shape.projectSlug.default(null),
     failureLimit: FailureLimit.optional(),
     doneRequires: Board.shape.doneRequires,
+    flowAlerts: Board.shape.flowAlerts,
     monthlyBudget: Board.shape.monthlyBudget,
   }),
   response: Board,
@@ -88,6 +97,7 @@ export const EditBoard = defineEndpoint({
       key: BoardKey.optional(),
       /** Replaced as a whole. */
       doneRequires: DoneRequires.optional(),
+      flowAlerts: FlowAlerts.optional(),
       /** Replaced as a whole. */
       monthlyBudget: Budget.nullable().optional(),
       expectedRevision: Revision,
@@ -164,4 +174,5 @@ export const BOARD_ENDPOINTS = [
   ArchiveBoard,
   ExportBoard,
   ImportBoard,
+  ImportCards,
 ] as const;

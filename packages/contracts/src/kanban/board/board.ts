@@ -33,6 +33,17 @@ export const DoneRequires = z.strictObject({
   checklist: z.boolean().default(false),
 });
 export type DoneRequires = z.infer<typeof DoneRequires>;
+const CardCount = z.int().min(1).max(10_000);
+/** When the board says that agents run out of work, or that reviews pile up; null says nothing. */
+export const FlowAlerts = z.strictObject({
+  /** Fewer cards than this are in Ready. */
+  readyBelow: CardCount.nullable().default(null),
+  /** More cards than this are in Review. */
+  reviewAbove: CardCount.nullable().default(null),
+});
+export type FlowAlerts = z.infer<typeof FlowAlerts>;
+export const NO_FLOW_ALERTS: FlowAlerts = { readyBelow: null, reviewAbove: null };
+
 const NOTHING_REQUIRED: DoneRequires = { review: false, checklist: false };
 
 /** `boards/{slug}`. It stores no counts, because every move would write them (docs/kanban.md). */
@@ -50,6 +61,7 @@ export const Board = z.strictObject({
   projectSlug: ProjectSlug.nullable(),
   failureLimit: FailureLimit,
   doneRequires: DoneRequires.default(NOTHING_REQUIRED),
+  flowAlerts: FlowAlerts.default(NO_FLOW_ALERTS),
   ...monthlyBudgetFields,
   archived: z.boolean(),
   /** Set while it is in the bin; it is archived then. */

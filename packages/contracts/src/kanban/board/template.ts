@@ -13,7 +13,7 @@ export const MAX_TEMPLATES = 50;
 
 /** The fields of a template that users fill in. */
 export const TemplateContent = z.strictObject({
-  ...CardContent.omit({ dueAt: true }).shape,
+  ...CardContent.omit({ dueAt: true, dueAllDay: true, development: true }).shape,
   /** An agent or person that is gone when a card is created leaves it unassigned. */
   assignee: Assignee.nullable().default(null),
   /** When cards are created from it; null for a template that is used by hand only. */

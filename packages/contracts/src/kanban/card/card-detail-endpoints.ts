@@ -9,6 +9,7 @@ import { Comment, CommentBody } from './comment';
 import { CARD_CHANGE_ERRORS, CARD_ERRORS, onCard } from '../endpoint-parts';
 
 const onLink = onCard.extend({ parentId: CardId });
+const onComment = onCard.extend({ commentId: CommentId });
 const onAttachment = onCard.extend({ attachmentId: AttachmentId });
 
 const WRITE_ERRORS = [...CARD_CHANGE_ERRORS, 'kanban/card-archived'] as const;
@@ -24,6 +25,36 @@ export const AddComment = defineEndpoint({
   response: Comment,
   status: 201,
   errors: [...WRITE_ERRORS, 'kanban/lease-lost'],
+});
+
+const COMMENT_ERRORS = [
+  ...WRITE_ERRORS,
+  'kanban/comment-not-found',
+  'kanban/comment-not-editable',
+] as const;
+
+export const EditComment = defineEndpoint({
+  operationId: 'editComment',
+  method: 'PATCH',
+  path: '/v1/boards/{slug}/cards/{cardId}/comments/{commentId}',
+  auth: 'execution:service',
+  summary: 'Edit a comment of one’s own; what it said before stays in `earlier`',
+  params: onComment,
+  body: z.strictObject({ body: CommentBody }),
+  response: Comment,
+  errors: COMMENT_ERRORS,
+});
+
+export const DeleteComment = defineEndpoint({
+  operationId: 'deleteComment',
+  method: 'DELETE',
+  path: '/v1/boards/{slug}/cards/{cardId}/comments/{commentId}',
+  auth: 'execution:service',
+  summary:
+    'Delete a comment of one’s own, or of an agent, with its earlier texts; the timeline says so',
+  params: onComment,
+  status: 204,
+  errors: COMMENT_ERRORS,
 });
 
 export const ListComments = defineEndpoint({
@@ -142,6 +173,8 @@ export const RemoveAttachment = defineEndpoint({
 
 export const CARD_DETAIL_ENDPOINTS = [
   AddComment,
+  EditComment,
+  DeleteComment,
   ListComments,
   CheckItem,
   AnswerQuestion,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../../http/endpoint';
 import { editsOf } from '../../http/edits';
-import { CardId } from '../../ids';
+import { BoardSlug, CardId } from '../../ids';
 import { EpochMs } from '../../time';
 import { Assignee, Card, CardContent } from './card';
 import { CardEvent } from './event';
@@ -178,6 +178,22 @@ export const ArchiveCard = defineEndpoint({
   errors: [...WRITE_ERRORS, 'kanban/wip-limit', 'kanban/too-many-affected'],
 });
 
+/** Comments that are taken along to another board, at most. */
+export const MAX_TRANSFERRED_COMMENTS = 200;
+
+export const TransferCard = defineEndpoint({
+  operationId: 'transferCard',
+  method: 'POST',
+  path: '/v1/boards/{slug}/cards/{cardId}/transfer',
+  auth: 'execution:service',
+  summary:
+    'Move a card to the bottom of its column on another board, with its comments. The card here is archived. A card with an active run, links or files stays where it is',
+  params: onCard,
+  body: z.strictObject({ expectedRevision: Revision, toSlug: BoardSlug }),
+  response: Card,
+  errors: [...WRITE_ERRORS, 'kanban/wip-limit', 'kanban/not-transferable'],
+});
+
 export const MAX_BULK_ITEMS = 100;
 
 export const BulkItem = z.discriminatedUnion('op', [
@@ -232,6 +248,7 @@ export const CARD_ENDPOINTS = [
   AssignCard,
   MoveCard,
   ArchiveCard,
+  TransferCard,
   ChangeCards,
   ListCardEvents,
 ] as const;

@@ -40,6 +40,10 @@ export const MaxRuntimeMs = z
   .min(MINUTE)
   .max(24 * HOUR);
 
+/** Address of a branch, a commit or a pull request. */
+export const DevelopmentUrl = z.url({ protocol: /^https$/ }).max(500);
+export const MAX_DEVELOPMENT_LINKS = 20;
+
 export const MAX_PARENTS = 20;
 export const MAX_CHILDREN = 100;
 /** Cards that one reopening may demote. A reopening that would demote more is refused as a whole. */
@@ -59,7 +63,12 @@ export const CardContent = z.strictObject({
   checklist: Checklist.default([]),
   priority: Priority.default(0),
   labels: Labels.default([]),
+  /** Of a day without a time it is the last millisecond of that day in UTC. */
   dueAt: EpochMs.nullable().default(null),
+  /** The due date is a day, wherever its reader is. */
+  dueAllDay: z.boolean().default(false),
+  /** Branches and pull requests with the work on the card. */
+  development: z.array(DevelopmentUrl).max(MAX_DEVELOPMENT_LINKS).default([]),
   /** The card's own limit, before the board's. */
   failureLimit: FailureLimit.nullable().default(null),
   maxRuntimeMs: MaxRuntimeMs.nullable().default(null),

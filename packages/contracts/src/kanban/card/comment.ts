@@ -9,7 +9,10 @@ export const MAX_COMMENT_LENGTH = 20_000;
 /** Markdown. */
 export const CommentBody = z.string().trim().min(1).max(MAX_COMMENT_LENGTH);
 
-/** `boards/{slug}/cards/{cardId}/comments/{commentId}`: append-only. */
+/** Earlier texts of a comment that are stored; the oldest are dropped. */
+export const MAX_EARLIER_TEXTS = 10;
+
+/** `boards/{slug}/cards/{cardId}/comments/{commentId}`. Its author can edit and delete it. */
 export const Comment = z.strictObject({
   id: CommentId,
   author: KanbanActor,
@@ -22,6 +25,13 @@ export const Comment = z.strictObject({
   kind: z.enum(['comment', 'question', 'answer']).default('comment'),
   questionId: CommentId.nullable().default(null),
   createdAt: EpochMs,
+  /** The last edit; null for one that was never edited. */
+  editedAt: EpochMs.nullable().default(null),
+  /** What it said before it was edited, and until when, oldest first. */
+  earlier: z
+    .array(z.strictObject({ body: CommentBody, until: EpochMs }))
+    .max(MAX_EARLIER_TEXTS)
+    .default([]),
 });
 export type Comment = z.infer<typeof Comment>;
 

@@ -14,6 +14,8 @@ export const CardEventKind = z.enum([
   'linked',
   'unlinked',
   'commented',
+  'comment_edited',
+  'comment_deleted',
   'attached',
   'attachment_removed',
   'promoted',

@@ -84,6 +84,7 @@ export class KanbanState {
     assignCard: () => this.cardFit({ assignee: null }),
     moveCard: () => this.cardFit({ status: 'ready', aboveId: null, belowId: null }),
     archiveCard: () => this.cardFit({ archived: true }),
+    transferCard: async () => this.cardFit({ toSlug: await this.newBoard() }),
     checkItem: async () => {
       const { id, boardSlug } = await this.card({ checklist: CHECKLIST });
       return { path: { slug: boardSlug, cardId: id, itemId: 'a' } };

@@ -71,6 +71,11 @@ export class KanbanClient {
     return this.api.post(`${CARD}/archive`, { params: refOf(card), body, idempotencyKey });
   }
 
+  transferCard(card: Card, toSlug: BoardSlug, idempotencyKey: string) {
+    const body = { toSlug, expectedRevision: card.revision };
+    return this.api.post(`${CARD}/transfer`, { params: refOf(card), body, idempotencyKey });
+  }
+
   checkItem(card: Card, itemId: string, done: boolean) {
     const params = { ...refOf(card), itemId };
     return this.api.put(`${CARD}/checklist/{itemId}`, { params, body: { done } });
@@ -82,6 +87,20 @@ export class KanbanClient {
       body: { body },
       idempotencyKey,
     });
+  }
+
+  editComment(card: Card, commentId: CommentId, body: string, idempotencyKey: string) {
+    const params = { ...refOf(card), commentId };
+    return this.api.patch(`${CARD}/comments/{commentId}`, {
+      params,
+      body: { body },
+      idempotencyKey,
+    });
+  }
+
+  async deleteComment(card: Card, commentId: CommentId): Promise<void> {
+    const params = { ...refOf(card), commentId };
+    await this.api.delete(`${CARD}/comments/{commentId}`, { params });
   }
 
   answer(

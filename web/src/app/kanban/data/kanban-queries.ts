@@ -50,6 +50,10 @@ export class KanbanQueries {
     return (await Promise.all(lists)).flat();
   }
 
+  myCards() {
+    return this.api.get('/api/admin/kanban/my-cards');
+  }
+
   async agents(): Promise<Agent[]> {
     const { items } = await this.api.get('/api/admin/kanban/agents');
     return items.map(({ agent }) => agent);

@@ -4,11 +4,19 @@ import { DropPanel } from '../../shared/ui/drop-panel';
 import { Icon } from '../../shared/ui/icon/icon';
 import { PRIORITY_LABELS } from '../texts/card-labels';
 import { lookUpName } from '../../shared/util/texts/person-name';
-import { type BoardFilter, NO_FILTER, UNASSIGNED, writeFilter } from '../data/board/board-filter';
+import {
+  type BoardFilter,
+  type DueFilter,
+  type GroupBy,
+  NO_FILTER,
+  UNASSIGNED,
+  writeFilter,
+} from '../data/board/board-filter';
 import { BoardLook } from '../data/board/board-look';
 import { BoardStore } from '../data/board/board-store';
 import { People } from '../data/people';
-import { ChoiceList } from '../ui/choice-list';
+import { type Choice, ChoiceList } from '../ui/choice-list';
+import { SelectField } from '../ui/select-field';
 import { SavedFilters } from './saved-filters';
 
 /** By the lowest priority that is shown. */
@@ -20,11 +28,25 @@ const MINIMUM_PRIORITIES: typeof PRIORITY_LABELS = [
   PRIORITY_LABELS[4],
 ];
 
+const GROUPINGS: readonly Choice<GroupBy>[] = [
+  { key: 'none', label: $localize`:Cards are not grouped:None` },
+  { key: 'assignee', label: $localize`Assignee` },
+  { key: 'label', label: $localize`Label` },
+  { key: 'priority', label: $localize`Priority` },
+];
+
+const DUES: readonly Choice<DueFilter>[] = [
+  { key: 'any', label: $localize`:Filter of due dates:Any date` },
+  { key: 'overdue', label: $localize`:Filter of due dates:Overdue` },
+  { key: 'week', label: $localize`:Filter of due dates:Within a week` },
+  { key: 'none', label: $localize`:Filter of due dates:No date` },
+];
+
 /** The filters of a board, whose state is in the URL, and how the board is shown. */
 @Component({
   selector: 'app-board-filters',
   host: { class: 'cluster' },
-  imports: [ChoiceList, DropPanel, Icon, SavedFilters],
+  imports: [ChoiceList, DropPanel, Icon, SavedFilters, SelectField],
   templateUrl: './board-filters.html',
   styleUrl: './board-filters.scss',
 })
@@ -35,6 +57,8 @@ export class BoardFilters {
   private readonly people = inject(People);
   private readonly router = inject(Router);
 
+  protected readonly groupings = GROUPINGS;
+  protected readonly dues = DUES;
   protected readonly minimums = MINIMUM_PRIORITIES;
   protected readonly filter = this.store.filter;
   protected readonly labelChoices = computed(() =>
@@ -49,6 +73,15 @@ export class BoardFilters {
     ].map((key) => ({ key, label: lookUpName(names, key) }));
   });
 
+  protected readonly creatorChoices = computed(() => {
+    const names = this.people.names();
+    return this.store.facets().creators.map((key) => ({ key, label: lookUpName(names, key) }));
+  });
+  protected readonly more = computed(() => {
+    const { due, blocked, creators } = this.filter();
+    return due !== 'any' || blocked || creators.length > 0;
+  });
+
   /** Applies the change and writes it to the URL. */
   change(part: Partial<BoardFilter>): void {
     const filter = { ...this.filter(), ...part };
@@ -61,6 +94,7 @@ export class BoardFilters {
   }
 
   clear(): void {
-    this.change({ ...NO_FILTER, groupBy: this.filter().groupBy });
+    const { groupBy, view } = this.filter();
+    this.change({ ...NO_FILTER, groupBy, view });
   }
 }

@@ -11,8 +11,10 @@ import { CardAdditions } from '../data/card/card-additions';
 import { CardBulk } from '../data/card/card-bulk';
 import { CardEdits } from '../data/card/card-edits';
 import { CardMoves } from '../data/card/card-moves';
+import { CardTransfer } from '../data/card/card-transfer';
 import { CardTextDrafts } from '../data/card/card-text-drafts';
 import { CommentDrafts } from '../data/card/comment-drafts';
+import { UndoStack } from '../data/card/undo-stack';
 import { QuickEdits } from '../data/card/quick-edits';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { ChangeReplay } from '../data/offline/change-replay';
@@ -28,7 +30,9 @@ export const BOARD_STORES = [
   CardChangeSender,
   CardEdits,
   CardMoves,
+  CardTransfer,
   QuickEdits,
+  UndoStack,
   ChangeReplay,
   ColumnCounters,
   ColumnLoader,

@@ -25,12 +25,15 @@ import { BoardStore } from '../data/board/board-store';
 import { GatewayStatus } from '../data/agents/gateway-status';
 import { CardAdditions } from '../data/card/card-additions';
 import { CardMoves } from '../data/card/card-moves';
+import { UndoStack } from '../data/card/undo-stack';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
 import { offerAddingMembers } from '../data/board/offer-adding-members';
 import { BOARD_STORES } from './board-stores';
 import { BoardSkeleton } from './board-skeleton';
+import { BoardList } from '../feature-list/board-list';
 import { BoardColumns } from '../feature-columns/board-columns';
 import { BoardToolbar } from './board-toolbar';
+import { CardTransferDialog } from './card-transfer-dialog';
 import { CardMenu } from './card-menu';
 import { CardPreview } from '../feature-columns/card-preview';
 import { MoveDetailsDialog } from './move-details-dialog';
@@ -45,6 +48,7 @@ import { SelectionBar } from './selection-bar';
 import { ShortcutsHelp } from './shortcuts-help';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { EmptyState } from '../../shared/ui/empty-state';
+import { describeFlow } from '../ui/describe-flow';
 import { GatewayNotice } from '../ui/gateway-notice';
 
 @Component({
@@ -55,9 +59,11 @@ import { GatewayNotice } from '../ui/gateway-notice';
     GatewayNotice,
     BoardSkeleton,
     BoardColumns,
+    BoardList,
     BoardToolbar,
     CardMenu,
     CardPreview,
+    CardTransferDialog,
     MoveDetailsDialog,
     MoveMenu,
     NewCardForm,
@@ -86,6 +92,7 @@ export class BoardPage {
   protected readonly selection = inject(BoardSelection);
   protected readonly moves = inject(CardMoves);
   private readonly additions = inject(CardAdditions);
+  private readonly history = inject(UndoStack);
   protected readonly reading = inject(LiveWithFallback);
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
@@ -101,8 +108,22 @@ export class BoardPage {
   /** True when a filter or the grouping covers only the loaded cards. */
   protected readonly partial = computed(
     () =>
-      !this.store.complete() && (this.searching() || this.store.filter().groupBy === 'assignee'),
+      !this.store.complete() &&
+      (this.searching() ||
+        this.store.filter().view === 'list' ||
+        !['none', 'priority'].includes(this.store.filter().groupBy)),
   );
+  protected readonly flowAlerts = computed(() => {
+    const board = this.store.board();
+    return board === null || board.archived || this.store.loading()
+      ? []
+      : describeFlow(board, this.store.totals());
+  });
+  protected readonly purpose = computed(() => {
+    if (this.searching()) return 'search';
+    return this.store.filter().view === 'list' ? 'list' : 'grouping';
+  });
+
   constructor() {
     inject(CommandRegistry).register(
       computed(() => (this.access.writable() ? [newCardCommand(() => this.startCard())] : [])),
@@ -145,7 +166,7 @@ export class BoardPage {
     if (event.ctrlKey || event.metaKey) {
       const key = shortcutKey(event).toLowerCase();
       if (event.shiftKey || event.altKey) return;
-      if (key === 'z') void this.moves.undo();
+      if (key === 'z') void this.history.undo();
       else if (key === 'a' && this.access.writable()) this.selection.selectShown();
       else return;
     } else if (event.key === '?') this.helping.set(true);

@@ -120,6 +120,18 @@ const EDGE = 8;
         </button>
       }
       @if (access.writable()) {
+        @if (ids().length === 1) {
+          <button
+            class="menu-item"
+            role="menuitem"
+            tabindex="-1"
+            type="button"
+            (click)="run(transfer)"
+            i18n="Button"
+          >
+            Copy or move to a board…
+          </button>
+        }
         <button
           class="menu-item"
           role="menuitem"
@@ -171,6 +183,7 @@ export class CardMenu {
 
   protected readonly open = (): void => this.ids().forEach((id) => this.dialogs.openCard(id));
   protected readonly move = (): void => this.dialogs.moving.set(this.ids());
+  protected readonly transfer = (): void => this.dialogs.transferring.set(this.ids()[0] ?? null);
   protected readonly set = (property: QuickProperty) => (): void =>
     this.dialogs.setting.set({ ids: this.ids(), property });
   protected readonly assignToMe = (): void => void this.properties.assignToMe(this.ids());

@@ -59,23 +59,29 @@ const SMALL_BOARD = 500;
   `,
 })
 export class LoadAll {
-  readonly purpose = input<'search' | 'grouping'>('search');
+  readonly purpose = input<'search' | 'grouping' | 'list'>('search');
 
   protected readonly store = inject(BoardStore);
   protected readonly loader = inject(ColumnLoader);
   protected readonly loaded = this.loader.loadedCount;
   protected readonly total = this.loader.totalCount;
   protected readonly text = computed(() => {
-    const isSearch = this.purpose() === 'search';
     const loaded = this.loaded().toLocaleString(LOCALE);
     const total = this.total()?.toLocaleString(LOCALE);
-    if (total === undefined)
-      return isSearch
-        ? $localize`Searched ${loaded}:loaded: cards.`
-        : $localize`Grouped ${loaded}:loaded: cards.`;
-    return isSearch
-      ? $localize`Searched ${loaded}:loaded: of ${total}:total: cards.`
-      : $localize`Grouped ${loaded}:loaded: of ${total}:total: cards.`;
+    switch (this.purpose()) {
+      case 'search':
+        return total === undefined
+          ? $localize`Searched ${loaded}:loaded: cards.`
+          : $localize`Searched ${loaded}:loaded: of ${total}:total: cards.`;
+      case 'grouping':
+        return total === undefined
+          ? $localize`Grouped ${loaded}:loaded: cards.`
+          : $localize`Grouped ${loaded}:loaded: of ${total}:total: cards.`;
+      case 'list':
+        return total === undefined
+          ? $localize`Listed ${loaded}:loaded: cards.`
+          : $localize`Listed ${loaded}:loaded: of ${total}:total: cards.`;
+    }
   });
 
   constructor() {

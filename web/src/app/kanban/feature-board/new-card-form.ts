@@ -18,6 +18,7 @@ import { STATUS_LABELS } from '../texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
 import type { CardDraft } from '../data/board/board-dialogs';
 import { BoardStore } from '../data/board/board-store';
+import { parseDueTexts } from '../data/card/due-time';
 import { CardAdditions } from '../data/card/card-additions';
 import { CardTemplates } from '../data/card/card-templates';
 import { GatewayStatus } from '../data/agents/gateway-status';
@@ -48,7 +49,8 @@ import { currentTime } from '../../shared/util/time/clock';
 
 interface NewCardFields extends CardFields {
   readonly status: InitialStatus;
-  readonly dueAt: string;
+  readonly dueDate: string;
+  readonly dueTime: string;
   readonly scheduleAt: string;
 }
 
@@ -96,7 +98,8 @@ export class NewCardForm {
       ...toCardFields(null),
       title,
       status: isInitialStatus(status) ? status : 'ready',
-      dueAt: '',
+      dueDate: '',
+      dueTime: '',
       scheduleAt: toLocalDateTime(tomorrowMorning(currentTime())),
     };
   });
@@ -161,10 +164,10 @@ export class NewCardForm {
   }
 
   private newCard() {
-    const { status, dueAt, scheduleAt } = this.model();
+    const { status, dueDate, dueTime, scheduleAt } = this.model();
     return {
       ...toContent(this.model()),
-      dueAt: parseLocalDateTime(dueAt),
+      ...parseDueTexts(dueDate, dueTime),
       scheduleAt: status === 'scheduled' ? parseLocalDateTime(scheduleAt) : null,
       status,
     };

@@ -13,6 +13,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { BoardDialogs, type PropertyRequest } from '../data/board/board-dialogs';
 import { assigneeKey } from '../data/board/board-filter';
 import { BoardStore } from '../data/board/board-store';
+import { type DueTime, NO_DUE } from '../data/card/due-time';
 import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
 import { parseAssignee, People } from '../data/people';
 import { ChoiceField } from '../ui/choice-field';
@@ -88,7 +89,7 @@ const HEADINGS: Readonly<
           }
         }
         @case ('due') {
-          <app-due-field [dueAt]="dueAt()" (changed)="setDue($event)" />
+          <app-due-field [due]="due()" (changed)="setDue($event)" />
         }
         @case ('priority') {
           <ul #list>
@@ -138,7 +139,7 @@ export class PropertyMenu {
   /** The values that all cards have; empty when they differ. */
   protected readonly priority = computed(() => this.shared(({ priority }) => String(priority)));
   protected readonly assignee = computed(() => this.shared(assigneeKey));
-  protected readonly dueAt = computed(() => this.cards()[0]?.dueAt ?? null);
+  protected readonly due = computed((): DueTime => this.cards()[0] ?? NO_DUE);
   /** When the menu opened. Others may change the cards meanwhile. */
   private readonly labelsBefore = computed(() => {
     this.ids();
@@ -150,8 +151,8 @@ export class PropertyMenu {
     void this.properties.assign(this.ids(), parseAssignee(key));
   }
 
-  protected setDue(dueAt: number | null): void {
-    void this.properties.setDue(this.ids(), dueAt);
+  protected setDue(due: DueTime): void {
+    void this.properties.setDue(this.ids(), due);
   }
 
   protected prioritize(key: string): void {

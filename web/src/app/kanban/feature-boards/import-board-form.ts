@@ -8,6 +8,8 @@ import { Dialog } from '../../shared/ui/dialog';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
+import { CardImport } from '../data/import/card-import';
+import { ImportMappingFields } from './import-mapping-fields';
 import { BoardImport } from '../data/board/board-import';
 import { BoardNameForm } from '../data/board/board-name-form';
 import { GatewayStatus } from '../data/agents/gateway-status';
@@ -17,11 +19,19 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { BoardNameFields } from './board-name-fields';
 import { CreatedBoard } from './created-board';
 
-/** The dialog that creates a board from an exported file. The file and an import that runs stay while it is closed. */
+/** The dialog that imports an exported board, or the cards of another tool. The file and an import that runs stay while it is closed. */
 @Component({
   selector: 'app-import-board-form',
-  imports: [UI_PARTS, Dialog, RelativeTime, BoardNameFields, GatewayNotice, FileDrop],
-  providers: [BoardImport, BoardNameForm, CreatedBoard, Submission],
+  imports: [
+    UI_PARTS,
+    Dialog,
+    RelativeTime,
+    BoardNameFields,
+    ImportMappingFields,
+    GatewayNotice,
+    FileDrop,
+  ],
+  providers: [BoardImport, BoardNameForm, CardImport, CreatedBoard, Submission],
   templateUrl: './import-board-form.html',
   styleUrls: ['../ui/form.scss', './import-board-form.scss'],
 })
@@ -39,7 +49,9 @@ export class ImportBoardForm {
   protected readonly countComments = countComments;
   protected readonly busyLabel = $localize`Importing…`;
   protected readonly sendLabel = computed(() => {
-    const count = this.importing.summary()?.cards ?? 0;
+    const state = this.importing.state();
+    const foreign = state.step === 'cards' ? state.source.cards.length : 0;
+    const count = this.importing.summary()?.cards ?? foreign;
     return plural(count, {
       one: $localize`:Button:Import 1 card`,
       other: $localize`:Button:Import ${formatCount(count)}:count: cards`,
@@ -64,8 +76,11 @@ export class ImportBoardForm {
     event?.preventDefault();
     const imported = await this.importing.send();
     if (imported === null) return;
-    const { board, cards } = imported;
-    const text = $localize`Imported ${board.name}:board:: ${countCards(cards)}:cards:`;
+    const { board, created, existing } = imported;
+    const text =
+      existing === 0
+        ? $localize`Imported ${board.name}:board:: ${countCards(created)}:cards:`
+        : $localize`Imported ${board.name}:board:: ${countCards(created)}:cards:. Already there: ${formatCount(existing)}:existing:.`;
     if (!this.opened() || this.closed.pageIsLeft) {
       this.importing.clear();
       this.closed.announce(board, text);

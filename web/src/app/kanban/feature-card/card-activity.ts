@@ -3,7 +3,6 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { Comment } from '@keelson/contracts/kanban/card/comment';
 import type { CardEvent } from '@keelson/contracts/kanban/card/event';
 import type { RunView } from '@keelson/contracts/kanban/run/run';
-import { Avatar } from '../../shared/ui/avatar';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -12,6 +11,7 @@ import { CardDetailStore } from '../data/card/card-detail-store';
 import { PendingChanges } from '../data/offline/pending-changes';
 import { People } from '../data/people';
 import { describeEvent, eventNote } from '../ui/describe-event';
+import { CardComment } from './card-comment';
 import { CardRun } from './card-run';
 
 type Entry =
@@ -24,10 +24,6 @@ type Entry =
   | { readonly kind: 'event'; readonly key: string; readonly at: number; readonly event: CardEvent }
   | { readonly kind: 'run'; readonly key: string; readonly at: number; readonly run: RunView };
 
-const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>> = {
-  question: $localize`:Kind of a comment:Question`,
-  answer: $localize`:Kind of a comment:Answer`,
-};
 /** These events say what a comment or a run in the same stream shows. */
 const REPEATED: ReadonlySet<string> = new Set(['commented', 'claimed']);
 /** The title is above, and what an agent handed over is at its run. */
@@ -41,7 +37,7 @@ const SHOWN_CHANGES = 5;
 @Component({
   selector: 'app-card-activity',
   host: { class: 'stack-8' },
-  imports: [UI_PARTS, Avatar, CardRun, Markdown, RelativeTime],
+  imports: [UI_PARTS, CardComment, CardRun, Markdown, RelativeTime],
   template: `
     <h3 id="activity" i18n="Of a card">Activity</h3>
     @if (loading()) {
@@ -58,22 +54,7 @@ const SHOWN_CHANGES = 5;
         <li>
           @switch (entry.kind) {
             @case ('comment') {
-              @let comment = entry.comment;
-              <app-avatar
-                [kind]="comment.author.kind"
-                [name]="people.nameOfActor(comment.author)"
-                [picture]="people.pictureOf(comment.author)"
-              />
-              <div class="comment">
-                <p class="cluster-4">
-                  <strong dir="auto">{{ people.nameOfActor(comment.author) }}</strong>
-                  @if (comment.kind !== 'comment') {
-                    <span class="kind">{{ kinds[comment.kind] }}</span>
-                  }
-                  <span class="muted small"><app-relative-time [at]="comment.createdAt" /></span>
-                </p>
-                <app-markdown [text]="comment.body" [headingOffset]="3" />
-              </div>
+              <app-card-comment [card]="card()" [comment]="entry.comment" [writable]="editable()" />
             }
             @case ('event') {
               @let event = entry.event;
@@ -166,7 +147,6 @@ export class CardActivity {
   private readonly detail = inject(CardDetailStore);
   private readonly pending = inject(PendingChanges);
   protected readonly people = inject(People);
-  protected readonly kinds = KIND_LABELS;
   protected readonly describe = describeEvent;
   protected readonly remark = (event: CardEvent): string | null =>
     isRepeated(event) ? null : eventNote(event);

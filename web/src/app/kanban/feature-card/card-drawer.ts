@@ -38,6 +38,8 @@ import { CardBudget } from './card-budget';
 import { CardChecklist } from './card-checklist';
 import { CardComposer } from './card-composer';
 import { CardDescription } from './card-description';
+import { CardBudgetQuestion } from './card-budget-question';
+import { CardDevelopment } from './card-development';
 import { CardFiles } from './card-files';
 import { CardLinks } from './card-links';
 import { CardNotify } from './card-notify';
@@ -49,11 +51,12 @@ import { CardRequirements } from './card-requirements';
 import { CardTitle } from './card-title';
 import { RunResult } from './run-result';
 
-const PARTS: readonly CardPart[] = ['acceptance', 'checklist', 'blockers', 'files'];
+const PARTS: readonly CardPart[] = ['acceptance', 'checklist', 'blockers', 'development', 'files'];
 /** What gets the focus when a part is added. */
 const FIELDS = {
   checklist: 'app-card-checklist .new',
   blockers: 'app-card-links input',
+  development: 'app-card-development input',
   files: 'app-card-files input',
 } as const;
 
@@ -69,6 +72,8 @@ const FIELDS = {
     CardChecklist,
     CardComposer,
     CardDescription,
+    CardBudgetQuestion,
+    CardDevelopment,
     CardFiles,
     CardLinks,
     CardNotify,
@@ -156,11 +161,12 @@ export class CardDrawer {
   protected readonly parts = computed((): ReadonlySet<CardPart> => {
     const [card, files] = [this.card(), this.detail.attachments() ?? []];
     if (!card) return new Set();
-    const { acceptance, checklist, parents } = card;
+    const { acceptance, checklist, parents, development } = card;
     const filled: Readonly<Partial<Record<CardPart, boolean>>> = {
       acceptance: acceptance !== '',
       checklist: checklist.length > 0,
       blockers: parents.length > 0,
+      development: development.length > 0,
       files: files.length > 0,
     };
     return new Set(PARTS.filter((part) => filled[part] === true || this.wanted().has(part)));

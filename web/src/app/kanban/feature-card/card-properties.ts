@@ -5,8 +5,8 @@ import { DropPanel } from '../../shared/ui/drop-panel';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
-import { nearDay } from '../../shared/util/time/format-date';
 import { BoardDialogs } from '../data/board/board-dialogs';
+import { dueDay } from '../data/card/due-time';
 import type { QuickProperty } from '../data/card/quick-edits';
 import { People } from '../data/people';
 import { CardStatusChip } from '../ui/card-status';
@@ -14,7 +14,13 @@ import { dueStateOf } from '../ui/describe-card';
 import { PriorityMark } from '../ui/priority-mark';
 
 /** Parts of a card that are shown once they have content, or were added. */
-export type CardPart = 'acceptance' | 'checklist' | 'blockers' | 'files' | 'breakdown';
+export type CardPart =
+  | 'acceptance'
+  | 'checklist'
+  | 'blockers'
+  | 'development'
+  | 'files'
+  | 'breakdown';
 
 const PROPERTY_LABELS: Readonly<Record<QuickProperty, string>> = {
   assignee: $localize`Assignee`,
@@ -27,6 +33,7 @@ const PARTS: readonly { readonly part: CardPart; readonly label: string }[] = [
   { part: 'acceptance', label: $localize`Acceptance criteria` },
   { part: 'checklist', label: $localize`Checklist` },
   { part: 'blockers', label: $localize`:Above the cards that block this card:Blocked by` },
+  { part: 'development', label: $localize`Branches and pull requests` },
   { part: 'files', label: $localize`Files` },
   { part: 'breakdown', label: $localize`:Button:Break down into cards…` },
 ];
@@ -161,11 +168,11 @@ export class CardProperties {
     return assignee === null ? null : this.people.pictureOf(assignee);
   });
   private readonly texts = computed((): Readonly<Record<QuickProperty, string>> => {
-    const { assignee, priority, dueAt, labels } = this.card();
+    const { assignee, priority, labels } = this.card();
     return {
       assignee: assignee === null ? '' : this.people.nameOf(assignee),
       priority: priority === 0 ? '' : (PRIORITY_LABELS[priority] ?? ''),
-      due: dueAt === null ? '' : nearDay(dueAt, this.now()),
+      due: dueDay(this.card(), this.now()),
       labels: labels.join(', '),
     };
   });

@@ -18,7 +18,7 @@ import { onChange } from '../../shared/util/on-change';
 import { shortcutKey } from '../../shared/util/shortcut-key';
 import { BoardAccess } from '../data/board/board-access';
 import { BoardDialogs } from '../data/board/board-dialogs';
-import { assigneeKey, isFiltering } from '../data/board/board-filter';
+import { groupKeyOf, isFiltering, NO_LABEL } from '../data/board/board-filter';
 import { ARROW_KEYS, type Direction } from '../data/board/board-navigation';
 import { BoardLook } from '../data/board/board-look';
 import { BoardSelection } from '../data/board/board-selection';
@@ -28,6 +28,7 @@ import { CardMoves } from '../data/card/card-moves';
 import { PROPERTY_KEYS, QuickEdits } from '../data/card/quick-edits';
 import { People } from '../data/people';
 import type { Grouping } from '../ui/column-layout';
+import { PRIORITY_TITLES } from '../ui/priority-choices';
 import { BoardColumn, PHONE } from './board-column';
 import { describeCancel, describePickUp, describePlace } from './describe-drag';
 import { isInitialStatus } from './quick-add';
@@ -74,11 +75,18 @@ export class BoardColumns {
   protected readonly statuses = CARD_STATUSES;
   private readonly filtered = computed(() => isFiltering(this.store.filter()));
   protected readonly grouping = computed<Grouping | null>(() => {
-    if (this.store.filter().groupBy === 'none') return null;
+    const { groupBy } = this.store.filter();
+    if (groupBy === 'none') return null;
+    const groups = this.store.groups();
     const names = this.people.names();
+    const labelOf = {
+      assignee: (key: string) => lookUpName(names, key),
+      priority: (key: string) => PRIORITY_TITLES[Number(key)] ?? key,
+      label: (key: string) => (key === NO_LABEL ? $localize`No label` : key),
+    }[groupBy];
     return {
-      keyOf: assigneeKey,
-      groups: this.store.groups().map((key) => ({ key, label: lookUpName(names, key) })),
+      keyOf: groupKeyOf(groupBy, groups),
+      groups: groups.map((key) => ({ key, label: labelOf(key) })),
     };
   });
   /** The card that gets the focus when it is rendered. */

@@ -7,9 +7,11 @@ import {
   input,
   linkedSignal,
   output,
+  signal,
   viewChild,
 } from '@angular/core';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
+import { cutText } from '@keelson/contracts/text';
 import { STATUS_LABELS } from '../texts/card-labels';
 import { type CardAddition, CardAdditions } from '../data/card/card-additions';
 import { GatewayStatus } from '../data/agents/gateway-status';
@@ -36,7 +38,18 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
         dir="auto"
         (input)="write($any($event.target).value)"
         (keydown.enter)="add($event)"
+        (paste)="paste($event)"
       ></textarea>
+      @if (pasted(); as titles) {
+        <div class="cluster-4" role="alert">
+          <button class="btn btn-filled" type="button" (click)="addPasted(titles)">
+            {{ addLabel() }}
+          </button>
+          <button class="btn btn-text" type="button" (click)="asTitle(titles)" i18n="Button">
+            Paste as one title
+          </button>
+        </div>
+      }
       @if (gateway.state() === 'missing') {
         <app-gateway-notice [state]="gateway.state()" />
       }
@@ -131,6 +144,11 @@ export class QuickAdd {
   protected readonly fieldLabel = computed(
     () => $localize`Title of the new card in ${STATUS_LABELS[this.status()]}:column:`,
   );
+  /** The lines that were pasted and not confirmed yet. */
+  protected readonly pasted = signal<readonly string[] | null>(null);
+  protected readonly addLabel = computed(
+    () => $localize`:Button:Add ${this.pasted()?.length ?? 0}:count: cards`,
+  );
   protected readonly unsaved = computed(() =>
     this.additions.unsaved().filter(({ status }) => status === this.status()),
   );
@@ -151,6 +169,29 @@ export class QuickAdd {
     this.field().nativeElement.focus();
   }
 
+  /** Several lines are cards, once they are confirmed. */
+  protected paste(event: ClipboardEvent): void {
+    const titles = parseTitles(event.clipboardData?.getData('text') ?? '');
+    this.pasted.set(titles.length > 1 ? titles : null);
+    if (titles.length > 1) event.preventDefault();
+  }
+
+  protected addPasted(titles: readonly string[]): void {
+    const status = this.status();
+    this.pasted.set(null);
+    void this.additions.addAll(
+      status,
+      titles.map((title) => newCardIn(status, title)),
+    );
+    this.field().nativeElement.focus();
+  }
+
+  protected asTitle(titles: readonly string[]): void {
+    this.pasted.set(null);
+    this.write(cutText([this.title().trim(), ...titles].filter(Boolean).join(' '), MAX_TITLE));
+    this.field().nativeElement.focus();
+  }
+
   protected write(title: string): void {
     this.title.set(title);
     this.additions.keepTyped(this.status(), title);
@@ -164,6 +205,19 @@ export class QuickAdd {
     this.field().nativeElement.focus();
   }
 }
+
+const MAX_TITLE = 200;
+/** Marks of a list at the beginning of a line, and the box of a task. */
+const LIST_MARK = /^\s*(?:[-*+•]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/;
+const MAX_PASTED = 100;
+
+/** The lines of a text that are not empty, without the marks of a list. */
+export const parseTitles = (text: string): string[] =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => cutText(line.replace(LIST_MARK, '').trim(), MAX_TITLE).trim())
+    .filter((line) => line !== '')
+    .slice(0, MAX_PASTED);
 
 export const INITIAL_STATUSES = ['triage', 'todo', 'scheduled', 'ready', 'blocked'] as const;
 export type InitialStatus = (typeof INITIAL_STATUSES)[number];

@@ -108,6 +108,14 @@ export class BoardSettingsPage {
     this.edit({ doneRequires });
   }
 
+  protected saveFlowAlerts(form: HTMLFormElement): void {
+    if (!form.reportValidity()) return;
+    const entered = new FormData(form);
+    const countOf = (name: string): number | null => Number(entered.get(name)) || null;
+    const flowAlerts = { readyBelow: countOf('ready'), reviewAbove: countOf('review') };
+    this.edit({ flowAlerts });
+  }
+
   protected saveKey(form: HTMLFormElement): void {
     if (!form.reportValidity()) return;
     const key = new FormData(form).get('key');
@@ -118,8 +126,9 @@ export class BoardSettingsPage {
   protected edit(fields: BoardFields): void {
     const before = this.board();
     if (before === null) return;
-    const { wipLimits, doneRequires, key, instructions, monthlyBudget } = before;
-    const all = { wipLimits, doneRequires, instructions, monthlyBudget, ...(key && { key }) };
+    const { wipLimits, doneRequires, flowAlerts, key, instructions, monthlyBudget } = before;
+    const settings = { wipLimits, doneRequires, flowAlerts, instructions, monthlyBudget };
+    const all = { ...settings, ...(key && { key }) };
     const changed = Object.entries(all).filter(([name]) => name in fields);
     const undo = {
       label: $localize`:Button:Undo`,

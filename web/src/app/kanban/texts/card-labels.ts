@@ -58,6 +58,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   priority: $localize`:Field of a card, within a sentence:priority`,
   labels: $localize`:Field of a card, within a sentence:labels`,
   dueAt: $localize`:Field of a card, within a sentence:due date`,
+  development: $localize`:Field of a card, within a sentence:branches and pull requests`,
+  dueAllDay: $localize`:Field of a card, within a sentence:due date without a time`,
   failureLimit: $localize`:Field of a card, within a sentence:failure limit`,
   maxRuntimeMs: $localize`:Field of a card, within a sentence:time limit`,
   budget: $localize`:Field of a card, within a sentence:budget`,

@@ -1,7 +1,7 @@
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
 import { BLOCK_LABELS } from '../texts/card-labels';
-import { nearDay } from '../../shared/util/time/format-date';
+import { dueDay, dueEnd } from '../data/card/due-time';
 import { plural } from '../../shared/util/texts/plural';
 import { PRIORITY_TITLES } from './priority-choices';
 import { reasonText } from '../texts/run-texts';
@@ -96,14 +96,18 @@ export function dueOf(
   now: number,
 ): { readonly state: DueState; readonly day: string } | null {
   const state = dueStateOf(card, now);
-  return card.dueAt === null || state === null ? null : { state, day: nearDay(card.dueAt, now) };
+  return state === null ? null : { state, day: dueDay(card, now) };
 }
 
 export type DueState = 'overdue' | 'soon' | 'later';
 
 /** `soon` is within two days. Null for cards that are done or have no due date. */
-export function dueStateOf(card: Card, now: number): DueState | null {
-  if (card.dueAt === null || card.status === 'done') return null;
-  if (card.dueAt < now) return 'overdue';
-  return card.dueAt < now + 2 * DAY ? 'soon' : 'later';
+export function dueStateOf(
+  card: Pick<Card, 'dueAt' | 'dueAllDay' | 'status'>,
+  now: number,
+): DueState | null {
+  const end = dueEnd(card);
+  if (end === null || card.status === 'done') return null;
+  if (end < now) return 'overdue';
+  return end < now + 2 * DAY ? 'soon' : 'later';
 }

@@ -16,6 +16,8 @@ const PHRASES: Readonly<Record<CardEventKind, string>> = {
   linked: $localize`:What the actor did to the card, after the name:added a dependency`,
   unlinked: $localize`:What the actor did to the card, after the name:removed a dependency`,
   commented: $localize`:What the actor did to the card, after the name:commented`,
+  comment_edited: $localize`:What the actor did to the card, after the name:edited a comment`,
+  comment_deleted: $localize`:What the actor did to the card, after the name:deleted a comment`,
   attached: $localize`:What the actor did to the card, after the name:attached a file`,
   attachment_removed: $localize`:What the actor did to the card, after the name:removed a file`,
   promoted: $localize`:What the actor did to the card, after the name:made the card ready: all dependencies are done`,

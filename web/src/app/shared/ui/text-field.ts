@@ -26,6 +26,7 @@ const INCOMPLETE_MESSAGES = {
   url: '',
   number: $localize`Enter a number.`,
   time: $localize`Enter a complete time.`,
+  date: $localize`Enter a complete date, or clear the field.`,
   'datetime-local': $localize`Enter a complete date and time, or clear the field.`,
 } as const;
 
@@ -90,7 +91,7 @@ export class TextField implements FormValueControl<string> {
   /** Shown in parentheses after the label. */
   readonly hint = input<string>();
   readonly value = model('');
-  readonly type = input<'text' | 'number' | 'url' | 'time' | 'datetime-local'>('text');
+  readonly type = input<'text' | 'number' | 'url' | 'time' | 'date' | 'datetime-local'>('text');
   readonly autocomplete = input('off');
   /** `bare` hides the label from view where the context shows what to enter. */
   readonly look = input<'plain' | 'bare'>('plain');

@@ -36,6 +36,9 @@ export class BoardDialogs {
   readonly setting = this.forBoard<PropertyRequest>();
   readonly menu = this.forBoard<CardMenuRequest>();
 
+  /** The card that is copied or moved to another board. */
+  readonly transferring = this.forBoard<string>();
+
   /** Where the menus for a column or a property open; null for the middle of the page. */
   readonly anchor = this.forBoard<DOMRect>();
 

@@ -7,6 +7,8 @@ import { FakeServer, json, problem } from '../../../../testing/fake-server';
 import { Live } from '../../../core/firebase/live';
 import { BoardDirectory } from './board-directory';
 import { BoardImport } from './board-import';
+import { People } from '../people';
+import { CardImport } from '../import/card-import';
 import { BoardNameForm } from './board-name-form';
 import { GatewayStatus } from '../agents/gateway-status';
 import { LiveWithFallback } from '../offline/live-with-fallback';
@@ -30,12 +32,23 @@ const aFile = (content: unknown, fileName = 'try.board.json') => ({
 
 /** An import with one existing board, `try`. */
 function setUp() {
-  const server = new FakeServer().on('GET /api/health', health('up'));
+  const server = new FakeServer()
+    .on('GET /api/health', health('up'))
+    .on('GET /api/admin/people', json({ items: [] }));
   const live = new FakeLive();
   TestBed.configureTestingModule({
     providers: [
       { provide: Live, useValue: live },
-      ...[BoardDirectory, BoardImport, BoardNameForm, GatewayStatus, LiveWithFallback, Submission],
+      ...[
+        BoardDirectory,
+        BoardImport,
+        BoardNameForm,
+        CardImport,
+        People,
+        GatewayStatus,
+        LiveWithFallback,
+        Submission,
+      ],
     ],
   });
   const importing = TestBed.inject(BoardImport);
@@ -66,7 +79,7 @@ describe('BoardImport', () => {
     server.on(IMPORT, json({ board: buildBoard({ name: 'Copy' }), cards: 0 }, 201));
     await importing.choose(aFile(DOCUMENT));
     naming.rename('Copy');
-    expect(await importing.send()).toMatchObject({ cards: 0 });
+    expect(await importing.send()).toMatchObject({ created: 0 });
     expect(server.requests.at(-1)?.body).toMatchObject({
       slug: 'try-2',
       document: { board: { name: 'Copy' } },

@@ -1,10 +1,11 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
 import type { BoardSlug } from '@keelson/contracts/ids';
-import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { BoardDocument } from '@keelson/contracts/kanban/board/board-document';
 import { ApiClient } from '../../../core/api/api-client';
 import { BoardDirectory } from './board-directory';
 import { BoardNameForm } from './board-name-form';
+import { CardImport, type CardsImported } from '../import/card-import';
+import type { ForeignBoard } from '../import/foreign-board';
 import { readBoardFile } from './read-board-file';
 import { Submission } from '../../../core/api/submission';
 import { submitForm } from '../../../core/api/submit-form';
@@ -15,15 +16,17 @@ export type ImportState =
   | { readonly step: 'empty' }
   | { readonly step: 'reading'; readonly fileName: string }
   | { readonly step: 'invalid'; readonly fileName: string; readonly reason: string }
-  | { readonly step: 'ready'; readonly fileName: string; readonly document: BoardDocument };
+  | { readonly step: 'ready'; readonly fileName: string; readonly document: BoardDocument }
+  | { readonly step: 'cards'; readonly fileName: string; readonly source: ForeignBoard };
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** Creates a board from an exported file: reads the file, asks for a name, and sends the import. */
+/** Reads an exported file and sends its import: a board as one document, the cards of another tool by {@link CardImport}. */
 @Service({ autoProvided: false })
 export class BoardImport {
   private readonly api = inject(ApiClient);
   private readonly directory = inject(BoardDirectory);
+  private readonly foreign = inject(CardImport);
   private readonly naming = inject(BoardNameForm);
   private readonly submission = inject(Submission);
   private readonly _state = signal<ImportState>({ step: 'empty' });
@@ -42,6 +45,7 @@ export class BoardImport {
   });
   /** Imported cards out of all cards, while the import runs. */
   readonly progress = computed(() => {
+    if (this.foreign.source() !== null) return this.foreign.progress();
     const state = this._state();
     if (!this.busy() || state.step !== 'ready') return null;
     const total = state.document.cards.filter(({ archived }) => !archived).length;
@@ -65,6 +69,11 @@ export class BoardImport {
       this._state.set({ step: 'invalid', fileName, reason: result.reason });
       return;
     }
+    if (result.kind === 'cards') {
+      this.foreign.prepare(result.source);
+      this._state.set({ step: 'cards', fileName, source: result.source });
+      return;
+    }
     this.naming.suggest(result.document.board);
     this._state.set({ step: 'ready', fileName, document: result.document });
   }
@@ -72,6 +81,7 @@ export class BoardImport {
   clear(): void {
     if (this.busy()) return;
     this.submission.reset();
+    this.foreign.clear();
     this._state.set({ step: 'empty' });
   }
 
@@ -80,8 +90,9 @@ export class BoardImport {
    *
    * @returns The new board; null when the input is invalid or the import failed.
    */
-  async send(): Promise<{ readonly board: Board; readonly cards: number } | null> {
+  async send(): Promise<CardsImported | null> {
     const state = this._state();
+    if (state.step === 'cards') return this.foreign.send();
     if (state.step !== 'ready') return null;
     const imported = await submitForm(this.naming.fields, this.submission, (idempotencyKey) => {
       const { slug, name } = this.naming.submitted();
@@ -94,7 +105,7 @@ export class BoardImport {
     });
     clearInterval(this.timer);
     if (imported !== null) this.directory.upsert(imported.board);
-    return imported;
+    return imported && { board: imported.board, created: imported.cards, existing: 0 };
   }
 
   private pollProgress(slug: BoardSlug): void {

@@ -13,6 +13,7 @@ import {
   filterColumns,
   groupColumns,
   NO_FILTER,
+  NO_LABEL,
   UNASSIGNED,
 } from './board-filter';
 import { BoardSessions } from './board-sessions';
@@ -66,7 +67,8 @@ export class BoardStore {
   /** The loaded cards that the filter shows, in display order. */
   readonly shown = computed(() => {
     const columns = filterColumns(this.cards().columns, this.filter());
-    return this.filter().groupBy === 'none' ? columns : groupColumns(columns, this.groups());
+    const { groupBy } = this.filter();
+    return groupBy === 'none' ? columns : groupColumns(columns, groupBy, this.groups());
   });
   /** Number of cards in each column, loaded or not; null while it isn't known. */
   readonly totals = computed(() =>
@@ -92,10 +94,20 @@ export class BoardStore {
     const { columns } = this.loaded.cards();
     return countFacets(CARD_STATUSES.flatMap((status) => columns[status]));
   });
-  /** Assignees in the order of their groups, unassigned last. */
-  readonly groups = computed(() =>
-    this.facets().assignees.toSorted((a, b) => Number(a === UNASSIGNED) - Number(b === UNASSIGNED)),
-  );
+  /** The groups in their order: nobody and no label last, the highest priority first. */
+  readonly groups = computed((): readonly string[] => {
+    const { assignees, labels } = this.facets();
+    switch (this.filter().groupBy) {
+      case 'none':
+        return [];
+      case 'assignee':
+        return assignees.toSorted((a, b) => Number(a === UNASSIGNED) - Number(b === UNASSIGNED));
+      case 'label':
+        return [...labels, NO_LABEL];
+      case 'priority':
+        return ['4', '3', '2', '1', '0'];
+    }
+  });
   /** Cards that another client has just changed, for a brief highlight. */
   readonly changedRemotely = this._changedRemotely.asReadonly();
 

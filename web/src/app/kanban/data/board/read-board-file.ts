@@ -1,19 +1,23 @@
 import { BRAND } from '@keelson/product/brand';
 import { BoardDocument, MAX_IMPORT_BYTES } from '@keelson/contracts/kanban/board/board-document';
 import * as z from 'zod';
+import type { ForeignBoard } from '../import/foreign-board';
+import { readForeignJson, readForeignTable } from '../import/read-foreign-file';
 
 export type BoardFile =
   | { readonly kind: 'board'; readonly document: BoardDocument }
+  | { readonly kind: 'cards'; readonly source: ForeignBoard }
   | { readonly kind: 'invalid'; readonly reason: string };
 
 const MIB = 1_024 * 1_024;
 const FORMAT_PREFIX = 'keelson.board/';
+const CHOOSE = $localize`Choose a file from “Export board”, a JSON export of Trello, a CSV export of Jira or Linear, or issues of GitHub as JSON.`;
 const Head = z.object({ format: z.string() });
 
 const invalid = (reason: string): BoardFile => ({ kind: 'invalid', reason });
 
 /**
- * Reads and validates an exported board before anything is sent.
+ * Reads and validates an export, of a board or of another tool, before anything is sent.
  *
  * @param size In bytes; checked before the text is read.
  * @param read Returns the text of the file.
@@ -25,9 +29,12 @@ export async function readBoardFile(size: number, read: () => Promise<string>): 
       $localize`The file is ${actual}:size: MiB. Imports are limited to ${limit}:limit: MiB. Check that you chose the right file.`,
     );
   }
-  const content = await read().then(parseJson, () => undefined);
+  const text = await read().catch(() => '');
+  const content = parseJson(text);
+  const source = content === undefined ? await readForeignTable(text) : readForeignJson(content);
+  if (source !== null) return { kind: 'cards', source };
   if (content === undefined) {
-    return invalid($localize`This file can’t be read as JSON. Choose a file from “Export board”.`);
+    return invalid($localize`This file can’t be read as an export. ${CHOOSE}:hint:`);
   }
   return readContent(content);
 }
@@ -35,7 +42,7 @@ export async function readBoardFile(size: number, read: () => Promise<string>): 
 function readContent(content: unknown): BoardFile {
   const head = Head.safeParse(content);
   if (!head.success || !head.data.format.startsWith(FORMAT_PREFIX)) {
-    return invalid($localize`This isn’t a board export. Choose a file from “Export board”.`);
+    return invalid($localize`This isn’t a board export. ${CHOOSE}:hint:`);
   }
   const known: string = BoardDocument.shape.format.value;
   if (head.data.format !== known) {

@@ -87,4 +87,4 @@ export function textOf(filter: BoardFilter): string {
 
 /** True when the filter differs from the default view. */
 export const isSaveable = (filter: BoardFilter): boolean =>
-  isFiltering(filter) || filter.groupBy !== 'none';
+  isFiltering(filter) || filter.groupBy !== 'none' || filter.view !== 'board';

@@ -7,6 +7,9 @@ import { BrowserStorage } from '../../../core/identity/browser-storage';
 import { Toasts } from '../../../shared/ui/toasts';
 import { STATUS_LABELS } from '../../texts/card-labels';
 import { BoardStore } from '../board/board-store';
+import { plural } from '../../../shared/util/texts/plural';
+import { CardEdits } from './card-edits';
+import { UndoStack } from './undo-stack';
 import type { NewCardFields } from '../kanban-client';
 import { CardChangeSender } from '../offline/card-change-sender';
 import {
@@ -35,6 +38,8 @@ export class CardAdditions {
   private readonly sender = inject(CardChangeSender);
   private readonly toasts = inject(Toasts);
   private readonly storage = inject(BrowserStorage);
+  private readonly edits = inject(CardEdits);
+  private readonly history = inject(UndoStack);
   private readonly _unsaved = signal<readonly CardAddition[]>([]);
   private nextId = 0;
 
@@ -42,11 +47,35 @@ export class CardAdditions {
   readonly refused = computed(() => this._unsaved().filter(({ problem }) => problem !== null));
 
   add(status: CardStatus, card: NewCardFields): void {
+    void this.addAll(status, [card]);
+  }
+
+  /** Adds cards below each other. One undo takes all of them back. */
+  async addAll(status: CardStatus, cards: readonly NewCardFields[]): Promise<void> {
     const slug = this.store.slug();
     if (slug === null) return;
-    const addition: CardAddition = { id: ++this.nextId, slug, card, status, problem: null };
-    this._unsaved.update((before) => [...before, addition]);
-    void this.save(addition);
+    const added = cards.map((card): CardAddition => ({
+      id: ++this.nextId,
+      slug,
+      card,
+      status,
+      problem: null,
+    }));
+    this._unsaved.update((before) => [...before, ...added]);
+    const saving = Promise.all(added.map((addition) => this.save(addition)));
+    this.history.waitFor(saving);
+    const saved = (await saving).filter((card) => card !== null);
+    if (saved.length === 0) return;
+    const step = { run: () => this.edits.discard(saved) };
+    this.history.record(step);
+    if (cards.length === 1) return;
+    this.toasts.show({
+      text: plural(saved.length, {
+        one: $localize`1 card added`,
+        other: $localize`${saved.length}:count: cards added`,
+      }),
+      action: { label: $localize`:Button:Undo`, run: () => void this.history.undo(step) },
+    });
   }
 
   /** The title that was typed into a column of this board, also on an earlier visit, and is not added yet. */
@@ -71,7 +100,8 @@ export class CardAdditions {
   private readonly keyOf = (status: CardStatus): string =>
     `keelson.new-card.${this.store.slug()}.${status}`;
 
-  private async save(addition: CardAddition): Promise<void> {
+  /** @returns Null when it was refused. */
+  private async save(addition: CardAddition): Promise<Card | null> {
     try {
       const { slug, card } = addition;
       const send = (key: string): Promise<Card> => this.sender.create(slug, card, key);
@@ -79,16 +109,18 @@ export class CardAdditions {
       const saved = await this.pending.run(NO_PATCHES, send, { change });
       this.remove(addition);
       this.sayWhere(saved, addition.status);
+      return saved;
     } catch (error) {
       if (error instanceof DecisionNeededError) {
         this.remove(addition); // it is in the list of refused changes
-        return;
+        return null;
       }
       const problem =
         error instanceof DiscardedError
           ? $localize`Not sent.`
           : describeError(error).detail || $localize`Not saved.`;
       this.replace({ ...addition, problem });
+      return null;
     }
   }
 

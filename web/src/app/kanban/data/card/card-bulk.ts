@@ -15,6 +15,7 @@ import {
   describeSkipped,
   type SkippedCards,
 } from './describe-bulk';
+import { UndoStack } from './undo-stack';
 import { KanbanClient } from '../kanban-client';
 import {
   DiscardedError,
@@ -55,6 +56,7 @@ export class CardBulk {
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
   private readonly toasts = inject(Toasts);
+  private readonly history = inject(UndoStack);
   private readonly _busy = signal(0);
   private readonly pending = inject(PendingChanges);
   private readonly _progress = signal<BulkProgress | null>(null);
@@ -108,15 +110,7 @@ export class CardBulk {
   }
 
   async archive(ids: Iterable<string>): Promise<void> {
-    const archived = await this.change(this.cardsOf(ids), archival(true), 'archived');
-    if (archived.length === 0) return;
-    this.toasts.show({
-      text: describeArchived(archived),
-      action: {
-        label: $localize`:Button:Undo`,
-        run: () => void this.change(archived, archival(false), 'restored'),
-      },
-    });
+    await this.changeAndSay(this.cardsOf(ids), archival(true), 'archived', describeArchived);
   }
 
   /** @param name Name of the assignee, for the toast. */
@@ -127,43 +121,65 @@ export class CardBulk {
       assignee,
       expectedRevision: revision,
     });
-    return this.changeAndSay(this.change(this.cardsOf(ids), itemOf, 'assigned'), (cards) =>
+    return this.changeAndSay(this.cardsOf(ids), itemOf, 'assigned', (cards) =>
       describeAssigned(cards, assignee === null ? null : name),
     );
   }
 
   setPriority(ids: Iterable<string>, priority: Priority): Promise<void> {
     const label = PRIORITY_LABELS[priority] ?? String(priority);
-    return this.changeAndSay(
-      this.edit(ids, () => ({ priority })),
+    return this.edit(
+      ids,
+      () => ({ priority }),
       (cards) => describePrioritized(cards, label.toLowerCase()),
     );
   }
 
   setLabels(ids: Iterable<string>, change: LabelChange): Promise<void> {
-    const changed = this.edit(ids, ({ labels }) => ({ labels: changeLabels(labels, change) }));
-    return this.changeAndSay(changed, describeLabeled);
+    return this.edit(
+      ids,
+      ({ labels }) => ({ labels: changeLabels(labels, change) }),
+      describeLabeled,
+    );
   }
 
   private edit(
     ids: Iterable<string>,
     fieldsOf: (card: Card) => Partial<Pick<Card, 'priority' | 'labels'>>,
-  ): Promise<readonly Card[]> {
+    describe: (cards: readonly Card[]) => string,
+  ): Promise<void> {
     const itemOf = (card: Card): BulkItem => ({
       op: 'edit',
       cardId: card.id,
       ...fieldsOf(card),
       expectedRevision: card.revision,
     });
-    return this.change(this.cardsOf(ids), itemOf, 'changed');
+    return this.changeAndSay(this.cardsOf(ids), itemOf, 'changed', describe);
   }
 
   private async changeAndSay(
-    change: Promise<readonly Card[]>,
+    cards: readonly Card[],
+    itemOf: (card: Card) => BulkItem,
+    action: BulkAction,
     describe: (cards: readonly Card[]) => string,
   ): Promise<void> {
-    const cards = await change;
-    if (cards.length > 0) this.toasts.show({ text: describe(cards) });
+    const before = new Map(cards.map((card) => [card.id, card]));
+    const sent = this.change(cards, itemOf, action);
+    this.history.waitFor(sent);
+    const changed = await sent;
+    if (changed.length === 0) return;
+    const step = {
+      run: async () => {
+        const back = (card: Card): BulkItem =>
+          invertItem(itemOf(card), before.get(card.id) ?? card);
+        await this.change(changed, back, action === 'archived' ? 'restored' : action);
+      },
+    };
+    this.history.record(step);
+    this.toasts.show({
+      text: describe(changed),
+      action: { label: $localize`:Button:Undo`, run: () => void this.history.undo(step) },
+    });
   }
 
   private async change(
@@ -223,6 +239,23 @@ const archival =
     archived,
     expectedRevision: revision,
   });
+
+/** The item with the values of the card before it. */
+function invertItem(item: BulkItem, before: Card): BulkItem {
+  switch (item.op) {
+    case 'archive':
+      return { ...item, archived: before.archived };
+    case 'assign':
+      return { ...item, assignee: before.assignee };
+    case 'edit': {
+      const { op: _op, cardId: _cardId, expectedRevision: _revision, ...fields } = item;
+      const names = Object.keys(fields) as (keyof typeof fields & keyof Card)[];
+      return { ...item, ...Object.fromEntries(names.map((name) => [name, before[name]])) };
+    }
+    case 'move':
+      return item; // moves are undone by their places
+  }
+}
 
 /** The labels of a card after a change. Its other labels stay, in their order. */
 export function changeLabels(labels: readonly string[], change: LabelChange): string[] {

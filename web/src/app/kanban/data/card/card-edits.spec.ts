@@ -4,6 +4,7 @@ import { eventually } from '../../../../testing/eventually';
 import { json, problem } from '../../../../testing/fake-server';
 import { openBoard } from '../../../../testing/boards/open-board';
 import { Toasts } from '../../../shared/ui/toasts';
+import { UndoStack } from './undo-stack';
 import { CardEdits } from './card-edits';
 
 const CARD_A = '/api/admin/kanban/boards/try/cards/a';
@@ -139,5 +140,66 @@ describe('edits of one card', () => {
     await sent;
     emitChanges([buildCard('a', { priority: 1, revision: 3 }, 1)]);
     expect([...store.changedRemotely()]).toEqual(['a']);
+  });
+
+  it('are undone in order, the last one first, each as a change of its own', async () => {
+    const { server, edits, card, texts } = setUp();
+    const undo = () => TestBed.inject(UndoStack).undo();
+    server.on(
+      EDIT_A,
+      json(buildCard('a', { priority: 2, revision: 2 }, 1)),
+      json(buildCard('a', { priority: 0, revision: 5 }, 1)),
+    );
+    server.on(
+      ASSIGN_A,
+      json(buildCard('a', { priority: 2, assignee: UNA, revision: 3 }, 1)),
+      json(buildCard('a', { priority: 2, revision: 4 }, 1)),
+    );
+    await edits.edit(card(), { priority: 2 });
+    await edits.assign(card(), UNA);
+    await undo();
+    expect(server.requests.at(-1)?.body).toEqual({ expectedRevision: 3, assignee: null });
+    await undo();
+    expect(server.requests.at(-1)?.body).toEqual({ expectedRevision: 4, priority: 0 });
+    expect(card()).toMatchObject({ priority: 0, assignee: null });
+    const sent = server.requests.length;
+    await undo();
+    expect(server.requests).toHaveLength(sent);
+    expect(texts()).toEqual(['Undone: “Card a”', 'Undone: “Card a”']);
+  });
+
+  it('are not undone when somebody else has changed the field since', async () => {
+    const { server, edits, card, emitChanges, texts } = setUp();
+    server.on(EDIT_A, json(buildCard('a', { priority: 2, revision: 2 }, 1)));
+    await edits.edit(card(), { priority: 2 });
+    const newer = buildCard('a', { priority: 4, revision: 3 }, 1);
+    emitChanges([newer]);
+    const details = { card: newer };
+    server.on(EDIT_A, problem(409, 'kanban/revision-stale', { detail: 'Changed.', details }));
+    await TestBed.inject(UndoStack).undo();
+    expect(card().priority).toBe(4);
+    expect(texts()).toEqual(['Not saved. Changed.']);
+  });
+
+  it('of the checklist and of links are undone', async () => {
+    const { server, edits, card } = setUp();
+    const item = { id: 's', text: 'Saw', done: false };
+    const open = buildCard('a', { checklist: [item], revision: 2 }, 1);
+    const checked = buildCard('a', { checklist: [{ ...item, done: true }], revision: 3 }, 1);
+    server.on(EDIT_A, json(open));
+    server.on(`PUT ${CARD_A}/checklist/s`, json(checked), json({ ...open, revision: 4 }));
+    await edits.edit(card(), { checklist: [item] });
+    await edits.check(card(), 's', true);
+    await TestBed.inject(UndoStack).undo();
+    expect(server.requests.at(-1)?.body).toEqual({ done: false });
+    expect(card().checklist).toEqual([item]);
+
+    const parent = buildCard('b', {}, 2);
+    const linked = buildCard('a', { parents: [parent.id], revision: 5 }, 1);
+    server.on(`PUT ${CARD_A}/parents/b`, json({ card: linked, parent }));
+    server.on(`DELETE ${CARD_A}/parents/b`, json({ card: { ...open, revision: 6 }, parent }));
+    await edits.link(card(), parent.id);
+    await TestBed.inject(UndoStack).undo();
+    expect(card().parents).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { describeError } from '../../../core/api/describe-error';
 import { Toasts } from '../../../shared/ui/toasts';
 import type { CardChange } from '../board/board-change';
 import { BoardStore } from '../board/board-store';
+import { invertChange, type UndoableChange } from './invert-change';
+import { UndoStack, type UndoStep } from './undo-stack';
 import { CardChangeSender } from '../offline/card-change-sender';
 import type { EditedFields } from '../kanban-client';
 import { DiscardedError, PendingChanges } from '../offline/pending-changes';
@@ -20,16 +22,17 @@ export class CardEdits {
   private readonly pending = inject(PendingChanges);
   private readonly sender = inject(CardChangeSender);
   private readonly toasts = inject(Toasts);
+  private readonly history = inject(UndoStack);
   private readonly _busy = signal(0);
   readonly busy = this._busy.asReadonly();
 
   edit(card: Card, fields: EditedFields): Promise<boolean> {
     const patch = fields as Partial<Card>;
-    return this.make({ op: 'edit', card, stored: this.storedOf(card), fields }, patch);
+    return this.change({ op: 'edit', card, stored: this.storedOf(card), fields }, patch);
   }
 
   assign(card: Card, assignee: Card['assignee']): Promise<boolean> {
-    return this.make({ op: 'assign', card, stored: this.storedOf(card), assignee }, { assignee });
+    return this.change({ op: 'assign', card, stored: this.storedOf(card), assignee }, { assignee });
   }
 
   /**
@@ -45,51 +48,44 @@ export class CardEdits {
   check(shown: Card, itemId: string, done: boolean): Promise<boolean> {
     const card = this.current(shown);
     const patch = { checklist: withItemDone(card.checklist, itemId, done) };
-    return this.make({ op: 'check', card, itemId, done }, patch);
+    return this.change({ op: 'check', card, itemId, done }, patch);
   }
 
   async archive(card: Card): Promise<boolean> {
-    const done = await this.setArchived(card, true);
-    if (done) {
-      this.toasts.show({
-        text: $localize`“${card.title}:title:” archived`,
-        action: { label: $localize`:Button:Undo`, run: () => void this.restore(card) },
-      });
-    }
-    return done;
+    const step = await this.make({ op: 'archive', card, archived: true }, { archived: true });
+    if (step) this.offerUndo($localize`“${card.title}:title:” archived`, step);
+    return step !== null;
   }
 
   /** Moves the card to the bin. */
   async delete(card: Card): Promise<boolean> {
-    if (await this.make({ op: 'delete', card }, { archived: true })) {
-      this.toasts.show({
-        text: $localize`“${card.title}:title:” moved to the bin`,
-        action: {
-          label: $localize`:Button:Undo`,
-          run: () => void this.make({ op: 'restore', card }, {}),
-        },
-      });
-      return true;
-    }
-    return false;
+    const step = await this.make({ op: 'delete', card }, { archived: true });
+    if (step) this.offerUndo($localize`“${card.title}:title:” moved to the bin`, step);
+    return step !== null;
   }
 
-  /** Archiving raised the revision by one. After further changes the server reports a conflict. */
   restore(card: Card): Promise<boolean> {
-    const revision = card.archived ? card.revision : card.revision + 1;
-    return this.setArchived({ ...card, archived: true, revision }, false);
+    return this.change({ op: 'archive', card, archived: false }, { archived: false });
+  }
+
+  /** Takes new cards back: they go to the bin. */
+  async discard(cards: readonly Card[]): Promise<void> {
+    for (const card of cards) {
+      const current = this.storedOf(card);
+      await this.send({ op: 'delete', card: current }, { archived: true });
+    }
   }
 
   link(shown: Card, parentId: CardId): Promise<boolean> {
     const card = this.current(shown);
     const parents = [...new Set([...card.parents, parentId])];
-    return this.make({ op: 'link', card, parentId }, { parents });
+    return this.change({ op: 'link', card, parentId }, { parents });
   }
 
   unlink(shown: Card, parentId: CardId): Promise<boolean> {
     const card = this.current(shown);
     const parents = card.parents.filter((id) => id !== parentId);
-    return this.make({ op: 'unlink', card, parentId }, { parents });
+    return this.change({ op: 'unlink', card, parentId }, { parents });
   }
 
   /** Runs a request and stores the returned card. Shows a toast when it fails. */
@@ -107,12 +103,34 @@ export class CardEdits {
     }
   }
 
-  private setArchived(card: Card, archived: boolean): Promise<boolean> {
-    return this.make({ op: 'archive', card, archived }, { archived });
+  private async change(change: UndoableChange, patch: Partial<Card>): Promise<boolean> {
+    return (await this.make(change, patch)) !== null;
+  }
+
+  /** @returns How the change is undone; null when it was refused. */
+  private async make(change: UndoableChange, patch: Partial<Card>): Promise<UndoStep | null> {
+    const before = this.current(change.card);
+    const sent = this.send(change, patch);
+    this.history.waitFor(sent);
+    if (!(await sent)) return null;
+    const back = invertChange(change, before, this.storedOf(change.card));
+    const step = {
+      run: async () => {
+        if (!(await this.send(back.change, back.patch))) return;
+        this.toasts.show({ text: $localize`Undone: “${before.title}:title:”` });
+      },
+    };
+    this.history.record(step);
+    return step;
+  }
+
+  private offerUndo(text: string, step: UndoStep): void {
+    const run = (): void => void this.history.undo(step);
+    this.toasts.show({ text, action: { label: $localize`:Button:Undo`, run } });
   }
 
   /** Shows the change, and sends it after those before it, now or when there is a connection. */
-  private make(change: CardChange, patch: Partial<Card>): Promise<boolean> {
+  private send(change: CardChange, patch: Partial<Card>): Promise<boolean> {
     return this.run(() =>
       this.pending
         .run(new Map([[change.card.id, patch]]), (key) => this.sender.send(change, key), { change })

@@ -6,6 +6,7 @@ import { eventually } from '../../../../testing/eventually';
 import { networkError, json, problem } from '../../../../testing/fake-server';
 import { openBoard } from '../../../../testing/boards/open-board';
 import { Toasts } from '../../../shared/ui/toasts';
+import { UndoStack } from './undo-stack';
 import { CardMoves } from './card-moves';
 import { PendingChanges } from '../offline/pending-changes';
 
@@ -69,7 +70,7 @@ describe('a move', () => {
         items: page.after?.[1] === 'a' ? [buildCard('below', { status: 'todo' }, 6)] : [],
         isLast: false,
       });
-    await moves.undo();
+    await TestBed.inject(UndoStack).undo();
     expect(server.requests.at(-1)?.body).toMatchObject({ status: 'todo', belowId: 'below' });
   });
 
@@ -79,7 +80,7 @@ describe('a move', () => {
     await moves.move(['a'], to('ready'));
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
     expect(texts()).toEqual(['“Card a” wasn’t moved. Ready is full.']);
-    expect(moves.undoable()).toEqual([]);
+    expect(TestBed.inject(UndoStack).steps()).toEqual([]);
   });
 
   it('shows the current card when somebody else has moved it', async () => {
@@ -193,7 +194,7 @@ describe('undo', () => {
     const back = buildCard('a', { status: 'todo', revision: 3 }, 1);
     server.on(MOVE_A, json(done), json(back));
     await moves.move(['a'], to('ready', 'c'));
-    await moves.undo();
+    await TestBed.inject(UndoStack).undo();
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
     expect(server.requests.at(-1)?.body).toMatchObject({
       expectedRevision: 2,
@@ -201,14 +202,14 @@ describe('undo', () => {
       belowId: 'b',
     });
     expect(texts()).toContain('Move undone: Card a');
-    expect(moves.undoable()).toEqual([]);
+    expect(TestBed.inject(UndoStack).steps()).toEqual([]);
   });
 
   it('by key withdraws the offer of the toast', async () => {
     const { server, moves, texts } = setUp();
     server.on(MOVE_A, json(buildCard('a', { revision: 2 })), json(buildCard('a', { revision: 3 })));
     await moves.move(['a'], to('ready', 'c'));
-    await moves.undo();
+    await TestBed.inject(UndoStack).undo();
     expect(texts()).toEqual(['Move undone: Card a']);
   });
 
@@ -226,7 +227,7 @@ describe('undo', () => {
     first?.action?.run();
     await eventually(() => texts().includes('Move undone: Card a'));
     expect(shown()).toEqual({ todo: ['a'], ready: ['c', 'b'] });
-    expect(moves.undoable()).toHaveLength(1);
+    expect(TestBed.inject(UndoStack).steps()).toHaveLength(1);
   });
 
   it('waits for a move in flight', async () => {
@@ -234,7 +235,7 @@ describe('undo', () => {
     const done = buildCard('a', { revision: 2, rank: 'V0009' as never });
     server.on(MOVE_A, json(done), json(buildCard('a', { status: 'todo', revision: 3 }, 1)));
     void moves.move(['a'], to('ready', 'c'));
-    await moves.undo();
+    await TestBed.inject(UndoStack).undo();
     expect(shown()).toEqual({ todo: ['a', 'b'], ready: ['c'] });
   });
 
@@ -243,13 +244,13 @@ describe('undo', () => {
     server.on(MOVE_A, json(buildCard('a', { revision: 2, rank: 'V0009' as never })));
     await moves.move(['a'], to('ready', 'c'));
     emitChanges([buildCard('a', { revision: 9, archived: true })], ['a']);
-    await moves.undo();
+    await TestBed.inject(UndoStack).undo();
     expect(texts().at(-1)).toContain('Can’t undo');
   });
 
   it('does nothing without a move to undo', async () => {
     const { server, moves } = setUp();
-    await moves.undo();
+    await TestBed.inject(UndoStack).undo();
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ import {
   planMove,
   questionFor,
 } from './plan-move';
+import { UndoStack } from './undo-stack';
 import { CardChangeSender } from '../offline/card-change-sender';
 
 export interface MoveRequest {
@@ -39,8 +40,6 @@ interface Sending {
 /** Moves that the server has applied, in order. One undo step. */
 type MoveBatch = readonly PlannedMove[];
 
-const UNDO_LIMIT = 30;
-
 /**
  * Moves cards. Moves are shown at once, sent in order, and rolled back when they are refused. Mouse, touch and
  * keyboard use the same methods.
@@ -52,15 +51,12 @@ export class CardMoves {
   private readonly sender = inject(CardChangeSender);
   private readonly bulk = inject(CardBulk);
   private readonly toasts = inject(Toasts);
-  private readonly _undoable = signal<readonly MoveBatch[]>([]);
+  private readonly history = inject(UndoStack);
   private readonly pending = inject(PendingChanges);
   /** The toasts that offer to undo a move. */
   private readonly offers = new Map<MoveBatch, number>();
   private readonly _busy = signal(0);
-  /** The last move that was made; an undo waits for it. */
-  private last: Promise<void> = Promise.resolve();
 
-  readonly undoable = this._undoable.asReadonly();
   readonly busy = this._busy.asReadonly();
   private readonly _pendingRequest = signal<PendingRequest | null>(null);
   readonly pendingRequest = this._pendingRequest.asReadonly();
@@ -106,14 +102,8 @@ export class CardMoves {
     return this.run(plan.moves, (applied) => this.recordUndo(applied));
   }
 
-  /** Undoes the last move as far as the transition table allows. Waits for a move in flight. */
-  undo(): Promise<void> {
-    return this.last.then(() => this.undoBatch(this._undoable().at(-1)));
-  }
-
-  private async undoBatch(batch: MoveBatch | undefined): Promise<void> {
-    if (batch === undefined || !this._undoable().includes(batch)) return;
-    this._undoable.update((before) => before.filter((other) => other !== batch));
+  /** Undoes moves as far as the transition table allows. */
+  private async undoBatch(batch: MoveBatch): Promise<void> {
     this.withdrawOffer(batch);
     const places = await this.oldPlaces(batch);
     const back = batch.flatMap((move, index) => {
@@ -151,8 +141,9 @@ export class CardMoves {
   }
 
   private run(moves: MoveBatch, then: (applied: MoveBatch) => void): Promise<void> {
-    this.last = this.apply(moves, then);
-    return this.last;
+    const applied = this.apply(moves, then);
+    this.history.waitFor(applied);
+    return applied;
   }
 
   private async apply(moves: MoveBatch, then: (applied: MoveBatch) => void): Promise<void> {
@@ -229,7 +220,8 @@ export class CardMoves {
   }
 
   private recordUndo(applied: MoveBatch): void {
-    this._undoable.update((before) => [...before, applied].slice(-UNDO_LIMIT));
+    const step = { run: () => this.undoBatch(applied) };
+    this.history.record(step);
     const status = applied[0]?.place.status;
     const column = status ? STATUS_LABELS[status] : '';
     const isReorder = applied.every((move) => move.back.place.status === status);
@@ -240,7 +232,7 @@ export class CardMoves {
       // This move, also when others were made since.
       action: {
         label: $localize`:Button:Undo`,
-        run: () => void this.last.then(() => this.undoBatch(applied)),
+        run: () => void this.history.undo(step),
       },
     });
     this.offers.set(applied, toast);

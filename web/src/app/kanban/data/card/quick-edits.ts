@@ -3,6 +3,7 @@ import type { Card, Priority } from '@keelson/contracts/kanban/card/card';
 import { BoardStore } from '../board/board-store';
 import { CardBulk, changeLabels, type LabelChange } from './card-bulk';
 import { CardEdits } from './card-edits';
+import type { DueTime } from './due-time';
 import { People } from '../people';
 
 /** Properties that a key sets on the board, without the card's page. */
@@ -47,9 +48,9 @@ export class QuickEdits {
   }
 
   /** Only for one card. */
-  async setDue(ids: readonly string[], dueAt: number | null): Promise<void> {
+  async setDue(ids: readonly string[], due: DueTime): Promise<void> {
     const card = this.only(ids);
-    if (card !== null) await this.edits.edit(card, { dueAt });
+    if (card !== null) await this.edits.edit(card, due);
   }
 
   async assignToMe(ids: readonly string[]): Promise<void> {

@@ -26,6 +26,8 @@ const LABELS: Readonly<Record<ChangedField, string>> = {
   priority: $localize`:Field of a card:Priority`,
   labels: $localize`:Field of a card:Labels`,
   dueAt: $localize`:Field of a card, its due date:Due`,
+  development: $localize`:Field of a card:Branches and pull requests`,
+  dueAllDay: $localize`:Field of a card, whether its due date has no time:Due all day`,
   failureLimit: $localize`:Field of a card:Failure limit`,
   maxRuntimeMs: $localize`:Field of a card:Time limit`,
   budget: $localize`:Field of a card:Budget`,

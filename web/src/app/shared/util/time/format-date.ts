@@ -34,6 +34,13 @@ export const nearDay = (at: number, now: number): string =>
   (new Date(at).getFullYear() === new Date(now).getFullYear() ? shortDay : mediumDate).format(at);
 /** `Dec 22`, in UTC. */
 export const shortUtcDay = utc({ month: 'short', day: 'numeric' });
+const mediumUtcDate = utc({ year: 'numeric', month: 'short', day: 'numeric' });
+/** As {@link nearDay}, of a day in UTC; the year is compared where the reader is. */
+export const nearUtcDay = (at: number, now: number): string =>
+  (new Date(at).getUTCFullYear() === new Date(now).getFullYear()
+    ? shortUtcDay
+    : mediumUtcDate
+  ).format(at);
 /** `Monday`, in UTC. */
 export const longUtcWeekday = utc({ weekday: 'long' });
 /** `December`, in UTC. */
