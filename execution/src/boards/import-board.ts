@@ -17,7 +17,7 @@ import { addBoard } from './create-board';
 import { checkDocument, countLinks } from './domain/check-document';
 import { importParts } from './domain/import-parts';
 import { decideImport } from './domain/decide-import';
-import { importCard } from './import-card';
+import { importCard } from '../cards/import-card';
 import { numberCards } from './domain/number-cards';
 import { addTemplate } from '../templates/change-template';
 import { getImportingBoard } from './importing-board';

@@ -9,7 +9,7 @@ import { rankAtBottom } from '../cards/ranks';
 import { takeCardNumber } from '../cards/take-card-number';
 import { assigneeExists } from '../store/check-references';
 import { type MutationContext } from '../store/mutation-context';
-import { importCard } from './import-card';
+import { importCard } from '../cards/import-card';
 
 type Request = output<typeof ImportCards.body>;
 

@@ -18,7 +18,7 @@ import { documentConverter } from '@keelson/server/converter';
 import { parseInput } from '@keelson/server/http/parse-input';
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import * as z from 'zod';
-import { importCard } from '../boards/import-card';
+import { importCard } from './import-card';
 
 /**
  * Simulates a release that adds a field to cards: one line in the contract. Real cards never have a field of

@@ -9,7 +9,7 @@ import { type Comment } from '@keelson/contracts/kanban/card/comment';
 import { paths } from '@keelson/contracts/paths';
 import { type CardRef } from '@keelson/server/kanban/refs';
 import { type output } from 'zod';
-import { importCard } from '../boards/import-card';
+import { importCard } from './import-card';
 import { newId } from '../platform/ids';
 import { type MutationContext } from '../store/mutation-context';
 import { archive, requireRoom } from './archive-card';

@@ -5,7 +5,7 @@ import { CardContent } from '@keelson/contracts/kanban/card/card';
 import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { Rank } from '@keelson/contracts/kanban/card/rank';
 import { checkDocument, countLinks } from './check-document';
-import { importCard } from '../import-card';
+import { importCard } from '../../cards/import-card';
 
 const card = (id: string, fields: Partial<PortableCard> = {}): PortableCard => ({
   ...CardContent.parse({ title: id }),

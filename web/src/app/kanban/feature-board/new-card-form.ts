@@ -18,7 +18,7 @@ import { STATUS_LABELS } from '../texts/card-labels';
 import { plural } from '../../shared/util/texts/plural';
 import type { CardDraft } from '../data/board/board-dialogs';
 import { BoardStore } from '../data/board/board-store';
-import { parseDueTexts } from '../data/card/due-time';
+import { parseDueTexts } from '../texts/due-time';
 import { CardAdditions } from '../data/card/card-additions';
 import { CardTemplates } from '../data/card/card-templates';
 import { GatewayStatus } from '../data/agents/gateway-status';

@@ -13,7 +13,7 @@ import { Dialog } from '../../shared/ui/dialog';
 import { BoardDialogs, type PropertyRequest } from '../data/board/board-dialogs';
 import { assigneeKey } from '../data/board/board-filter';
 import { BoardStore } from '../data/board/board-store';
-import { type DueTime, NO_DUE } from '../data/card/due-time';
+import { type DueTime, NO_DUE } from '../texts/due-time';
 import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
 import { parseAssignee, People } from '../data/people';
 import { ChoiceField } from '../ui/choice-field';

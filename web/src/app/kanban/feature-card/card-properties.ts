@@ -6,7 +6,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../texts/card-labels';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BoardDialogs } from '../data/board/board-dialogs';
-import { dueDay } from '../data/card/due-time';
+import { dueDay } from '../texts/due-time';
 import type { QuickProperty } from '../data/card/quick-edits';
 import { People } from '../data/people';
 import { CardStatusChip } from '../ui/card-status';

@@ -2,7 +2,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import type { Column } from '../../shared/ui/data-table/column';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../texts/card-labels';
-import { dueEnd } from '../data/card/due-time';
+import { dueEnd } from '../texts/due-time';
 
 /** A card as a row of a table. */
 export type CardRow = Pick<

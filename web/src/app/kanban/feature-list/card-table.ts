@@ -6,7 +6,7 @@ import { DataTable } from '../../shared/ui/data-table/data-table';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { currentTime } from '../../shared/util/time/clock';
-import { dueDay } from '../data/card/due-time';
+import { dueDay } from '../texts/due-time';
 import { CardStatusChip } from '../ui/card-status';
 import { dueStateOf } from '../ui/describe-card';
 import { PriorityMark } from '../ui/priority-mark';

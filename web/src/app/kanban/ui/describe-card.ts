@@ -1,7 +1,7 @@
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { checklistProgress } from '@keelson/contracts/kanban/card/checklist';
 import { BLOCK_LABELS } from '../texts/card-labels';
-import { dueDay, dueEnd } from '../data/card/due-time';
+import { dueDay, dueEnd } from '../texts/due-time';
 import { plural } from '../../shared/util/texts/plural';
 import { PRIORITY_TITLES } from './priority-choices';
 import { reasonText } from '../texts/run-texts';

@@ -9,7 +9,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { uniqueId } from '../../shared/util/unique-id';
-import { type DueTime, parseDueTexts, toDueTexts } from '../data/card/due-time';
+import { type DueTime, parseDueTexts, toDueTexts } from '../texts/due-time';
 
 /**
  * The due date of a card, with or without a time. It is saved when both fields are left, not while they are typed: a browser

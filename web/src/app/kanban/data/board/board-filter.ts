@@ -2,7 +2,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import type { KanbanActor } from '@keelson/contracts/kanban/actor';
 import { parseCardKey } from '@keelson/contracts/kanban/card/card-key';
 import { currentTime } from '../../../shared/util/time/clock';
-import { dueEnd, isOverdue } from '../card/due-time';
+import { dueEnd, isOverdue } from '../../texts/due-time';
 import { mapColumns, type Columns } from './card-columns';
 
 const DUE_FILTERS = ['any', 'overdue', 'week', 'none'] as const;

@@ -249,7 +249,7 @@ describe('undo', () => {
   });
 
   it('does nothing without a move to undo', async () => {
-    const { server, moves } = setUp();
+    const { server } = setUp();
     await TestBed.inject(UndoStack).undo();
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });

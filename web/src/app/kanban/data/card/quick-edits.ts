@@ -3,7 +3,7 @@ import type { Card, Priority } from '@keelson/contracts/kanban/card/card';
 import { BoardStore } from '../board/board-store';
 import { CardBulk, changeLabels, type LabelChange } from './card-bulk';
 import { CardEdits } from './card-edits';
-import type { DueTime } from './due-time';
+import type { DueTime } from '../../texts/due-time';
 import { People } from '../people';
 
 /** Properties that a key sets on the board, without the card's page. */

@@ -55,7 +55,7 @@ async function setUp(names: readonly string[] = []) {
     names.map((name) => buildBoard({ name })),
   );
   await eventually(() => TestBed.inject(People).staff().length > 0);
-  return { server, importing };
+  return { server, live, importing };
 }
 
 describe('CardImport', () => {
@@ -81,6 +81,17 @@ describe('CardImport', () => {
       source: 'trello',
       cards: [{ externalId: '1', status: 'review', assignee: null }],
     });
+  });
+
+  it('suggests the board of that name and people also when they are loaded later', async () => {
+    const { live, importing } = await setUp();
+    TestBed.inject(People);
+    importing.prepare(aSource([aCard('1')]));
+    expect(importing.target()).toBe('');
+    live.emit('boards', [buildBoard({ name: 'Keel' })]);
+    expect(importing.target()).toBe('try');
+    importing.chooseTarget('');
+    expect(importing.target()).toBe('');
   });
 
   it('suggests the board of that name, and continues there after an error', async () => {

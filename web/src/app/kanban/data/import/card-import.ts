@@ -33,13 +33,37 @@ export class CardImport {
   private readonly submission = inject(Submission);
   private readonly _source = signal<ForeignBoard | null>(null);
   private readonly _statuses = signal<ReadonlyMap<string, ImportStatus>>(new Map());
-  private readonly _assignees = signal<ReadonlyMap<string, UserId>>(new Map());
-  private readonly _target = signal<string>(NEW_BOARD);
+  /** What a person chose, instead of what is suggested. */
+  private readonly chosenPeople = signal<ReadonlyMap<string, UserId | null>>(new Map());
+  private readonly chosenTarget = signal<string | null>(null);
   private readonly sent = signal(0);
   readonly source = this._source.asReadonly();
   readonly statuses = this._statuses.asReadonly();
-  readonly assignees = this._assignees.asReadonly();
-  readonly target = this._target.asReadonly();
+  /** People by their names and addresses, as soon as the staff is loaded. */
+  readonly assignees = computed((): ReadonlyMap<string, UserId> => {
+    const known = new Map(
+      this.people
+        .staff()
+        .flatMap(({ uid, displayName, email }) =>
+          [displayName, email].flatMap((name) =>
+            name ? [[name.toLowerCase(), uid] as const] : [],
+          ),
+        ),
+    );
+    const chosen = this.chosenPeople();
+    return new Map(
+      (this._source()?.people ?? []).flatMap(({ key, label }) => {
+        const uid = chosen.has(key) ? chosen.get(key) : known.get(label.toLowerCase());
+        return uid == null ? [] : [[key, uid] as const];
+      }),
+    );
+  });
+  /** The board with the name of the source, unless another one is chosen. */
+  readonly target = computed((): string => {
+    const name = this._source()?.name;
+    const same = this.directory.boards()?.find((board) => board.name === name);
+    return this.chosenTarget() ?? same?.slug ?? NEW_BOARD;
+  });
   /** Number of cards in each list. */
   readonly counts = computed(() => {
     const counts = new Map<string, number>();
@@ -54,26 +78,12 @@ export class CardImport {
     return this._source() !== null && this.submission.busy() ? { done: this.sent(), total } : null;
   });
 
-  /** Suggests columns by the names of lists, people by their names and addresses, and the board of that name. */
+  /** Suggests columns by the names of lists, and a name for a new board. */
   prepare(source: ForeignBoard): void {
-    const staff = this.people.staff();
-    const known = new Map(
-      staff.flatMap(({ uid, displayName, email }) =>
-        [displayName, email].flatMap((name) => (name ? [[name.toLowerCase(), uid] as const] : [])),
-      ),
-    );
     this._source.set(source);
     this._statuses.set(new Map(source.lists.map(({ key, label }) => [key, suggestStatus(label)])));
-    this._assignees.set(
-      new Map(
-        source.people.flatMap(({ key, label }) => {
-          const uid = known.get(label.toLowerCase());
-          return uid === undefined ? [] : [[key, uid] as const];
-        }),
-      ),
-    );
-    const same = this.directory.boards()?.find(({ name }) => name === source.name);
-    this._target.set(same?.slug ?? NEW_BOARD);
+    this.chosenPeople.set(new Map());
+    this.chosenTarget.set(null);
     this.naming.suggest({ name: source.name.slice(0, 80), slug: slugify(source.name) || 'import' });
   }
 
@@ -87,15 +97,12 @@ export class CardImport {
 
   /** @param uid Null for nobody. */
   mapPerson(key: string, uid: UserId | null): void {
-    const after = new Map(this._assignees());
-    if (uid === null) after.delete(key);
-    else after.set(key, uid);
-    this._assignees.set(after);
+    this.chosenPeople.update((before) => new Map(before).set(key, uid));
   }
 
   chooseTarget(slug: string): void {
     this.submission.reset();
-    this._target.set(slug);
+    this.chosenTarget.set(slug);
   }
 
   /**
@@ -106,8 +113,8 @@ export class CardImport {
   send(): Promise<CardsImported | null> {
     const source = this._source();
     if (source === null) return Promise.resolve(null);
-    if (this._target() !== NEW_BOARD) {
-      return this.submission.send(() => this.fill(this._target() as BoardSlug, source));
+    if (this.target() !== NEW_BOARD) {
+      return this.submission.send(() => this.fill(this.target() as BoardSlug, source));
     }
     return submitForm(this.naming.fields, this.submission, async (key) => {
       const { slug, name } = this.naming.submitted();
@@ -118,7 +125,7 @@ export class CardImport {
   }
 
   private async fill(slug: BoardSlug, source: ForeignBoard): Promise<CardsImported> {
-    const mapping = { statuses: this._statuses(), people: this._assignees() };
+    const mapping = { statuses: this._statuses(), people: this.assignees() };
     const cards = source.cards.map((card) => toImportedCard(card, source, mapping));
     const total = { created: 0, existing: 0 };
     this.sent.set(0);

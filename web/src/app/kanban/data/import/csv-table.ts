@@ -1,4 +1,4 @@
-import { type DueTime, NO_DUE, parseDueTexts } from '../card/due-time';
+import { type DueTime, NO_DUE, parseDueTexts } from '../../texts/due-time';
 
 /** A row of a table with a header. A column can occur several times. */
 export interface CsvRow {

@@ -1,5 +1,5 @@
 import type { ImportSource, ImportStatus } from '@keelson/contracts/kanban/board/card-import';
-import { type DueTime, NO_DUE } from '../card/due-time';
+import { type DueTime, NO_DUE } from '../../texts/due-time';
 import type { Priority } from '@keelson/contracts/kanban/card/card';
 
 /** A card as another tool exports it, before its list and its people are mapped. */

@@ -46,7 +46,7 @@ export function readGithub(content: unknown): ForeignBoard | null {
   const states = issues.map(({ state }) => state.toLowerCase());
   return {
     source: 'github',
-    name: repositoryOf(urlOf(issues[0] ?? parsed.data[0]!)) ?? 'GitHub',
+    name: repositoryOf(issues[0]) ?? 'GitHub',
     lists: namesOf(states.toSorted().toReversed()),
     people: namesOf(issues.flatMap(({ assignees }) => assignees.map(({ login }) => login))),
     cards: issues.map((issue) => ({
@@ -75,5 +75,9 @@ export function readGithub(content: unknown): ForeignBoard | null {
 }
 
 /** `keel` of `https://github.com/ada/keel/issues/1`. */
-const repositoryOf = (url: string | null): string | null =>
-  url === null ? null : (/^https:\/\/[^/]+\/[^/]+\/([^/]+)\/issues\//.exec(url)?.[1] ?? null);
+function repositoryOf(issue: GithubIssue | undefined): string | null {
+  const url = issue === undefined ? null : urlOf(issue);
+  return url === null
+    ? null
+    : (/^https:\/\/[^/]+\/[^/]+\/([^/]+)\/issues\//.exec(url)?.[1] ?? null);
+}

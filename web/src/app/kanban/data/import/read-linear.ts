@@ -1,5 +1,4 @@
 import { PRIORITY_LABELS } from '@keelson/contracts/kanban/card/card';
-import type { Priority } from '@keelson/contracts/kanban/card/card';
 import { type CsvRow, type CsvTable, parseDate, parseDue } from './csv-table';
 import { type ForeignBoard, type ForeignCard, namesOf, NO_DETAILS } from './foreign-board';
 
@@ -38,7 +37,7 @@ function toCard(row: CsvRow): ForeignCard {
       .split(',')
       .map((label) => label.trim())
       .filter(Boolean),
-    priority: Math.max(0, priority) as Priority,
+    priority: Math.max(0, priority),
     due: parseDue(row.get('due date')),
     archived: row.get('archived') !== '',
     createdAt: parseDate(row.get('created')),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NO_DUE } from '../card/due-time';
+import { NO_DUE } from '../../texts/due-time';
 import { type ForeignBoard, type ForeignCard, NO_DETAILS } from './foreign-board';
 
 /**

@@ -1,6 +1,6 @@
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { nearDay, nearUtcDay } from '../../../shared/util/time/format-date';
-import { toLocalDateTime } from '../../../shared/util/time/local-date-time';
+import { nearDay, nearUtcDay } from '../../shared/util/time/format-date';
+import { toLocalDateTime } from '../../shared/util/time/local-date-time';
 
 /** A due date: a time, or a day wherever its reader is. */
 export type DueTime = Pick<Card, 'dueAt' | 'dueAllDay'>;

@@ -3,7 +3,7 @@ import { type PortableCard } from '@keelson/contracts/kanban/board/board-documen
 import { type Card, NO_STATE } from '@keelson/contracts/kanban/card/card';
 import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { type CardNumber } from '@keelson/contracts/kanban/card/card-key';
-import { applyStatus, type NewState } from '../cards/domain/apply-status';
+import { applyStatus, type NewState } from './domain/apply-status';
 
 /** How a card relates to the others of its document. */
 export interface ImportContext {
