@@ -58,6 +58,7 @@ export function aStripeInvoice(differs: Loose = {}): Stripe.Invoice {
     due_date: null,
     status_transitions: { finalized_at: seconds(START) + 2 },
     lines: { data: [] },
+    discounts: [],
     ...differs,
   } as unknown as Stripe.Invoice;
 }

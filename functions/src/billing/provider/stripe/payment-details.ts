@@ -103,7 +103,7 @@ async function unpaidSince(stripe: Stripe, { id, status }: Stripe.Subscription):
       : isAttempted(invoice)
         ? await failureOf(stripe, invoice)
         : null;
-    if (failure === null || failure.at === null) continue;
+    if (failure?.at == null) continue;
     since = Math.min(since ?? failure.at, failure.at);
     returned ||= failure.returned;
   }
