@@ -1,6 +1,6 @@
 import { type PreferencesEdit, type User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
-import { UserId } from '@keelson/contracts/ids';
+import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey } from '@keelson/contracts/time';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
