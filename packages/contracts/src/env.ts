@@ -33,7 +33,7 @@ const onOff = z.enum(['on', 'off'], 'Must be on or off');
 const endPlanOn = z
   .string()
   .regex(
-    /^(?:none|(?:lost-dispute|full-refund)(?:, ?(?:lost-dispute|full-refund))*)?$/,
+    /^\s*(none\s*|(lost-dispute|full-refund)\s*(,\s*(lost-dispute|full-refund)\s*)*)?$/,
     'Must be lost-dispute, full-refund, both or none',
   );
 

@@ -129,7 +129,7 @@ describe('after a returned debit', () => {
       excluded_payment_method_types: expect.arrayContaining([
         'sepa_debit',
         'us_bank_account',
-      ]) as unknown,
+      ]) as string[],
     });
     await expect(world.complete(session, { card: DEBIT })).rejects.toThrow();
     await world.complete(session);

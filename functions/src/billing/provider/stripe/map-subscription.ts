@@ -134,8 +134,7 @@ function codesOf(
   invoice: Stripe.Invoice | null,
 ): string[] {
   const isUnused = invoice?.status === 'void' || (waiting !== null && invoice?.status === 'open');
-  if (invoice === null || isUnused) return [];
-  return invoice.discounts.flatMap((discount) => {
+  return ((isUnused ? null : invoice?.discounts) ?? []).flatMap((discount) => {
     const code = typeof discount === 'object' ? discount.promotion_code : null;
     return typeof code === 'object' ? (code?.code ?? []) : [];
   });

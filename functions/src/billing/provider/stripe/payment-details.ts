@@ -103,9 +103,10 @@ async function unpaidSince(stripe: Stripe, { id, status }: Stripe.Subscription):
       : isAttempted(invoice)
         ? await failureOf(stripe, invoice)
         : null;
-    if (failure?.at == null) continue;
-    since = Math.min(since ?? failure.at, failure.at);
-    returned ||= failure.returned;
+    const at = failure?.at ?? null;
+    if (at === null) continue;
+    since = Math.min(since ?? at, at);
+    returned ||= failure?.returned === true;
   }
   return { at: since, returned };
 }
