@@ -98,11 +98,18 @@ describe('the endpoint', () => {
     expect((await send({ headers })).status).toBe(status);
   });
 
-  it('refuses a batch, which would pass as one request', async () => {
-    const response = await send({ headers: bearer(token), body: [PING, PING] });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'request/invalid' });
-  });
+  it.each(['', ' '.repeat(70), '\n\t'.repeat(200)])(
+    'refuses a batch, which would pass as one request, also after blanks: %j',
+    async (blanks) => {
+      const response = await kanban.fetch('/mcp', {
+        method: 'POST',
+        headers: { ...POST, ...bearer(token) },
+        body: blanks + JSON.stringify([PING, PING]),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'request/invalid' });
+    },
+  );
 
   it('answers what is no JSON, no JSON-RPC or no known method in the form of the protocol', async () => {
     const headers = bearer(token);

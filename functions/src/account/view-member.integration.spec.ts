@@ -1,6 +1,7 @@
 import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { MINUTE } from '@keelson/contracts/time';
+import { storedDocuments } from './testing/stored-documents';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { codeOf } from '../testing/code-of';
@@ -78,6 +79,41 @@ describe('a view of the account of a member', () => {
           : admin.send(method, url, undefined, asMember());
       expect([path, ...(await codeOf(response))]).toEqual([path, 403, 'session/view-read-only']);
     }
+  });
+
+  it('writes nothing for the member by what it shows, also when it is repeated or forged', async () => {
+    await open();
+    const ofMember = async () =>
+      Object.fromEntries(
+        Object.entries(await storedDocuments(product.db)).filter(
+          ([path, fields]) =>
+            !path.startsWith('rateLimits/') && (path + JSON.stringify(fields)).includes(member.uid),
+        ),
+      );
+    const before = await ofMember();
+    for (const { method, path, viewable } of ENDPOINTS) {
+      if (viewable !== true) continue;
+      await admin.get(path, asMember());
+      for (const other of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((m) => m !== method)) {
+        await admin.send(other, path, other === 'HEAD' ? undefined : {}, asMember());
+      }
+      // By methods that a proxy might rewrite.
+      const disguised = { 'x-http-method-override': 'DELETE', 'x-method-override': 'PATCH' };
+      await admin.get(path, { ...asMember(), ...disguised });
+    }
+    for (const header of [`${member.uid},${admin.uid}`, ` ${member.uid} x`, `${member.uid}/..`]) {
+      const answer = admin.send(
+        'PATCH',
+        '/api/me',
+        { displayName: 'x' },
+        { [VIEW_HEADER]: header },
+      );
+      expect(await codeOf(answer)).toEqual([403, 'session/view-ended']);
+    }
+    expect(await ofMember()).toEqual(before);
+    expect((await (await admin.get('/api/me')).json()) as object).not.toMatchObject({
+      displayName: 'x',
+    });
   });
 
   it('shows no other account, and nothing to another session, role or token', async () => {

@@ -75,7 +75,7 @@ function parseMessage(body: Buffer): McpMessage | null {
 
 /** The protocol has none since its revision 2025-06-18. */
 function refuseBatch(body: Buffer): void {
-  if (body.subarray(0, 64).toString('utf8').trimStart().startsWith('[')) {
+  if (body.toString('utf8').trimStart().startsWith('[')) {
     throw new DomainError('request/invalid', 'Send one JSON-RPC message in each request.');
   }
 }
