@@ -158,7 +158,8 @@ export function compose(parts: CompositionParts): Composition {
   const sessions = new SessionRepo(db);
   const authenticator = new FirebaseAuthenticator(auth, accounts, sessions, now);
   const users = new UserRepo(db);
-  const staff = new StaffRepo(db, audit);
+  const notifier = new NotificationWriter(db, config.mail);
+  const staff = new StaffRepo(db, audit, notifier);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
   const areas = composeAreas({
     config,
@@ -172,7 +173,6 @@ export function compose(parts: CompositionParts): Composition {
     authenticator,
     now,
   });
-  const notifier = new NotificationWriter(db, config.mail);
   const usage = new UsageRepo(db, notifier);
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);

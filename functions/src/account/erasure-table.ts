@@ -34,6 +34,12 @@ export const REMAINDERS: readonly Remainder[] = [
     'the audience changes',
   ),
   text('users/*/notifications/*', 'excerpt', 'quotes a comment to another person', '90 days'),
+  text(
+    'mail/*',
+    'to',
+    'is where the owner is told that the account was deleted',
+    'the mail is sent, or 36 hours',
+  ),
   text('mail/*', 'message.*', 'shows what another person was mailed', '30 days'),
   ...AREA_REMAINDERS,
 ];

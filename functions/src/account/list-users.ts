@@ -4,7 +4,7 @@ import {
   type UserRow,
 } from '@keelson/contracts/account/endpoints';
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { toPreferences, type User } from '@keelson/contracts/account/user';
+import { profileOf, toPreferences, type User } from '@keelson/contracts/account/user';
 import { type UserId } from '@keelson/contracts/ids';
 import { nameTerm, nameTermsOf } from '@keelson/server/account/name-terms';
 import { type StaffRepo } from './staff-repo';
@@ -63,7 +63,7 @@ export async function toUserRows(deps: UserListDeps, users: readonly User[]): Pr
   const uids = users.map(({ uid }) => uid);
   const [roles, billing] = await Promise.all([deps.staff.rolesOf(uids), deps.billingOf(uids)]);
   return users.map((user) => ({
-    ...user,
+    ...profileOf(user),
     preferences: toPreferences(user.preferences),
     role: roles.get(user.uid) ?? null,
     ...(billing.get(user.uid) ?? NO_PLAN),

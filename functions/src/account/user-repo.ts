@@ -106,10 +106,6 @@ export class UserRepo {
     await this.db.doc(paths.user(uid)).delete();
   }
 
-  async existsIn(transaction: Transaction, uid: UserId): Promise<boolean> {
-    return (await transaction.get(this.ref(uid))).exists;
-  }
-
   removeIn(transaction: Transaction, uid: UserId): void {
     transaction.delete(this.ref(uid));
   }

@@ -32,11 +32,12 @@ const REFUSED_QUESTION = 'POST /api/chat, over the quota';
  * fails when one is over its budget; `docs/scale.md` says what an hour of them costs.
  */
 export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
+  // A new device: two more, up to five times an hour.
   'POST /api/session': budget(8, 3),
   'DELETE /api/session': budget(4, 3),
   'GET /api/me': SMALL,
   'PATCH /api/me': CHANGE,
-  'GET /api/me/export': budget(5_000),
+  'GET /api/me/export': budget(5_000, 2),
   'DELETE /api/me': budget(2_000, 2_000),
   'GET /api/me/sessions': budget(1_005),
   'DELETE /api/me/sessions/{id}': CHANGE,

@@ -43,7 +43,9 @@ export class Outbox {
     return transact(this.db, async (transaction) => {
       const mail = (await transaction.get(ref)).data();
       if (mail?.delivery.state !== 'waiting' || !holdsLease(mail.delivery, attempt)) return;
-      transaction.set(ref, { ...mail, ...progress });
+      // The account is deleted: its address stays until it was told.
+      if (mail.uid === null && progress.dueAt === null) transaction.delete(ref);
+      else transaction.set(ref, { ...mail, ...progress });
     });
   }
 

@@ -27,6 +27,7 @@ describe('signedInUser', () => {
         mailedNotifications: [...MAILED_BY_DEFAULT],
         language: null,
       },
+      devices: [],
       createdAt: 1_000,
       lastSignInAt: 1_000,
     });

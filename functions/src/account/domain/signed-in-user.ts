@@ -34,6 +34,7 @@ export function signedInUser(
     photoURL: account.photoURL,
     picture: stored?.picture ?? null,
     providers: [...account.providers].sort(),
+    devices: stored?.devices ?? [],
     preferences: stored?.preferences ?? StoredPreferences.parse({ theme: 'system' }),
     createdAt: stored?.createdAt ?? signedInAt,
     lastSignInAt: Math.max(stored?.lastSignInAt ?? 0, signedInAt),

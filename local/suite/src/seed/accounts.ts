@@ -42,6 +42,7 @@ function userRecord({ uid, email, displayName }: DemoAccount, signedUpAt: EpochM
     photoURL: null,
     picture: null,
     providers: ['google.com'],
+    devices: [],
     preferences: StoredPreferences.parse({ theme: 'system' }),
     createdAt: signedUpAt,
     lastSignInAt: signedUpAt,

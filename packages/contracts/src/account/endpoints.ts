@@ -6,7 +6,7 @@ import { UserId } from '../ids';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 import { StaffRole } from './staff';
-import { DisplayName, Preferences, PreferencesEdit, User } from './user';
+import { DisplayName, Preferences, PreferencesEdit, UserProfile } from './user';
 
 export const Session = z.strictObject({
   uid: UserId,
@@ -47,7 +47,7 @@ export const EndSession = defineEndpoint({
 });
 
 export const Me = z.strictObject({
-  ...User.shape,
+  ...UserProfile.shape,
   preferences: Preferences,
   role: StaffRole.nullable(),
   /** Null when the caller came with a Bearer token. */
@@ -121,7 +121,7 @@ export const PayingView = z.enum(['paying', 'past_due']);
 export type PayingView = z.infer<typeof PayingView>;
 
 export const UserRow = z.strictObject({
-  ...User.shape,
+  ...UserProfile.shape,
   preferences: Preferences,
   role: StaffRole.nullable(),
   ...CustomerBilling.shape,

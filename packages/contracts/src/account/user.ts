@@ -52,8 +52,8 @@ export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
 
 export const DisplayName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
 
-/** `users/{uid}`, written by the sign-in flow. */
-export const User = z.strictObject({
+/** What the API shows of an account. */
+export const UserProfile = z.strictObject({
   uid: UserId,
   email: z.string().nullable(),
   /** As of the last sign-in. Only verified addresses get mail. */
@@ -68,4 +68,17 @@ export const User = z.strictObject({
   createdAt: EpochMs,
   lastSignInAt: EpochMs,
 });
+
+/** A device in a network, such as `Firefox on Windows, 203.0.113.0/24`, since its first sign-in. */
+export const KnownDevice = z.strictObject({ name: z.string(), since: EpochMs });
+export type KnownDevice = z.infer<typeof KnownDevice>;
+
+/** `users/{uid}`, written by the sign-in flow. */
+export const User = z.strictObject({
+  ...UserProfile.shape,
+  /** Devices that have signed in, the latest first. */
+  devices: z.array(KnownDevice).default([]),
+});
 export type User = z.infer<typeof User>;
+
+export const profileOf = ({ devices: _, ...profile }: User): z.infer<typeof UserProfile> => profile;

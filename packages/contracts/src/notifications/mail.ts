@@ -32,7 +32,8 @@ export type MailDelivery = z.infer<typeof MailDelivery>;
 /** A mail of the outbox, `mail/{id}`, created with what it is about. Removed by a TTL policy on `expiresAt`. */
 export const Mail = z.strictObject({
   id: z.string(),
-  uid: UserId,
+  /** Null for the last mail of an account that was deleted; it is removed when it is sent or has failed. */
+  uid: UserId.nullable(),
   to: z.string(),
   message: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
   headers: z.record(z.string(), z.string()),

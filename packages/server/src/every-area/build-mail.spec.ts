@@ -3,6 +3,12 @@ import { UserId } from '@keelson/contracts/ids';
 import { Mail } from '@keelson/contracts/notifications/mail';
 import { NOTIFICATION_KINDS } from '@keelson/contracts/notifications/notification-kinds';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
+import { type MessageOf, sentenceOf } from '@keelson/contracts/messages';
+import {
+  EVENT_SENTENCES,
+  type EventSentences,
+} from '@keelson/contracts/notifications/event-sentences';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
 import { buildMail } from '../notifications/build-mail';
 import { newNotification, type NotificationDraft } from '../notifications/new-notification';
 
@@ -97,6 +103,79 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
 
   it('in Korean quotes an agent as it wrote', () => {
     expect(mailOf({ kind: 'blocked', excerpt: 'No key' }, 'ko').message.text).toContain('> No key');
+  });
+
+  it.each<[MessageOf<EventSentences>, string, string]>([
+    [
+      { code: 'plan.payment-due', params: { plan: 'pro', at: AT } },
+      'Update your payment method by November 25 to keep Pro.',
+      'Pro 요금제를 유지하려면 11월 25일까지 결제 수단을 변경하세요.',
+    ],
+    [
+      { code: 'plan.payment-due-now', params: { plan: 'pro' } },
+      'Update your payment method to use Pro again.',
+      'Pro 요금제를 다시 사용하려면 결제 수단을 변경하세요.',
+    ],
+    [
+      { code: 'plan.trial-charged', params: { plan: 'pro', at: AT } },
+      'The trial of Pro ends November 25. The plan is charged from then on, unless you cancel before.',
+      'Pro 요금제의 무료 체험이 11월 25일에 끝나요. 그 전에 해지하지 않으면 그때부터 요금이 청구돼요.',
+    ],
+    [
+      { code: 'plan.trial-canceled', params: { plan: 'pro', at: AT } },
+      'You canceled Pro: it ends November 25, and nothing is charged.',
+      '해지한 Pro 요금제는 11월 25일에 끝나고, 청구되는 요금은 없어요.',
+    ],
+    [
+      { code: 'plan.now', params: { plan: 'business', quantity: 10 } },
+      'Your plan is now Business × 10.',
+      '이제 Business × 10 요금제를 사용해요.',
+    ],
+    [
+      {
+        code: 'account.device',
+        params: { browser: 'Firefox', system: 'Windows', network: '203.0.113.0/24' },
+      },
+      'Firefox on Windows, network 203.0.113.0/24',
+      'Windows의 Firefox, 네트워크 203.0.113.0/24',
+    ],
+    [
+      { code: 'account.role', params: { role: 'admin' } },
+      'Your role is now Admin.',
+      '내 역할은 이제 관리자예요.',
+    ],
+  ])('details an event in each language: %j', (excerptMessage, english, korean) => {
+    const excerpt = sentenceOf(EVENT_SENTENCES, excerptMessage);
+    const about = {
+      kind: 'billing',
+      excerpt,
+      excerptMessage: excerptMessage as StoredMessage,
+    } as const;
+    for (const [language, text] of [
+      ['en', english],
+      ['ko', korean],
+    ] as const) {
+      expect(mailOf(about, language).message.text).toContain(`> ${text}\n`);
+    }
+  });
+
+  it.each<[Pick<NotificationDraft, 'kind' | 'subject'>, string, string]>([
+    [{ kind: 'billing', subject: 'payment-failed' }, 'Update payment method', '결제 수단 변경'],
+    [{ kind: 'security', subject: 'new-device' }, 'Review your devices', '내 기기 확인'],
+    [
+      { kind: 'mention', subject: 'payment-failed' },
+      `Open in ${BRAND.name}`,
+      `${BRAND.name}에서 열기`,
+    ],
+  ])('has one button: %j', (about, english, korean) => {
+    expect(mailOf(about, 'en').message.html).toContain(`>${english}</a>`);
+    expect(mailOf(about, 'ko').message.html).toContain(`>${korean}</a>`);
+  });
+
+  it('of a deleted account leads to nothing that needs the account', () => {
+    const { text } = mailOf({ kind: 'security', subject: 'deleted', path: '/' }).message;
+    expect(text).toContain('Your account was deleted.');
+    expect(text).toContain(`write to ${BRAND.supportEmail}`);
   });
 
   it('about security has no choice to turn it off', () => {

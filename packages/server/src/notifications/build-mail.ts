@@ -27,7 +27,7 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
   const page = `${appUrl}${inLanguage(language, path)}`;
   const choices = `${appUrl}${inLanguage(language, CHOICES_PATH)}`;
   const choosable = isChosenKind(kind);
-  const reason = choosable ? texts.reason(kind) : texts.securityReason;
+  const reason = choosable ? texts.reason(kind) : texts.securityReason(notification);
   return {
     id: `${uid}~${id}`,
     uid,
@@ -37,7 +37,7 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
       text: [
         `${subject}.`,
         ...(excerpt === null ? [] : [`> ${excerpt}`]),
-        `${texts.open}: ${page}`,
+        `${texts.open(notification)}: ${page}`,
         choosable ? `--\n${reason}\n${texts.choices}: ${choices}\n` : `--\n${reason}\n`,
       ].join('\n\n'),
       html: [
@@ -45,7 +45,7 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
         `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>`,
         `<p>${escapeHtml(subject)}.</p>`,
         ...(excerpt === null ? [] : [`<blockquote>${escapeHtml(excerpt)}</blockquote>`]),
-        `<p>${link(page, texts.open)}</p>`,
+        `<p>${link(page, texts.open(notification))}</p>`,
         `<hr><p><small>${[escapeHtml(reason), ...(choosable ? [link(choices, texts.choices)] : [])].join('<br>')}</small></p>`,
         '</body></html>',
       ].join('\n'),
