@@ -23,6 +23,7 @@ export interface UserListDeps {
 export interface UserListQuery extends UserPageQuery {
   readonly role?: StaffRole | 'staff' | undefined;
   readonly billing?: PayingView | undefined;
+  readonly mail?: 'blocked' | undefined;
 }
 
 const MAX_STAFF = 300;
@@ -33,7 +34,7 @@ const NO_PLAN: CustomerBilling = {
   nextChargeAt: null,
 };
 
-/** One page of accounts with role and plan. A role filter returns all matching staff on one page; `search` filters the pages of `billing`. */
+/** One page of accounts with role and plan. A role filter returns all matching staff on one page; `search` filters the pages of `billing` and `mail`. */
 export async function listUsers(
   deps: UserListDeps,
   query: UserListQuery,
@@ -48,6 +49,10 @@ export async function listUsers(
     const members = await deps.staff.withRole(role, MAX_STAFF);
     const users = await deps.users.findAll(members.map(({ uid }) => uid));
     return { items: await toUserRows(deps, users.filter(matches(search))), nextCursor: null };
+  }
+  if (query.mail === 'blocked') {
+    const { items, nextCursor } = await deps.users.pageOfBlocked(query);
+    return { items: await toUserRows(deps, items.filter(matches(search))), nextCursor };
   }
   const { items, nextCursor } = await deps.users.page(query);
   return { items: await toUserRows(deps, items), nextCursor };

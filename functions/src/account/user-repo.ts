@@ -122,6 +122,12 @@ export class UserRepo {
     return readPage(found, { field: 'email', direction: 'asc' }, request);
   }
 
+  /** Accounts that get no mail, by their ids. */
+  pageOfBlocked(request: PageRequest): Promise<Page<User>> {
+    const blocked = this.all().where('mailBlock.active', '==', true);
+    return readPage(blocked, null, request);
+  }
+
   private all() {
     return this.db.collection(paths.users()).withConverter(storedUsers);
   }

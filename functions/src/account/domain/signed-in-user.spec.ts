@@ -28,6 +28,7 @@ describe('signedInUser', () => {
         language: null,
       },
       devices: [],
+      mailBlock: null,
       createdAt: 1_000,
       lastSignInAt: 1_000,
     });

@@ -35,6 +35,7 @@ export function signedInUser(
     picture: stored?.picture ?? null,
     providers: [...account.providers].sort(),
     devices: stored?.devices ?? [],
+    mailBlock: stored?.mailBlock ?? null,
     preferences: stored?.preferences ?? StoredPreferences.parse({ theme: 'system' }),
     createdAt: stored?.createdAt ?? signedInAt,
     lastSignInAt: Math.max(stored?.lastSignInAt ?? 0, signedInAt),

@@ -43,6 +43,7 @@ function userRecord({ uid, email, displayName }: DemoAccount, signedUpAt: EpochM
     picture: null,
     providers: ['google.com'],
     devices: [],
+    mailBlock: null,
     preferences: StoredPreferences.parse({ theme: 'system' }),
     createdAt: signedUpAt,
     lastSignInAt: signedUpAt,

@@ -134,13 +134,15 @@ export const ListUsers = defineEndpoint({
   path: '/api/admin/users',
   auth: 'staff:admin',
   summary:
-    'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it, `billing` those who pay',
+    'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it, `billing` those who pay, `mail` those who get none',
   query: z.strictObject({
     ...PageQuery,
     search: z.string().trim().toLowerCase().max(320).optional(),
     /** `staff` is any role. There are few staff, so the response is one page. */
     role: z.enum([...StaffRole.options, 'staff']).optional(),
     billing: PayingView.optional(),
+    /** Accounts that get no mail, because it bounced or they complained. */
+    mail: z.literal('blocked').optional(),
   }),
   response: pageOf(UserRow),
 });

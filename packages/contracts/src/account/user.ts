@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UserId } from '../ids';
 import { KNOWN_LANGUAGES } from '../platform/known-languages';
 import { ChosenKind } from '../notifications/notification';
+import { MailBlock } from '../notifications/mail-block';
 import { isChosenKind, MAILED_BY_DEFAULT } from '../notifications/notification-kinds';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
@@ -65,6 +66,8 @@ export const UserProfile = z.strictObject({
   /** Sign-in methods by their Firebase ids, such as `google.com`. */
   providers: z.array(z.string()),
   preferences: StoredPreferences,
+  /** Null while mail arrives, as far as the mail provider says. */
+  mailBlock: MailBlock.nullable().default(null),
   createdAt: EpochMs,
   lastSignInAt: EpochMs,
 });

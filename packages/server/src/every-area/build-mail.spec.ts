@@ -9,7 +9,7 @@ import {
   type EventSentences,
 } from '@keelson/contracts/notifications/event-sentences';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
-import { buildMail } from '../notifications/build-mail';
+import { buildMail, UNSUBSCRIBE_URL } from '../notifications/build-mail';
 import { newNotification, type NotificationDraft } from '../notifications/new-notification';
 
 const AT = Date.parse('2026-11-25T12:00:00Z');
@@ -33,6 +33,15 @@ const mailOf = (draft: Partial<NotificationDraft> = {}, language: Language = 'en
     }),
   });
 
+/** Address and text of each link. */
+const linksOf = (html: string): string[][] =>
+  [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, url = '', text = '']) => [
+    url,
+    text.trim(),
+  ]);
+const quoteIn = (html: string): string | undefined =>
+  /<blockquote[^>]*>([^]*?)<\/blockquote>/.exec(html)?.[1]?.trim();
+
 describe('the mail of a notification', () => {
   it('says what happened, why it was sent and where to turn it off', () => {
     const { message, ...mail } = mailOf();
@@ -40,10 +49,8 @@ describe('the mail of a notification', () => {
       id: 'u1~n1',
       uid: 'u1',
       to: 'ben@example.com',
-      headers: {
-        'List-Unsubscribe': '<https://app.example.com/dashboard/account#notifications>',
-        'Auto-Submitted': 'auto-generated',
-      },
+      kind: 'mention',
+      headers: { 'Auto-Submitted': 'auto-generated' },
       createdAt: AT,
       expiresAt: Date.parse('2026-12-25T12:00:00Z'),
       dueAt: AT,
@@ -65,23 +72,23 @@ Open in ${BRAND.name}: https://app.example.com/admin/agents-kanban/boards/docs/c
 --
 ${BRAND.name} sent you this because e-mail is on for comments that mention you.
 Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifications
+Unsubscribe: ${UNSUBSCRIBE_URL}
 `);
-    expect(message.html).toContain(
-      `<a href="https://app.example.com/admin/agents-kanban/boards/docs/cards/1">Open in ${BRAND.name}</a>`,
-    );
-    expect(message.html).toContain(
-      '<a href="https://app.example.com/dashboard/account#notifications">',
-    );
+    expect(linksOf(message.html)).toEqual([
+      ['https://app.example.com/admin/agents-kanban/boards/docs/cards/1', `Open in ${BRAND.name}`],
+      ['https://app.example.com/dashboard/account#notifications', 'Choose what is e-mailed to you'],
+      [UNSUBSCRIBE_URL, 'Unsubscribe'],
+    ]);
   });
 
   it('is in Korean, with links to Korean pages', () => {
-    const { message, headers } = mailOf({ count: 3, excerpt: null }, 'ko');
+    const { message } = mailOf({ count: 3, excerpt: null }, 'ko');
     expect(message.subject).toBe('Ada님이 “Write the guide” 외 2개에서 나를 멘션했어요');
     expect(message.text).toContain('https://app.example.com/ko/admin/agents-kanban/boards/docs');
-    expect(message.html).toContain('<html lang="ko">');
-    expect(message.html).not.toContain('<blockquote>');
-    expect(headers['List-Unsubscribe']).toBe(
-      '<https://app.example.com/ko/dashboard/account#notifications>',
+    expect(message.html).toContain('<html lang="ko"');
+    expect(message.html).not.toContain('<blockquote');
+    expect(message.text).toContain(
+      'https://app.example.com/ko/dashboard/account#notifications\n수신 거부: ',
     );
   });
 
@@ -98,7 +105,7 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
       language,
     );
     expect(message.text).toContain(`> ${text}\n`);
-    expect(message.html).toContain(`<blockquote>${text}</blockquote>`);
+    expect(quoteIn(message.html)).toBe(text);
   });
 
   it('in Korean quotes an agent as it wrote', () => {
@@ -168,8 +175,8 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
       `${BRAND.name}에서 열기`,
     ],
   ])('has one button: %j', (about, english, korean) => {
-    expect(mailOf(about, 'en').message.html).toContain(`>${english}</a>`);
-    expect(mailOf(about, 'ko').message.html).toContain(`>${korean}</a>`);
+    expect(linksOf(mailOf(about, 'en').message.html)[0]?.[1]).toBe(english);
+    expect(linksOf(mailOf(about, 'ko').message.html)[0]?.[1]).toBe(korean);
   });
 
   it('of a deleted account leads to nothing that needs the account', () => {
@@ -178,13 +185,19 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
     expect(text).toContain(`write to ${BRAND.supportEmail}`);
   });
 
+  it('about a plan can be turned off on the account page, and is not for lists', () => {
+    const { text } = mailOf({ kind: 'billing', subject: 'payment-failed' }).message;
+    expect(text).toContain('#notifications');
+    expect(text).not.toContain(UNSUBSCRIBE_URL);
+  });
+
   it('about security has no choice to turn it off', () => {
     const security = { kind: 'security', subject: 'method-connected', excerpt: null } as const;
     const { message, headers } = mailOf({ ...security, actorName: 'github.com' });
     expect(message.subject).toBe('GitHub was connected to your account and can sign in to it');
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
     expect(message.text).toContain('If this wasn’t you, sign out everywhere');
-    expect(`${message.text}${message.html}`).not.toContain('#notifications');
+    expect(`${message.text}${message.html}`).not.toMatch(/#notifications|unsubscribe/);
     const korean = mailOf(
       { ...security, subject: 'method-disconnected', actorName: 'google.com' },
       'ko',
@@ -199,9 +212,13 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
       excerpt: '<img src=x onerror=alert(1)>',
     }).message;
     expect(html).not.toMatch(/<b>|<img/);
+    // Nor as a part of the layout.
+    expect(mailOf({ excerpt: '[[url]] [[#excerpt]]' }).message.html).toContain(
+      '[[url]] [[#excerpt]]',
+    );
     expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
     expect(html).toContain('&quot;Tom&quot; &amp; &#39;Jerry&#39;');
-    expect(html).toContain('<blockquote>&lt;img src=x onerror=alert(1)&gt;</blockquote>');
+    expect(quoteIn(html)).toBe('&lt;img src=x onerror=alert(1)&gt;');
   });
 
   it('has a subject of one line, whatever the title', () => {

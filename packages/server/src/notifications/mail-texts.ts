@@ -31,6 +31,15 @@ export interface MailTexts {
   /** Why a mail was sent that cannot be turned off. */
   readonly securityReason: (notification: Pick<Notification, 'subject'>) => string;
   readonly choices: string;
+  /** What a kind is about, as it is named in a sentence. */
+  readonly topic: (kind: ChosenKind) => string;
+  readonly unsubscribe: string;
+  /** The page behind the link to unsubscribe. */
+  readonly unsubscribePage: {
+    readonly ask: (topic: string) => string;
+    readonly done: (topic: string) => string;
+    readonly invalid: string;
+  };
 }
 
 const ENGLISH_KINDS: Readonly<Record<ChosenKind, string>> = {
@@ -121,6 +130,13 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
           : 'If this wasn’t you, sign out everywhere on the account page and disconnect what you don’t know.'
       }`,
     choices: 'Choose what is e-mailed to you',
+    topic: (kind) => ENGLISH_KINDS[kind],
+    unsubscribe: 'Unsubscribe',
+    unsubscribePage: {
+      ask: (topic) => `Stop e-mail about ${topic}?`,
+      done: (topic) => `You no longer get e-mail about ${topic}.`,
+      invalid: 'This link is not valid. Open the newest e-mail, or sign in to choose.',
+    },
   },
   ko: {
     describe: describeInKorean,
@@ -136,5 +152,12 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
           : '직접 한 일이 아니라면 계정 페이지에서 모든 기기에서 로그아웃하고 모르는 로그인 방법의 연결을 해제하세요.'
       }`,
     choices: '이메일로 받을 알림 선택',
+    topic: (kind) => KOREAN_KINDS[kind],
+    unsubscribe: '수신 거부',
+    unsubscribePage: {
+      ask: (topic) => `‘${topic}’ 이메일을 그만 받을까요?`,
+      done: (topic) => `이제 ‘${topic}’ 이메일을 보내지 않아요.`,
+      invalid: '올바르지 않은 링크예요. 최근 이메일을 열거나 로그인해서 선택하세요.',
+    },
   },
 };

@@ -13,7 +13,7 @@ import { digestOf } from '../digest';
 import { buildMail } from './build-mail';
 import { newNotification, type NotificationDraft } from './new-notification';
 import { notificationRef } from './notification-ref';
-import { mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
+import { isMailBlocked, mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
 
 export interface MailSettings {
   /** The sender. */
@@ -61,7 +61,9 @@ export class NotificationWriter {
     const to = mailRecipientOf(user, notification.kind);
     if (this.mail === null || to === null) return;
     const mail = buildMail({ ...to, uid, notification, appUrl: this.mail.appUrl });
-    writes.create(mailsOf(this.db).doc(id), { ...mail, id, uid: null });
+    // Nothing remains to be asked when it is sent.
+    if (!isMailBlocked(user, mail))
+      writes.create(mailsOf(this.db).doc(id), { ...mail, id, uid: null });
   }
 
   /** Stages the mail of a new notification, where it is configured and the recipient wants it. */
