@@ -22,6 +22,7 @@ describe('a mail after an attempt', () => {
 
   it('waits as long as the server asks', () => {
     expect(afterAttempt(1, { ...down, retryAfterMs: 7_000 }, AT).dueAt).toBe(AT + 7_000);
+    expect(afterAttempt(1, { ...down, retryAfterMs: 3 * DAY }, AT).dueAt).toBeLessThan(AT + DAY);
   });
 
   it('waits longer after each attempt, and has failed in the end', () => {

@@ -15,13 +15,13 @@ export type AttemptOutcome =
       readonly retryAfterMs?: number;
     };
 
+/** Below the 24 hours for which providers know a key. */
+const LONGEST_WAIT_MS = 20 * HOUR;
+
 /** The fields of a mail that an attempt changes. */
 export type MailProgress = Pick<Mail, 'dueAt' | 'delivery'>;
 
-/**
- * The time after each attempt that failed: mail servers ask for minutes first, and give up after days. Each is below the 24
- * hours for which providers know a key.
- */
+/** The time after each attempt that failed: mail servers ask for minutes first, and give up after days. */
 export const BACKOFF_MS = [
   MINUTE,
   5 * MINUTE,
@@ -29,7 +29,7 @@ export const BACKOFF_MS = [
   HOUR,
   3 * HOUR,
   8 * HOUR,
-  20 * HOUR,
+  LONGEST_WAIT_MS,
 ] as const;
 
 /**
@@ -47,5 +47,5 @@ export function afterAttempt(attempts: number, outcome: AttemptOutcome, at: Epoc
     return { dueAt: null, delivery: { state: 'failed', attempts, at, reason } };
   }
   const delivery = { state: 'waiting', attempts, ...NO_LEASE, lastError: reason } as const;
-  return { dueAt: at + (outcome.retryAfterMs ?? wait), delivery };
+  return { dueAt: at + Math.min(outcome.retryAfterMs ?? wait, LONGEST_WAIT_MS), delivery };
 }
