@@ -36,8 +36,13 @@ const subscription = Object.fromEntries(
 
 /** One row for each kind of reader of each collection that clients can read. */
 export const VISIBLE_FIELDS: readonly VisibleFields[] = [
-  { collection: 'users', reader: 'owner', api: GetMe.response },
-  { collection: 'users', reader: 'admin', api: ListUsers.response },
+  { collection: 'users', reader: 'owner', api: GetMe.response, beyond: { devices: EXPORTED } },
+  {
+    collection: 'users',
+    reader: 'admin',
+    api: ListUsers.response,
+    beyond: { devices: 'as in the sessions of the account, which admins see' },
+  },
   { collection: 'users/notifications', reader: 'owner', api: ListMyNotifications.response },
   ...(['viewer', 'admin'] as const).map((reader) => ({
     collection: 'staff',

@@ -76,7 +76,10 @@ import { type ReserveDeps } from './usage/reserve-usage';
 import { type OverageCapDeps } from './usage/set-overage-cap';
 import { Outbox } from './mail/outbox';
 import { type MailDeps } from './mail/send-mail';
-import { smtpTransport } from './mail/smtp-transport';
+import { type MailEventDeps } from './mail/mail-events';
+import { type UnsubscribeDeps } from './mail/unsubscribe';
+import { openTransport } from './mail/open-transport';
+import { paced } from './mail/pace';
 import { type NotificationDeps } from './notifications/routes';
 import { NotificationRepo } from './notifications/notification-repo';
 import { PlanLookup } from './usage/plan-lookup';
@@ -99,7 +102,7 @@ interface CoreComposition {
   readonly platform: PlatformDeps;
   readonly usage: ReserveDeps & OverageCapDeps;
   readonly notifications: NotificationDeps;
-  readonly mail: MailDeps;
+  readonly mail: MailDeps & MailEventDeps & UnsubscribeDeps;
 }
 
 export type Composition = CoreComposition & AreaParts;
@@ -158,7 +161,8 @@ export function compose(parts: CompositionParts): Composition {
   const sessions = new SessionRepo(db);
   const authenticator = new FirebaseAuthenticator(auth, accounts, sessions, now);
   const users = new UserRepo(db);
-  const staff = new StaffRepo(db, audit);
+  const notifier = new NotificationWriter(db, config.mail);
+  const staff = new StaffRepo(db, audit, notifier);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
   const areas = composeAreas({
     config,
@@ -172,7 +176,6 @@ export function compose(parts: CompositionParts): Composition {
     authenticator,
     now,
   });
-  const notifier = new NotificationWriter(db, config.mail);
   const usage = new UsageRepo(db, notifier);
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
@@ -371,7 +374,14 @@ export function compose(parts: CompositionParts): Composition {
       transport:
         config.mail === null || config.mailUrl === null
           ? null
-          : smtpTransport({ ...config.mail, url: config.mailUrl }),
+          : openTransport(config.mailUrl, config.mail),
+      // Two functions send, each with one instance.
+      pace: paced(config.mailPerSecond / 2, now),
+      users,
+      webhookSecrets: config.mailWebhookSecrets,
+      appUrl,
+      // A secret that every installation has, and that can be rotated.
+      linkSecrets: config.payments.webhookSecrets,
       now,
       log,
     },

@@ -101,6 +101,9 @@ interface CoreConfig {
   readonly mail: MailSettings | null;
   /** The mail server; null: mails stay in the outbox. A deployment with `mail` alone is refused. */
   readonly mailUrl: string | null;
+  readonly mailPerSecond: number;
+  /** Verify what the mail provider reports; empty: nothing is taken. */
+  readonly mailWebhookSecrets: readonly string[];
   /** Null outside the local suite. */
   readonly local: EmulatorHosts | null;
 }
@@ -154,6 +157,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     fileScannerUrl: env.FILE_SCANNER_URL ?? null,
     mail: readMail(env),
     mailUrl: env.MAIL_URL ?? null,
+    mailPerSecond: Number(env.MAIL_PER_SECOND ?? 2),
+    mailWebhookSecrets: splitList(env.MAIL_WEBHOOK_SECRET ?? ''),
     chat: {
       model: readChatModel(env),
       embedding: readEmbedding(env),

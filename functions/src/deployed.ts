@@ -1,4 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { unsubscribeRoutes } from './mail/unsubscribe';
+import { mailWebhookRoutes } from './mail/mail-events';
 import { sendDueMails, sendMail } from './mail/send-mail';
 import * as z from 'zod';
 import { PlanRunId } from '@keelson/contracts/learning/learning-ids';
@@ -46,6 +48,7 @@ export const routesOf = {
     ...billingRoutes(parts.billing),
     ...usageRoutes(parts.usage),
     ...notificationRoutes(parts.notifications),
+    ...unsubscribeRoutes(parts.mail),
     ...chatRoutes({ ...parts.chat, users: parts.account.users }),
     ...flagRoutes(parts.flags),
     ...publicLearningRoutes(parts.learning),
@@ -65,7 +68,10 @@ export const routesOf = {
   ],
   chat: (parts: Composition): Route[] => chatStreamRoutes(parts.chat),
   files: (parts: Composition): Route[] => uploadRoutes(parts.chat),
-  webhooks: (parts: Composition): Route[] => webhookRoutes(parts.billing),
+  webhooks: (parts: Composition): Route[] => [
+    ...webhookRoutes(parts.billing),
+    ...mailWebhookRoutes(parts.mail),
+  ],
 } as const;
 
 /** Releases are written in one request. Clients get a problem document before the platform ends it. */

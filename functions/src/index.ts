@@ -8,7 +8,15 @@ import { parts } from './parts';
 import { isDiscovery, requireConfig, VERSION } from './config';
 import { isWebFunction, jobs, listeners, tasks, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
-import { JOB, lazily, PLAN_RUN_TASK, SHARD_TASK, TRIGGER, WEB } from './platform/function-options';
+import {
+  JOB,
+  lazily,
+  MAIL_TRIGGER,
+  PLAN_RUN_TASK,
+  SHARD_TASK,
+  TRIGGER,
+  WEB,
+} from './platform/function-options';
 import { platformLogger } from './platform/logger';
 
 // A revision without configuration must not start: Cloud Run then keeps the previous one.
@@ -68,8 +76,9 @@ export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts())
 export const sealAudit = onSchedule(JOB.hourly, () => jobs.sealAudit(parts()));
 export const compactMetrics = onSchedule(JOB.hourly, () => jobs.compactMetrics(parts()));
 export const sendWaitingMail = onSchedule(JOB.often, () => jobs.sendWaitingMail(parts()));
-export const sendMail = onDocumentCreated({ ...TRIGGER, document: 'mail/{id}' }, ({ params }) =>
-  triggers.sendMail(parts(), params.id),
+export const sendMail = onDocumentCreated(
+  { ...MAIL_TRIGGER, document: 'mail/{id}' },
+  ({ params }) => triggers.sendMail(parts(), params.id),
 );
 // What areas that can be left out deploy.
 export * from './area-functions';

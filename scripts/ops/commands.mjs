@@ -65,6 +65,10 @@ const ALL = {
     what: 'Sends one mail with the configured mail server',
     file: 'functions/src/cli/mail-test.ts',
   },
+  'mail:layout': {
+    what: 'Writes the HTML layout of mails from its MJML source',
+    file: 'scripts/mail-layout.mjs',
+  },
   'staff:grant': {
     what: 'Gives an account a staff role, such as that of the first admin',
     file: 'functions/src/cli/grant-staff.ts',

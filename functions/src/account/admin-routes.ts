@@ -13,6 +13,7 @@ import { ListPeople } from '@keelson/contracts/account/people';
 import { EndView, StartView } from '@keelson/contracts/account/member-view';
 import { type User } from '@keelson/contracts/account/user';
 import { type UserId } from '@keelson/contracts/ids';
+import { LiftMailBlock } from '@keelson/contracts/notifications/mail-block';
 import { type Actor } from '../http/authenticate';
 import { type RequestInfo } from '../http/http-deps';
 import { type Route, route } from '../http/route';
@@ -23,6 +24,7 @@ import { listPeople, type PeopleDeps } from './list-people';
 import { readUserSessions } from './read-user-sessions';
 import { type RoleDeps, setStaffRole } from './set-staff-role';
 import { accountNotFound } from './user-repo';
+import { liftMailBlock } from '../mail/mail-events';
 import { endView, startView, type ViewDeps } from './view-member';
 
 export type AccountAdminDeps = UserListDeps &
@@ -100,6 +102,11 @@ export const accountAdminRoutes = (deps: AccountAdminDeps): Route[] => [
   }),
   route(EndUserSessions, async (call) => {
     await endUserSessions(deps, await aboutAccount(deps, call.params.uid, call));
+    return {};
+  }),
+  route(LiftMailBlock, async ({ actor, params, request }) => {
+    const lift = { uid: params.uid, actor: auditActorOf(actor), requestId: request.id };
+    await liftMailBlock(deps, lift);
     return {};
   }),
   route(StartView, ({ actor, params, body, request, key }) =>

@@ -6,6 +6,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type Actor } from '../http/authenticate';
 import { type Clock } from '@keelson/server/clock';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { digestOf } from '@keelson/server/digest';
 import { type StaffMember } from '@keelson/contracts/account/staff';
 import { type DeletionCheck } from './check-deletion';
@@ -25,6 +26,7 @@ export interface DeleteDeps {
   readonly staff: StaffRepo;
   readonly sessions: SessionRepo;
   readonly audit: AuditRepo;
+  readonly notifier: NotificationWriter;
   /** All of them run before anything is removed or marked. */
   readonly deletionChecks: readonly DeletionCheck[];
   /** The mark of a deletion that has started. Until it is gone, the account gets no checkout. */
@@ -51,6 +53,8 @@ export interface DeleteRequest {
 /**
  * Deletes an account and its data. The Firebase Auth account is deleted last, so that the user can
  * still sign in and retry after a failure. Steps that already ran do nothing.
+ *
+ * Its owner gets a last mail, which is stored with the removal of the record.
  *
  * What stays: the audit entry of the deletion, which identifies the account by a digest only, the audit entries of
  * what the account did as staff, and for 90 days billing's tombstone (`billing/domain/customer-record.ts`) and what is
@@ -142,9 +146,10 @@ async function removeRecords(
   { requestId, message }: DeletionNote,
 ): Promise<void> {
   await transact(deps.db, async (transaction) => {
-    const existed = await deps.users.existsIn(transaction, uid);
-    if (!existed) return;
+    const user = await deps.users.findIn(transaction, uid);
+    if (user === null) return;
     deps.users.removeIn(transaction, uid);
+    deps.notifier.createFarewell(transaction, { uid, user }, deps.now());
     const id = pseudonymOf(uid);
     deps.audit.recordIn(transaction, {
       actor: { kind: 'user', id, label: 'Deleted account' },

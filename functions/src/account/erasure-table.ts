@@ -39,6 +39,12 @@ export const REMAINDERS: readonly Remainder[] = [
   text('audit/*', 'summary', 'states the facts of the message', 'the log is kept'),
   text('users/*/notifications/*', 'subject', 'is the title of a card', '90 days'),
   text('users/*/notifications/*', 'excerpt', 'quotes a comment to another person', '90 days'),
+  text(
+    'mail/*',
+    'to',
+    'is where the owner is told that the account was deleted',
+    'the mail is sent, or 36 hours',
+  ),
   text('mail/*', 'message.*', 'shows what another person was mailed', '30 days'),
   ...AREA_REMAINDERS,
 ];

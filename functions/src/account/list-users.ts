@@ -4,7 +4,7 @@ import {
   type UserRow,
 } from '@keelson/contracts/account/endpoints';
 import { type StaffRole } from '@keelson/contracts/account/staff';
-import { toPreferences, type User } from '@keelson/contracts/account/user';
+import { profileOf, toPreferences, type User } from '@keelson/contracts/account/user';
 import { type UserId } from '@keelson/contracts/ids';
 import { nameTerm, nameTermsOf } from '@keelson/server/account/name-terms';
 import { type StaffRepo } from './staff-repo';
@@ -23,6 +23,7 @@ export interface UserListDeps {
 export interface UserListQuery extends UserPageQuery {
   readonly role?: StaffRole | 'staff' | undefined;
   readonly billing?: PayingView | undefined;
+  readonly mail?: 'blocked' | undefined;
 }
 
 const MAX_STAFF = 300;
@@ -33,7 +34,7 @@ const NO_PLAN: CustomerBilling = {
   nextChargeAt: null,
 };
 
-/** One page of accounts with role and plan. A role filter returns all matching staff on one page; `search` filters the pages of `billing`. */
+/** One page of accounts with role and plan. A role filter returns all matching staff on one page; `search` filters the pages of `billing` and `mail`. */
 export async function listUsers(
   deps: UserListDeps,
   query: UserListQuery,
@@ -49,6 +50,10 @@ export async function listUsers(
     const users = await deps.users.findAll(members.map(({ uid }) => uid));
     return { items: await toUserRows(deps, users.filter(matches(search))), nextCursor: null };
   }
+  if (query.mail === 'blocked') {
+    const { items, nextCursor } = await deps.users.pageOfBlocked(query);
+    return { items: await toUserRows(deps, items.filter(matches(search))), nextCursor };
+  }
   const { items, nextCursor } = await deps.users.page(query);
   return { items: await toUserRows(deps, items), nextCursor };
 }
@@ -63,7 +68,7 @@ export async function toUserRows(deps: UserListDeps, users: readonly User[]): Pr
   const uids = users.map(({ uid }) => uid);
   const [roles, billing] = await Promise.all([deps.staff.rolesOf(uids), deps.billingOf(uids)]);
   return users.map((user) => ({
-    ...user,
+    ...profileOf(user),
     preferences: toPreferences(user.preferences),
     role: roles.get(user.uid) ?? null,
     ...(billing.get(user.uid) ?? NO_PLAN),

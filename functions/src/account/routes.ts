@@ -12,7 +12,7 @@ import {
   ListSignInMethods,
   SyncSignInMethods,
 } from '@keelson/contracts/account/sign-in-method-endpoints';
-import { toPreferences, type User } from '@keelson/contracts/account/user';
+import { profileOf, toPreferences, type User } from '@keelson/contracts/account/user';
 import { type UserId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { attachmentDisposition } from '@keelson/server/http/attachment-headers';
@@ -22,7 +22,7 @@ import { cookieCredential, credentialOf, sessionCookies } from '../http/credenti
 import { ownRoute, publicRoute, type Route, route } from '../http/route';
 import { deleteAccount, type DeleteDeps } from './delete-account';
 import { endListedSession, type EndSessionDeps, signOut, signOutEverywhere } from './end-session';
-import { exportAccount, type ExportDeps, exportFileName } from './export-account';
+import { exportAccount, type ExportDeps, exportFileName, noticeExport } from './export-account';
 import { listSessions } from './list-sessions';
 import { pictureRoutes } from './pictures/routes';
 import { type PictureDeps } from './pictures/set-picture';
@@ -48,7 +48,7 @@ export type AccountDeps = SessionDeps &
   };
 
 const toMe = (user: User, { role, sessionExpiresAt }: Actor): Me => ({
-  ...user,
+  ...profileOf(user),
   preferences: toPreferences(user.preferences),
   role,
   sessionExpiresAt,
@@ -93,6 +93,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   }),
   route(ExportMe, async ({ actor, reply }) => {
     reply.header('Content-Disposition', attachmentDisposition(exportFileName(deps.now())));
+    await noticeExport(deps, actor.uid);
     return exportAccount(deps, actor.uid);
   }),
   route(DeleteMe, async ({ actor, body, request, reply }) => {

@@ -7,6 +7,11 @@ import { type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { type NewAuditEntry, type AuditRepo } from '../audit/audit-repo';
 import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { documentConverter } from '@keelson/server/converter';
+import { sentenceOf } from '@keelson/contracts/messages';
+import { EVENT_SENTENCES } from '@keelson/contracts/notifications/event-sentences';
+import { type NotificationDraft } from '@keelson/server/notifications/new-notification';
+import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { randomUUID } from 'node:crypto';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
 
 /** A role change (`role: null` removes the role) with its audit entry. */
@@ -19,6 +24,21 @@ export interface RoleChange {
   readonly audit: Pick<NewAuditEntry, 'actor' | 'message' | 'requestId'>;
 }
 
+function noticeOf(role: StaffRole | null, at: EpochMs): NotificationDraft {
+  const message = role === null ? null : ({ code: 'account.role', params: { role } } as const);
+  return {
+    id: randomUUID(),
+    kind: 'security',
+    actorName: null,
+    subject: role === null ? 'role-removed' : 'role-set',
+    count: 1,
+    excerpt: message === null ? null : sentenceOf(EVENT_SENTENCES, message),
+    excerptMessage: message,
+    path: role === null ? '/dashboard' : '/admin',
+    at,
+  };
+}
+
 const staffMembers = documentConverter(StaffMember, 'uid');
 
 /** `staff/{uid}`. The last admin cannot be removed. */
@@ -26,6 +46,7 @@ export class StaffRepo {
   constructor(
     private readonly db: Firestore,
     private readonly audit: AuditRepo,
+    private readonly notifications: NotificationWriter,
   ) {}
 
   async find(uid: UserId): Promise<StaffMember | null> {
@@ -58,12 +79,14 @@ export class StaffRepo {
       if ((before?.role ?? null) === role) return false;
       if (before?.role === 'admin') await this.assertOtherAdmin(transaction, uid);
       if (role !== null) await requireOpenAccount(transaction, this.db, uid);
+      const user = (await transaction.get(this.db.doc(paths.user(uid)))).data();
       const after = role === null ? null : { uid, role, grantedBy, grantedAt: at };
       if (after === null) transaction.delete(this.ref(uid));
       else transaction.set(this.ref(uid), after, staffMembers.replaceKnown);
       const action = after === null ? 'staff.role-removed' : 'staff.role-set';
       const target = paths.staffMember(uid);
       this.audit.recordIn(transaction, { ...audit, action, target, before, after, at });
+      this.notifications.create(transaction, { uid, user }, noticeOf(role, at));
       return true;
     });
   }

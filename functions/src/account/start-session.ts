@@ -17,7 +17,7 @@ import { type AccountDirectory } from './account-directory';
 import { assertSessionUsable, isFreshSignIn, sessionExpiry } from '../http/domain/session-rules';
 import { type SessionRepo } from './session-repo';
 import { newSessionToken, sessionKeyOf } from './session-token';
-import { storeAccount, type StoreAccountDeps } from './store-account';
+import { type AccountUpdate, storeAccount, type StoreAccountDeps } from './store-account';
 
 export interface SessionDeps extends StoreAccountDeps {
   readonly accounts: AccountDirectory;
@@ -70,7 +70,8 @@ async function start(deps: SessionDeps, request: SessionRequest): Promise<Starte
   if (own === null && !isFreshSignIn(actor.signedInAt, at)) {
     throw new DomainError('session/sign-in-too-old', 'Sign in again to start a session.');
   }
-  await writeUser(deps, actor, request.security);
+  const { security, client } = request;
+  await writeUser(deps, actor, { security, device: own === null ? client : undefined });
   const token = newSessionToken();
   const next = nextSession({ token, own, actor, client: request.client, at });
   if (own === null) await deps.sessions.create(next);
@@ -137,13 +138,18 @@ async function usableSession(
   }
 }
 
-async function writeUser(deps: SessionDeps, actor: Actor, security: SecurityLog): Promise<void> {
+async function writeUser(
+  deps: SessionDeps,
+  actor: Actor,
+  { security, device }: Pick<AccountUpdate, 'security' | 'device'>,
+): Promise<void> {
   const account = await deps.accounts.find(actor.uid);
   if (account === null) throw accountGone();
   const open = isFlagOn(await deps.flags.current(), 'sign-ups', actor);
   await storeAccount(deps, {
     account,
     signedInAt: actor.signedInAt,
+    device,
     security,
     assertMayCreate: () => {
       if (!open) throw signUpsClosed();

@@ -97,10 +97,6 @@ export class UserRepo {
     await this.db.doc(paths.user(uid)).delete();
   }
 
-  async existsIn(transaction: Transaction, uid: UserId): Promise<boolean> {
-    return (await transaction.get(this.ref(uid))).exists;
-  }
-
   removeIn(transaction: Transaction, uid: UserId): void {
     transaction.delete(this.ref(uid));
   }
@@ -115,6 +111,12 @@ export class UserRepo {
     const byName = Filter.where(NAME_TERMS, 'array-contains', nameTerm(search));
     const found = this.all().where(Filter.or(byEmail, byName));
     return readPage(found, { field: 'email', direction: 'asc' }, request);
+  }
+
+  /** Accounts that get no mail, by their ids. */
+  pageOfBlocked(request: PageRequest): Promise<Page<User>> {
+    const blocked = this.all().where('mailBlock.active', '==', true);
+    return readPage(blocked, null, request);
   }
 
   private all() {

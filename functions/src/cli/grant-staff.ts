@@ -12,6 +12,7 @@ import { StaffRepo } from '../account/staff-repo';
 import { AuditRepo } from '../audit/audit-repo';
 import { readConfig } from '../config';
 import { systemClock } from '@keelson/server/clock';
+import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { connectFirebase } from '../platform/firestore';
 import { fail, printLine, readEnvironment } from './environment';
 import { runCommand } from './run-command';
@@ -25,7 +26,8 @@ interface Grant {
 }
 
 async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
-  const { auth, db } = connectFirebase(readConfig(readEnvironment()));
+  const config = readConfig(readEnvironment());
+  const { auth, db } = connectFirebase(config);
   const user = await auth.getUserByEmail(email);
   if (role !== null && !user.emailVerified && !allowUnverified) {
     fail(
@@ -34,7 +36,8 @@ async function grant({ email, role, allowUnverified }: Grant): Promise<void> {
     return;
   }
   const account = accountOf(user);
-  const staff = new StaffRepo(db, new AuditRepo(db));
+  const notifier = new NotificationWriter(db, config.mail);
+  const staff = new StaffRepo(db, new AuditRepo(db), notifier);
   await setStaffRole(
     { auth, staff, sessions: new SessionRepo(db), now: systemClock },
     {

@@ -1,11 +1,10 @@
 /** `npm run ops -- mail:test you@example.com`: sends one mail with MAIL_URL and MAIL_FROM, and prints what the server said. */
 import { BRAND } from '@keelson/product/brand';
-import { UserId } from '@keelson/contracts/ids';
 import { NO_LEASE } from '@keelson/contracts/lease';
 import { MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/mail';
 import { systemClock } from '@keelson/server/clock';
 import { readConfig } from '../config';
-import { smtpTransport } from '../mail/smtp-transport';
+import { openTransport } from '../mail/open-transport';
 import { fail, printLine, readEnvironment } from './environment';
 import { runCommand } from './run-command';
 
@@ -17,9 +16,13 @@ async function send(to: string): Promise<void> {
   }
   const at = systemClock();
   const subject = `${BRAND.name} can send mail`;
-  const outcome = await smtpTransport({ ...mail, url: mailUrl })({
+  const outcome = await openTransport(
+    mailUrl,
+    mail,
+  )({
     id: `test~${at}`,
-    uid: UserId.parse('system'),
+    uid: null,
+    kind: null,
     to,
     message: {
       subject,

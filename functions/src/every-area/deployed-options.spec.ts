@@ -52,7 +52,7 @@ describe('the deployed functions', () => {
     ['sealAudit', 1, 1, 512, 540],
     ['compactMetrics', 1, 1, 512, 540],
     ['sendWaitingMail', 1, 1, 512, 540],
-    ['sendMail', 2, 4, 512, 60],
+    ['sendMail', 1, 4, 512, 60],
     ['projectHub', 2, 4, 512, 60],
     ['projectHubOfBoard', 2, 4, 512, 60],
   ])('%s has limits', (name, maxInstances, concurrency, availableMemoryMb, timeoutSeconds) => {

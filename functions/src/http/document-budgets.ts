@@ -32,13 +32,13 @@ const REFUSED_QUESTION = 'POST /api/chat, over the quota';
  * fails when one is over its budget; `docs/scale.md` says what an hour of them costs.
  */
 export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
-  // With up to ten cookies of the session, and a surplus of sessions that ends.
+  // A new device: two more, up to five times an hour. With up to ten cookies of the session, and a surplus of sessions that ends.
   'POST /api/session': budget(18, 8),
   // A cookie is ended once: what sign-ins made bounds what sign-outs end.
   'DELETE /api/session': budget(13, 10),
   'GET /api/me': SMALL,
   'PATCH /api/me': CHANGE,
-  'GET /api/me/export': budget(5_000, 1),
+  'GET /api/me/export': budget(5_000, 2),
   'DELETE /api/me': budget(2_000, 2_000),
   'GET /api/me/sessions': budget(105),
   'DELETE /api/me/sessions/{id}': budget(15, 10),

@@ -11,6 +11,7 @@ import { addressPrefix } from '@keelson/server/http/client-address';
 import { deviceLabel } from '@keelson/contracts/account/device';
 import { parseDevice } from '@keelson/server/http/parse-device';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
+import { parseInput } from '@keelson/server/http/parse-input';
 import { type CallInput, parseCall } from '@keelson/server/http/parse-call';
 import { type Reply, ReplyBuilder } from '@keelson/server/http/reply';
 import { type Route as ServerRoute, type RouteHandler } from '@keelson/server/http/route';
@@ -115,19 +116,20 @@ export function publicRoute<E extends Endpoint>(
 }
 
 /**
- * Binds an endpoint whose caller signs the raw body. The handler verifies the signature and then parses
- * the body itself.
+ * Binds an endpoint whose caller signs the raw body, or has a signed address. The handler verifies the signature and then
+ * parses the body itself.
  */
 export function webhookRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Pick<Call<E>, 'request' | 'reply'>) => Output<E>,
+  handle: (call: Pick<Call<E>, 'request' | 'reply' | 'params'>) => Output<E>,
 ): Route {
   const bind =
     (http: HttpDeps): RouteHandler =>
     async (exchange) => {
       const request = await readRequest(http, exchange);
       const reply = new ReplyBuilder(exchange.res);
-      return buildResponse(endpoint, await handle({ request, reply }), reply);
+      const params = parseInput(endpoint.params, exchange.req.params) as z.output<E['params']>;
+      return buildResponse(endpoint, await handle({ request, reply, params }), reply);
     };
   return { endpoint, bind };
 }

@@ -20,10 +20,16 @@ describe('a mail after an attempt', () => {
     });
   });
 
+  it('waits as long as the server asks', () => {
+    expect(afterAttempt(1, { ...down, retryAfterMs: 7_000 }, AT).dueAt).toBe(AT + 7_000);
+    expect(afterAttempt(1, { ...down, retryAfterMs: 3 * DAY }, AT).dueAt).toBeLessThan(AT + DAY);
+  });
+
   it('waits longer after each attempt, and has failed in the end', () => {
     const waits = BACKOFF_MS.map((_, index) => (afterAttempt(index + 1, down, AT).dueAt ?? 0) - AT);
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(DAY);
+    expect(Math.max(...waits)).toBeLessThan(DAY);
     expect(afterAttempt(3, down, AT).delivery).toMatchObject({
       state: 'waiting',
       attempt: null,

@@ -8,7 +8,15 @@ export type AttemptOutcome =
   /** It will never take this mail, for example because the address does not exist. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** It may take it later. */
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | {
+      readonly kind: 'unavailable';
+      readonly reason: string;
+      /** How long it asked to wait; absent where it did not say. */
+      readonly retryAfterMs?: number;
+    };
+
+/** Below the 24 hours for which providers know a key. */
+const LONGEST_WAIT_MS = 20 * HOUR;
 
 /** The fields of a mail that an attempt changes. */
 export type MailProgress = Pick<Mail, 'dueAt' | 'delivery'>;
@@ -21,7 +29,7 @@ export const BACKOFF_MS = [
   HOUR,
   3 * HOUR,
   8 * HOUR,
-  24 * HOUR,
+  LONGEST_WAIT_MS,
 ] as const;
 
 /**
@@ -39,5 +47,5 @@ export function afterAttempt(attempts: number, outcome: AttemptOutcome, at: Epoc
     return { dueAt: null, delivery: { state: 'failed', attempts, at, reason } };
   }
   const delivery = { state: 'waiting', attempts, ...NO_LEASE, lastError: reason } as const;
-  return { dueAt: at + wait, delivery };
+  return { dueAt: at + Math.min(outcome.retryAfterMs ?? wait, LONGEST_WAIT_MS), delivery };
 }

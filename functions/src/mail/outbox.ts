@@ -1,6 +1,9 @@
 import { holdsLease, type LeaseRequest, takeLease } from '@keelson/contracts/lease';
+import { type UserId } from '@keelson/contracts/ids';
 import { type Mail } from '@keelson/contracts/notifications/mail';
 import { type EpochMs } from '@keelson/contracts/time';
+import { paths } from '@keelson/contracts/paths';
+import { isMailBlocked } from '@keelson/server/notifications/recipient';
 import { mailsOf } from '@keelson/server/notifications/notification-writer';
 import { transact } from '@keelson/server/store/transact';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -17,7 +20,7 @@ export interface ClaimedMail {
 export class Outbox {
   constructor(private readonly db: Firestore) {}
 
-  /** The lease of a mail for one attempt; null when it is not due, another attempt has it, or it is gone. */
+  /** The lease of a mail for one attempt; null when it is not due, another attempt has it, its address is blocked, or it is gone. */
   claim(id: string, request: LeaseRequest): Promise<ClaimedMail | null> {
     const ref = mailsOf(this.db).doc(id);
     return transact(this.db, async (transaction) => {
@@ -25,6 +28,13 @@ export class Outbox {
       if (mail?.delivery.state !== 'waiting' || mail.dueAt === null) return null;
       const lease = takeLease(mail.delivery, request);
       if (lease === null || mail.dueAt > request.at) return null;
+      const user = mail.uid === null ? null : (await transaction.get(this.userOf(mail.uid))).data();
+      if (isMailBlocked(user, mail)) {
+        const { attempts } = mail.delivery;
+        const delivery = { state: 'suppressed', attempts, at: request.at } as const;
+        transaction.set(ref, { ...mail, dueAt: null, delivery });
+        return null;
+      }
       const attempts = mail.delivery.attempts + 1;
       // An attempt that dies is followed by another one when its lease ends.
       const claimed = {
@@ -43,8 +53,14 @@ export class Outbox {
     return transact(this.db, async (transaction) => {
       const mail = (await transaction.get(ref)).data();
       if (mail?.delivery.state !== 'waiting' || !holdsLease(mail.delivery, attempt)) return;
-      transaction.set(ref, { ...mail, ...progress });
+      // The account is deleted: its address stays until it was told.
+      if (mail.uid === null && progress.dueAt === null) transaction.delete(ref);
+      else transaction.set(ref, { ...mail, ...progress });
     });
+  }
+
+  private userOf(uid: UserId) {
+    return this.db.doc(paths.user(uid));
   }
 
   /** The ids of mails whose next attempt may begin, the oldest first. */

@@ -37,6 +37,9 @@ const outbox = new Outbox(db);
 const instance = (url = server.url) => ({
   outbox,
   transport: smtpTransport({ url, from: FROM, appUrl: APP_URL }),
+  pace: () => Promise.resolve(),
+  appUrl: APP_URL,
+  linkSecrets: ['whsec_1'],
   now: () => at,
   log: memoryLogger([]),
 });
@@ -49,6 +52,7 @@ async function write(id: string, differs: Partial<Mail> = {}): Promise<void> {
       id,
       uid: UserId.parse('ben'),
       to: 'ben@example.com',
+      kind: 'billing',
       message: { subject: `Hello ${id}`, text: 'Hello', html: '<p>Hello</p>' },
       headers: { 'Auto-Submitted': 'auto-generated' },
       createdAt: at,
@@ -66,7 +70,6 @@ describe('a mail', () => {
   it('is sent with its headers, and the answer of the server is kept', async () => {
     await write('one', {
       message: { subject: '안녕하세요', text: 'Text', html: '<p>Html</p>' },
-      headers: { 'List-Unsubscribe': '<https://app.keelson.test/x>' },
     });
     await sendMail(instance(), 'one');
     expect(await stored('one')).toMatchObject({
@@ -81,7 +84,7 @@ describe('a mail', () => {
     const [message = ''] = server.taken;
     expect(message).toContain('From: Keelson <mail@keelson.test>');
     expect(message).toContain('To: ben@example.com');
-    expect(message).toContain('List-Unsubscribe: <https://app.keelson.test/x>');
+    expect(message).not.toContain('List-Unsubscribe');
     expect(message).toMatch(/^Message-ID: <\w{32}@app\.keelson\.test>/m);
     expect(message).toContain('multipart/alternative');
   });
@@ -130,6 +133,18 @@ describe('a mail', () => {
     });
     at += 30 * DAY;
     expect(await send()).toBe(0);
+  });
+
+  it('of a deleted account is removed when it is sent', async () => {
+    await write('deleted-1', { uid: null });
+    server.answer(() => ({ code: 451, text: 'try again' }));
+    await send();
+    expect(await stored('deleted-1')).toMatchObject({ delivery: { state: 'waiting' } });
+    server.answer(() => null);
+    at += HOUR;
+    expect(await send()).toBe(1);
+    expect(server.taken).toHaveLength(1);
+    expect(await stored('deleted-1')).toBeUndefined();
   });
 
   it('waits when the server refuses the password', async () => {

@@ -5,15 +5,19 @@ import { type Logger } from '@keelson/server/logger';
 import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { randomUUID } from 'node:crypto';
 import { afterAttempt, type AttemptOutcome } from './after-attempt';
+import { type Pace } from './pace';
+import { type LinkOptions, withUnsubscribeLink } from './unsubscribe';
 import { type Outbox } from './outbox';
 
 /** A mail server. */
 export type MailTransport = (mail: Mail) => Promise<AttemptOutcome>;
 
-export interface MailDeps {
+export interface MailDeps extends LinkOptions {
   readonly outbox: Outbox;
   /** Null: no mail server is configured, and what is in the outbox waits. */
   readonly transport: MailTransport | null;
+  /** The rate of the provider. */
+  readonly pace: Pace;
   readonly now: Clock;
   readonly log: Logger;
 }
@@ -26,14 +30,15 @@ const CONCURRENCY = 5;
 
 /** Tries to send a mail that is due. What cannot be sent now stays in the outbox, with the reason. */
 export async function sendMail(
-  { outbox, transport, now, log }: MailDeps,
+  { outbox, transport, pace, now, log, ...links }: MailDeps,
   id: string,
 ): Promise<void> {
   if (transport === null) return;
+  await pace();
   const attempt = randomUUID();
   const claimed = await outbox.claim(id, { attempt, leaseMs: LEASE_MS, at: now() });
   if (claimed === null) return;
-  const outcome = await transport(claimed.mail);
+  const outcome = await transport(withUnsubscribeLink(claimed.mail, links));
   const progress = afterAttempt(claimed.attempts, outcome, now());
   await outbox.settle(id, attempt, progress);
   if (progress.delivery.state === 'failed') {

@@ -1,8 +1,8 @@
 import { type Mail } from '@keelson/contracts/notifications/mail';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
-import { createHash } from 'node:crypto';
 import { once } from '../platform/function-options';
 import { type AttemptOutcome } from './after-attempt';
+import { messageKeyOf } from './message-key';
 import { type MailTransport } from './send-mail';
 
 export interface SmtpOptions {
@@ -27,7 +27,8 @@ export function smtpTransport({ url, from, appUrl }: SmtpOptions): MailTransport
     }),
   );
   const host = new URL(appUrl).hostname;
-  return async ({ id, to, message, headers, createdAt }: Mail): Promise<AttemptOutcome> => {
+  return async (mail: Mail): Promise<AttemptOutcome> => {
+    const { to, message, headers, createdAt } = mail;
     try {
       const { response } = await (
         await server()
@@ -37,7 +38,7 @@ export function smtpTransport({ url, from, appUrl }: SmtpOptions): MailTransport
         ...message,
         headers,
         date: new Date(createdAt),
-        messageId: `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${host}>`,
+        messageId: `<${messageKeyOf(mail)}@${host}>`,
       });
       return { kind: 'accepted', answer: response };
     } catch (error) {

@@ -95,6 +95,9 @@ export const TRIGGER = {
   database: process.env['DATA_DATABASE_ID'] ?? DEFAULT_DATABASE,
 } as const satisfies Omit<DocumentOptions, 'document'>;
 
+/** One instance keeps the rate of the mail provider. What waits here too long is delivered again, or sent by the job. */
+export const MAIL_TRIGGER = { ...TRIGGER, maxInstances: 1 } as const;
+
 export function once<Value>(create: () => Value): () => Value {
   let created: { readonly value: Value } | undefined;
   return () => (created ??= { value: create() }).value;

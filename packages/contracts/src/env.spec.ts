@@ -70,7 +70,12 @@ describe('parseEnv', () => {
     [{ APPROVAL_SIGNING_KEY: 'x'.repeat(32) }, []],
     [{ CHAT_PROVIDER: 'llama' }, [['CHAT_PROVIDER', 'invalid']]],
     [{ AUTH_PROVIDERS: 'google, github' }, []],
-    [{ MAIL_URL: 'https://smtp.example.com' }, [['MAIL_URL', 'invalid']]],
+    [{ MAIL_URL: 'https://api.resend.com/emails' }, [['MAIL_URL', 'invalid']]],
+    [{ MAIL_URL: 'http://re_1@api.resend.com/emails' }, [['MAIL_URL', 'invalid']]],
+    [{ MAIL_URL: 'https://re_1@api.resend.com/emails' }, []],
+    [{ MAIL_WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw=, whsec_b/2+' }, []],
+    [{ MAIL_WEBHOOK_SECRET: 're_1' }, [['MAIL_WEBHOOK_SECRET', 'invalid']]],
+    [{ MAIL_PER_SECOND: '0' }, [['MAIL_PER_SECOND', 'invalid']]],
     [{ MAIL_URL: 'smtps://ada:secret@smtp.example.com:465' }, []],
     [{ AUTH_PROVIDERS: 'google,' }, [['AUTH_PROVIDERS', 'invalid']]],
   ])('%j: %j', (changes, problems) => {

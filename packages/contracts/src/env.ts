@@ -6,7 +6,12 @@ import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
 import { FILE_SCANNER_URL } from './files-env';
-import { MAIL_FROM, MAIL_URL } from './notifications/mail-env';
+import {
+  MAIL_FROM,
+  MAIL_PER_SECOND,
+  MAIL_URL,
+  MAIL_WEBHOOK_SECRET,
+} from './notifications/mail-env';
 import { SERVICE_ACCOUNT } from './service-account-env';
 import { TRACE_ENV } from './trace-env';
 
@@ -144,6 +149,8 @@ export const ENV = {
   DATA_DATABASE_ID,
   MAIL_FROM,
   MAIL_URL,
+  MAIL_PER_SECOND,
+  MAIL_WEBHOOK_SECRET,
   FILE_SCANNER_URL,
   AUDIT_ANCHOR_BUCKET: {
     required: false,

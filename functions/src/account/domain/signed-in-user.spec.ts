@@ -27,6 +27,8 @@ describe('signedInUser', () => {
         mailedNotifications: [...MAILED_BY_DEFAULT],
         language: null,
       },
+      devices: [],
+      mailBlock: null,
       createdAt: 1_000,
       lastSignInAt: 1_000,
     });

@@ -34,6 +34,8 @@ export function signedInUser(
     photoURL: account.photoURL,
     picture: stored?.picture ?? null,
     providers: [...account.providers].sort(),
+    devices: stored?.devices ?? [],
+    mailBlock: stored?.mailBlock ?? null,
     preferences: stored?.preferences ?? StoredPreferences.parse({ theme: 'system' }),
     createdAt: stored?.createdAt ?? signedInAt,
     lastSignInAt: Math.max(stored?.lastSignInAt ?? 0, signedInAt),

@@ -21,7 +21,7 @@ import {
   type SyncWrites,
 } from '../domain/decide-sync';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
-import { stagePlanNotifications } from './stage-plan-notifications';
+import { stagePlanNotifications, stageTrialNotice } from './stage-plan-notifications';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type EpochMs, dayKey } from '@keelson/contracts/time';
@@ -177,6 +177,7 @@ export class SyncRepo {
     if (subscription !== null) {
       const change = accountChange(read.records, subscription);
       stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(change.before, change.after));
+      await stageTrialNotice(writeSet, this.notifications, { subscription, at });
     }
     if (entitlement !== null) {
       const before = read.records.entitlement;

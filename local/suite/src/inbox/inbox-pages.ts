@@ -12,19 +12,40 @@ small { color: light-dark(#515b65, #a7b0b9); display: block; }
 iframe { border: 1px solid light-dark(#dfe3e7, #2b3238); border-radius: 8px; height: 60vh; width: 100%; }
 `;
 
+/** An example of a mail. */
+export interface Preview {
+  readonly language: string;
+  readonly name: string;
+  readonly message: InboxMessage;
+}
+
+/** Examples of all mails; the browser's color scheme decides how they look. */
+export const previewsPage = (previews: readonly Preview[]): string =>
+  page(
+    'Previews',
+    `<p><a href="/">Inbox</a></p><ol>${previews
+      .map(
+        ({ language, name, message }) =>
+          `<li><a href="/previews/${language}/${name}">${escapeHtml(message.subject)}</a><small>${name} · ${language}</small></li>`,
+      )
+      .join('')}</ol>`,
+  );
+
 /** All mails, the newest first. It loads itself again, because mails come late. */
 export const listPage = (messages: readonly InboxMessage[]): string =>
   page(
     'Inbox',
-    messages.length === 0
-      ? `<p>No mail yet. ${escapeHtml(BRAND.name)} sends one for a mention, a failed payment and more.</p>`
-      : `<ol>${messages
-          .toReversed()
-          .map(
-            ({ id, subject, to, at }) =>
-              `<li><a href="/messages/${id}">${escapeHtml(subject)}</a><small>${escapeHtml(to)} · ${time(at)}</small></li>`,
-          )
-          .join('')}</ol>`,
+    `<p><a href="/previews">Previews</a></p>${
+      messages.length === 0
+        ? `<p>No mail yet. ${escapeHtml(BRAND.name)} sends one for a mention, a failed payment and more.</p>`
+        : `<ol>${messages
+            .toReversed()
+            .map(
+              ({ id, subject, to, at }) =>
+                `<li><a href="/messages/${id}">${escapeHtml(subject)}</a><small>${escapeHtml(to)} · ${time(at)}</small></li>`,
+            )
+            .join('')}</ol>`
+    }`,
     '<meta http-equiv="refresh" content="5">',
   );
 

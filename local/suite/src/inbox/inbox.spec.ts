@@ -48,6 +48,15 @@ describe('the local inbox', () => {
     expect(list).toContain('&lt;b&gt;Plank&lt;/b&gt;');
   });
 
+  it('shows an example of each mail in each language', async () => {
+    const list = await (await at('/previews')).text();
+    expect(list).toContain('Your last payment failed');
+    expect(list).toContain('내 계정이 삭제됐어요');
+    const shown = await (await at('/previews/ko/payment-failed')).text();
+    expect(shown).toContain('결제 수단 변경');
+    expect((await at('/previews/ko/none')).status).toBe(404);
+  });
+
   it('shows a mail in a frame that runs no scripts', async () => {
     await send('kim@keelson.test', 'Hello');
     const [message] = await messages('?to=kim@keelson.test');

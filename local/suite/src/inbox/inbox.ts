@@ -3,7 +3,9 @@ import { type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { listPage, messagePage } from './inbox-pages';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
+import { previewMails } from '@keelson/server/notifications/mail-previews';
+import { listPage, messagePage, type Preview, previewsPage } from './inbox-pages';
 
 /** A mail that the product sent on this machine. */
 export interface InboxMessage {
@@ -91,13 +93,27 @@ function answer(
   const { pathname, searchParams } = new URL(url, `http://${HOST}`);
   const to = searchParams.get('to');
   const shown = messages.filter((message) => to === null || message.to === to);
+  const [, language, name] = /^\/previews\/(\w+)\/([\w-]+)$/.exec(pathname) ?? [];
+  const preview = previews().find((one) => one.language === language && one.name === name);
   const [, id] = /^\/messages\/(\d+)$/.exec(pathname) ?? [];
   const message = messages.find((each) => each.id === Number(id));
   if (pathname === '/') send(response, 'text/html', listPage(shown));
+  else if (pathname === '/previews') send(response, 'text/html', previewsPage(previews()));
+  else if (preview !== undefined) send(response, 'text/html', messagePage(preview.message));
   else if (pathname === '/messages') send(response, 'application/json', JSON.stringify(shown));
   else if (message !== undefined) send(response, 'text/html', messagePage(message));
   else response.writeHead(404).end();
 }
+
+/** An example of each mail in each language. */
+const previews = (): Preview[] =>
+  LANGUAGES.flatMap((language) =>
+    previewMails(language, 'http://localhost:3000').map(({ id, to, message, createdAt }) => ({
+      language,
+      name: id.split('~').at(-1) ?? '',
+      message: { id: 0, at: createdAt, from: '', to, ...message },
+    })),
+  );
 
 /** Mails contain texts of people, so the page runs no script and loads nothing. */
 function send(response: ServerResponse, type: string, body: string): void {

@@ -42,6 +42,8 @@ function userRecord({ uid, email, displayName }: DemoAccount, signedUpAt: EpochM
     photoURL: null,
     picture: null,
     providers: ['google.com'],
+    devices: [],
+    mailBlock: null,
     preferences: StoredPreferences.parse({ theme: 'system' }),
     createdAt: signedUpAt,
     lastSignInAt: signedUpAt,

@@ -6,7 +6,7 @@ import { UserId } from '../ids';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 import { StaffRole } from './staff';
-import { DisplayName, Preferences, PreferencesEdit, User } from './user';
+import { DisplayName, Preferences, PreferencesEdit, UserProfile } from './user';
 
 export const Session = z.strictObject({
   uid: UserId,
@@ -47,7 +47,7 @@ export const EndSession = defineEndpoint({
 });
 
 export const Me = z.strictObject({
-  ...User.shape,
+  ...UserProfile.shape,
   preferences: Preferences,
   role: StaffRole.nullable(),
   /** Null when the caller came with a Bearer token. */
@@ -121,7 +121,7 @@ export const PayingView = z.enum(['paying', 'past_due']);
 export type PayingView = z.infer<typeof PayingView>;
 
 export const UserRow = z.strictObject({
-  ...User.shape,
+  ...UserProfile.shape,
   preferences: Preferences,
   role: StaffRole.nullable(),
   ...CustomerBilling.shape,
@@ -134,13 +134,15 @@ export const ListUsers = defineEndpoint({
   path: '/api/admin/users',
   auth: 'staff:admin',
   summary:
-    'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it, `billing` those who pay',
+    'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it, `billing` those who pay, `mail` those who get none',
   query: z.strictObject({
     ...PageQuery,
     search: z.string().trim().toLowerCase().max(320).optional(),
     /** `staff` is any role. There are few staff, so the response is one page. */
     role: z.enum([...StaffRole.options, 'staff']).optional(),
     billing: PayingView.optional(),
+    /** Accounts that get no mail, because it bounced or they complained. */
+    mail: z.literal('blocked').optional(),
   }),
   response: pageOf(UserRow),
 });

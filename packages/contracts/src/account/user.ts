@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UserId } from '../ids';
 import { KNOWN_LANGUAGES } from '../platform/known-languages';
 import { ChosenKind } from '../notifications/notification';
+import { MailBlock } from '../notifications/mail-block';
 import { isChosenKind, MAILED_BY_DEFAULT } from '../notifications/notification-kinds';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
@@ -52,8 +53,8 @@ export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
 
 export const DisplayName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
 
-/** `users/{uid}`, written by the sign-in flow. */
-export const User = z.strictObject({
+/** What the API shows of an account. */
+export const UserProfile = z.strictObject({
   uid: UserId,
   email: z.string().nullable(),
   /** As of the last sign-in. Only verified addresses get mail. */
@@ -65,7 +66,22 @@ export const User = z.strictObject({
   /** Sign-in methods by their Firebase ids, such as `google.com`. */
   providers: z.array(z.string()),
   preferences: StoredPreferences,
+  /** Null while mail arrives, as far as the mail provider says. */
+  mailBlock: MailBlock.nullable().default(null),
   createdAt: EpochMs,
   lastSignInAt: EpochMs,
 });
+
+/** A device in a network, such as `Firefox on Windows, 203.0.113.0/24`, since its first sign-in. */
+export const KnownDevice = z.strictObject({ name: z.string(), since: EpochMs });
+export type KnownDevice = z.infer<typeof KnownDevice>;
+
+/** `users/{uid}`, written by the sign-in flow. */
+export const User = z.strictObject({
+  ...UserProfile.shape,
+  /** Devices that have signed in, the latest first. */
+  devices: z.array(KnownDevice).default([]),
+});
 export type User = z.infer<typeof User>;
+
+export const profileOf = ({ devices: _, ...profile }: User): z.infer<typeof UserProfile> => profile;

@@ -34,6 +34,7 @@ export const ACCOUNT_AUDIT_SENTENCES = {
     `The account of ${account} was opened as its owner sees it, read-only. ${reason}`,
   'account.view-ended': ({ account }: AccountFacts) =>
     `The view of the account of ${account} was ended.`,
+  'account.mail-unblocked': ({ account }: AccountFacts) => `${account} gets mail again.`,
   'staff.role-set': ({ account, role }: AccountFacts & { readonly role: string }) =>
     `${account} now has the role ${role}.`,
   'staff.role-removed': ({ account }: AccountFacts) => `${account} is no longer staff.`,

@@ -23,6 +23,8 @@ it.each<[Partial<Described>, string]>([
   [{ kind: 'approval', count: 4 }, 'Ada asks you to approve “Write the guide” and 3 more'],
   [{ kind: 'billing', subject: 'payment-failed' }, 'Your last payment failed'],
   [{ kind: 'billing', subject: 'plan-ended' }, 'Your plan has ended'],
+  [{ kind: 'billing', subject: 'trial-ending' }, 'Your trial is about to end'],
+  [{ kind: 'billing', subject: 'plan-changed' }, 'Your plan has changed'],
   [{ kind: 'billing', subject: 'allowance-near' }, 'You’ve used 80% of a monthly allowance'],
   [{ kind: 'billing', subject: 'allowance-full' }, 'You’ve used up a monthly allowance'],
   [{ kind: 'billing', subject: 'of-tomorrow' }, 'Billing update'],

@@ -128,9 +128,9 @@ describe('openApiDocument', () => {
     expect(JSON.stringify(schemas)).toContain('"additionalProperties":{"type":"number"}');
   });
 
-  it('has open request bodies only for events of the payment provider', () => {
+  it('has open request bodies only for events of providers', () => {
     const open = ENDPOINTS.filter((endpoint) => isOpenObject(operation(endpoint).requestBody));
-    expect(open.map(({ path }) => path)).toEqual(['/api/webhooks/provider']);
+    expect(open.map(({ path }) => path)).toEqual(['/api/webhooks/mail', '/api/webhooks/provider']);
   });
 
   it('has no closed response', () => {

@@ -13,6 +13,7 @@ describe('secrets', () => {
       'PAYMENT_WEBHOOK_SECRET',
       'DATA_SERVICE_ROLE_KEY',
       'MAIL_URL',
+      'MAIL_WEBHOOK_SECRET',
       'CHAT_API_KEY',
       'CHAT_EMBEDDING_API_KEY',
       'OTEL_EXPORTER_OTLP_HEADERS',

@@ -43,6 +43,8 @@ import { ListUnclaimedSubscriptions } from '../billing/unclaimed';
 import { EndOrphanedAccount, ListOrphanedAccounts } from '../billing/orphans';
 import { ListSkippedSubscriptions } from '../billing/skipped';
 import { GetMetrics } from '../metrics/endpoints';
+import { MAIL_ENDPOINTS } from '../notifications/mail-block';
+import { UNSUBSCRIBE_ENDPOINTS } from '../notifications/unsubscribe';
 import { NOTIFICATION_ENDPOINTS } from '../notifications/endpoints';
 import { ReportClientErrors } from '../platform/client-errors';
 import { GetClientConfig } from '../platform/config';
@@ -77,6 +79,8 @@ const endpoints = [
   ...SIGN_IN_METHOD_ENDPOINTS,
   ...PICTURE_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
+  ...MAIL_ENDPOINTS,
+  ...UNSUBSCRIBE_ENDPOINTS,
   ListPlans,
   StartCheckout,
   GetCheckout,

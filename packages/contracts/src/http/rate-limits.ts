@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../time';
 import { type Endpoint } from './endpoint';
+import { isSignedPath } from './signed-paths';
 
 /**
  * Where the count is kept. `shared`: Firestore, exact for all instances, one transaction for the requests that come
@@ -275,14 +276,14 @@ export const refusedLimitOf = (endpoint: Pick<Endpoint, 'method' | 'path'>): Rat
   rows.find(([, row]) => row.counts === 'refused' && isOf(row, endpoint))?.[0] ?? null;
 
 /**
- * The limits of an endpoint of the product's API, the strictest first. Deliveries of the payment provider have none:
- * they come in bursts, and a signature decides.
+ * The limits of an endpoint of the product's API, the strictest first. Deliveries of providers and links in mails have
+ * none: a signature decides.
  */
 export function rateLimitsOf(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'auth' | 'upload'>,
 ): RateLimitName[] {
   const { method, path, auth, upload } = endpoint;
-  if (path.startsWith('/api/webhooks/')) return [];
+  if (isSignedPath(path)) return [];
   const own = rows
     .filter(([, row]) => row.counts === undefined && isOf(row, endpoint))
     .map(([name]) => name);

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AREA_APIS } from '../areas/apis';
 import { ENDPOINTS } from './endpoints';
 
-/** Written by the payment provider, which adds fields without notice. */
-const OPEN = ['/api/webhooks/provider'];
+/** Written by the payment and the mail provider, which add fields without notice. */
+const OPEN = ['/api/webhooks/provider', '/api/webhooks/mail'];
 
 /** Paths of the objects in a schema that accept fields which they do not name. */
 function openObjects(schema: z.core.$ZodType, path: string): string[] {

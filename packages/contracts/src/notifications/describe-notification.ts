@@ -5,6 +5,8 @@ import type { Notification, PlanNotification, SecurityNotification } from './not
 
 const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': 'Your last payment failed',
+  'trial-ending': 'Your trial is about to end',
+  'plan-changed': 'Your plan has changed',
   'plan-ended': 'Your plan has ended',
   'allowance-near': 'You’ve used 80% of a monthly allowance',
   'allowance-full': 'You’ve used up a monthly allowance',
@@ -13,7 +15,12 @@ const BILLING: Readonly<Record<PlanNotification, string>> = {
 const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string>> = {
   'method-connected': (method) => `${method} was connected to your account and can sign in to it`,
   'method-disconnected': (method) => `${method} was disconnected from your account`,
+  'new-device': () => 'New sign-in to your account',
   viewed: () => 'An administrator looked at your account, without changing anything',
+  'role-set': () => 'You have a new role in the console',
+  'role-removed': () => 'You no longer have a role in the console',
+  exported: () => 'The data of your account was downloaded',
+  deleted: () => 'Your account was deleted',
 };
 
 /** A notification as one sentence without a full stop, for the list and for e-mail. */

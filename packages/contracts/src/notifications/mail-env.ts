@@ -19,10 +19,37 @@ export const MAIL_FROM = {
 export const MAIL_URL = {
   required: false,
   secret: true,
-  what: 'Mail server: `smtps://user:password@host:465`, or `smtp://` with STARTTLS. Required with MAIL_FROM.',
+  what: 'Mail server: `smtps://user:password@host:465`, `smtp://` with STARTTLS, or the HTTP API of Resend with its key: `https://re_key@api.resend.com/emails`. Required with MAIL_FROM.',
   example: 'smtps://user:password@smtp.example.com:465',
-  schema: z.url({
-    protocol: /^smtps?$/,
-    error: 'Must be a URL that begins with smtp:// or smtps://',
-  }),
+  schema: z
+    .url({
+      protocol: /^(?:smtps?|https)$/,
+      error: 'Must be a URL that begins with smtp://, smtps:// or https://',
+    })
+    .refine(
+      (url) => !url.startsWith('https:') || new URL(url).username !== '',
+      'Must have the key of the API: https://re_key@api.resend.com/emails',
+    ),
+} as const satisfies EnvRow;
+
+export const MAIL_PER_SECOND = {
+  required: false,
+  secret: false,
+  what: 'Most mails per second that your mail provider takes. Default: 2.',
+  example: '10',
+  schema: z.string().regex(/^[1-9]\d{0,3}$/, 'Must be a whole number from 1 to 9999'),
+} as const satisfies EnvRow;
+
+/** Of the functions, which learn of bounces and complaints. */
+export const MAIL_WEBHOOK_SECRET = {
+  required: false,
+  secret: true,
+  what: 'Signing secret of the webhook of your mail provider (Resend: Webhooks), for bounces and complaints at `/api/webhooks/mail`. During a rotation: several, comma-separated.',
+  example: 'whsec_…',
+  schema: z
+    .string()
+    .regex(
+      /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)*[\s,]*$/,
+      'Must be a signing secret (whsec_…), or several, comma-separated',
+    ),
 } as const satisfies EnvRow;

@@ -26,14 +26,19 @@ export const MailDelivery = z.discriminatedUnion('state', [
     answer: z.string(),
   }),
   z.strictObject({ state: z.literal('failed'), ...Attempts, at: EpochMs, reason: z.string() }),
+  /** The address gets no mail (`mail-block.ts`). */
+  z.strictObject({ state: z.literal('suppressed'), ...Attempts, at: EpochMs }),
 ]);
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
 /** A mail of the outbox, `mail/{id}`, created with what it is about. Removed by a TTL policy on `expiresAt`. */
 export const Mail = z.strictObject({
   id: z.string(),
-  uid: UserId,
+  /** Null for the last mail of an account that was deleted; it is removed when it is sent or has failed. */
+  uid: UserId.nullable(),
   to: z.string(),
+  /** Kind of the notification; null for a test. */
+  kind: z.string().nullable().default(null),
   message: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
   headers: z.record(z.string(), z.string()),
   createdAt: EpochMs,

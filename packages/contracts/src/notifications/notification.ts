@@ -24,6 +24,8 @@ export type ChosenKind = z.infer<typeof ChosenKind>;
 /** What happened to the plan or its allowance, for notifications of the kind `billing`. */
 export const PlanNotification = z.enum([
   'payment-failed',
+  'trial-ending',
+  'plan-changed',
   'plan-ended',
   'allowance-near',
   'allowance-full',
@@ -31,10 +33,19 @@ export const PlanNotification = z.enum([
 export type PlanNotification = z.infer<typeof PlanNotification>;
 
 /**
- * What happened to the account, for notifications of the kind `security`: a sign-in method was connected or disconnected
- * (`actorName` is its Firebase id), or an admin looked at the account.
+ * What happened to the account, for notifications of the kind `security`. `actorName` is the Firebase id of the sign-in
+ * method that was connected or disconnected; `deleted` is mailed only.
  */
-export const SecurityNotification = z.enum(['method-connected', 'method-disconnected', 'viewed']);
+export const SecurityNotification = z.enum([
+  'method-connected',
+  'method-disconnected',
+  'new-device',
+  'viewed',
+  'role-set',
+  'role-removed',
+  'exported',
+  'deleted',
+]);
 export type SecurityNotification = z.infer<typeof SecurityNotification>;
 
 export const NOTIFICATION_LIFETIME_MS = 90 * DAY;

@@ -3,7 +3,13 @@ import { UserId } from '@keelson/contracts/ids';
 import { Mail } from '@keelson/contracts/notifications/mail';
 import { NOTIFICATION_KINDS } from '@keelson/contracts/notifications/notification-kinds';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
-import { buildMail } from '../notifications/build-mail';
+import { type MessageOf, sentenceOf } from '@keelson/contracts/messages';
+import {
+  EVENT_SENTENCES,
+  type EventSentences,
+} from '@keelson/contracts/notifications/event-sentences';
+import { type StoredMessage } from '@keelson/contracts/stored-message';
+import { buildMail, UNSUBSCRIBE_URL } from '../notifications/build-mail';
 import { newNotification, type NotificationDraft } from '../notifications/new-notification';
 
 const AT = Date.parse('2026-11-25T12:00:00Z');
@@ -27,6 +33,15 @@ const mailOf = (draft: Partial<NotificationDraft> = {}, language: Language = 'en
     }),
   });
 
+/** Address and text of each link. */
+const linksOf = (html: string): string[][] =>
+  [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, url = '', text = '']) => [
+    url,
+    text.trim(),
+  ]);
+const quoteIn = (html: string): string | undefined =>
+  /<blockquote[^>]*>([^]*?)<\/blockquote>/.exec(html)?.[1]?.trim();
+
 describe('the mail of a notification', () => {
   it('says what happened, why it was sent and where to turn it off', () => {
     const { message, ...mail } = mailOf();
@@ -34,10 +49,8 @@ describe('the mail of a notification', () => {
       id: 'u1~n1',
       uid: 'u1',
       to: 'ben@example.com',
-      headers: {
-        'List-Unsubscribe': '<https://app.example.com/dashboard/account#notifications>',
-        'Auto-Submitted': 'auto-generated',
-      },
+      kind: 'mention',
+      headers: { 'Auto-Submitted': 'auto-generated' },
       createdAt: AT,
       expiresAt: Date.parse('2026-12-25T12:00:00Z'),
       dueAt: AT,
@@ -59,23 +72,23 @@ Open in ${BRAND.name}: https://app.example.com/admin/agents-kanban/boards/docs/c
 --
 ${BRAND.name} sent you this because e-mail is on for comments that mention you.
 Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifications
+Unsubscribe: ${UNSUBSCRIBE_URL}
 `);
-    expect(message.html).toContain(
-      `<a href="https://app.example.com/admin/agents-kanban/boards/docs/cards/1">Open in ${BRAND.name}</a>`,
-    );
-    expect(message.html).toContain(
-      '<a href="https://app.example.com/dashboard/account#notifications">',
-    );
+    expect(linksOf(message.html)).toEqual([
+      ['https://app.example.com/admin/agents-kanban/boards/docs/cards/1', `Open in ${BRAND.name}`],
+      ['https://app.example.com/dashboard/account#notifications', 'Choose what is e-mailed to you'],
+      [UNSUBSCRIBE_URL, 'Unsubscribe'],
+    ]);
   });
 
   it('is in Korean, with links to Korean pages', () => {
-    const { message, headers } = mailOf({ count: 3, excerpt: null }, 'ko');
+    const { message } = mailOf({ count: 3, excerpt: null }, 'ko');
     expect(message.subject).toBe('Ada님이 “Write the guide” 외 2개에서 나를 멘션했어요');
     expect(message.text).toContain('https://app.example.com/ko/admin/agents-kanban/boards/docs');
-    expect(message.html).toContain('<html lang="ko">');
-    expect(message.html).not.toContain('<blockquote>');
-    expect(headers['List-Unsubscribe']).toBe(
-      '<https://app.example.com/ko/dashboard/account#notifications>',
+    expect(message.html).toContain('<html lang="ko"');
+    expect(message.html).not.toContain('<blockquote');
+    expect(message.text).toContain(
+      'https://app.example.com/ko/dashboard/account#notifications\n수신 거부: ',
     );
   });
 
@@ -92,11 +105,90 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
       language,
     );
     expect(message.text).toContain(`> ${text}\n`);
-    expect(message.html).toContain(`<blockquote>${text}</blockquote>`);
+    expect(quoteIn(message.html)).toBe(text);
   });
 
   it('in Korean quotes an agent as it wrote', () => {
     expect(mailOf({ kind: 'blocked', excerpt: 'No key' }, 'ko').message.text).toContain('> No key');
+  });
+
+  it.each<[MessageOf<EventSentences>, string, string]>([
+    [
+      { code: 'plan.payment-due', params: { plan: 'pro', at: AT } },
+      'Update your payment method by November 25 to keep Pro.',
+      'Pro 요금제를 유지하려면 11월 25일까지 결제 수단을 변경하세요.',
+    ],
+    [
+      { code: 'plan.payment-due-now', params: { plan: 'pro' } },
+      'Update your payment method to use Pro again.',
+      'Pro 요금제를 다시 사용하려면 결제 수단을 변경하세요.',
+    ],
+    [
+      { code: 'plan.trial-charged', params: { plan: 'pro', at: AT } },
+      'The trial of Pro ends November 25. The plan is charged from then on, unless you cancel before.',
+      'Pro 요금제의 무료 체험이 11월 25일에 끝나요. 그 전에 해지하지 않으면 그때부터 요금이 청구돼요.',
+    ],
+    [
+      { code: 'plan.trial-canceled', params: { plan: 'pro', at: AT } },
+      'You canceled Pro: it ends November 25, and nothing is charged.',
+      '해지한 Pro 요금제는 11월 25일에 끝나고, 청구되는 요금은 없어요.',
+    ],
+    [
+      { code: 'plan.now', params: { plan: 'business', quantity: 10 } },
+      'Your plan is now Business × 10.',
+      '이제 Business × 10 요금제를 사용해요.',
+    ],
+    [
+      {
+        code: 'account.device',
+        params: { browser: 'Firefox', system: 'Windows', network: '203.0.113.0/24' },
+      },
+      'Firefox on Windows, network 203.0.113.0/24',
+      'Windows의 Firefox, 네트워크 203.0.113.0/24',
+    ],
+    [
+      { code: 'account.role', params: { role: 'admin' } },
+      'Your role is now Admin.',
+      '내 역할은 이제 관리자예요.',
+    ],
+  ])('details an event in each language: %j', (excerptMessage, english, korean) => {
+    const excerpt = sentenceOf(EVENT_SENTENCES, excerptMessage);
+    const about = {
+      kind: 'billing',
+      excerpt,
+      excerptMessage: excerptMessage as StoredMessage,
+    } as const;
+    for (const [language, text] of [
+      ['en', english],
+      ['ko', korean],
+    ] as const) {
+      expect(mailOf(about, language).message.text).toContain(`> ${text}\n`);
+    }
+  });
+
+  it.each<[Pick<NotificationDraft, 'kind' | 'subject'>, string, string]>([
+    [{ kind: 'billing', subject: 'payment-failed' }, 'Update payment method', '결제 수단 변경'],
+    [{ kind: 'security', subject: 'new-device' }, 'Review your devices', '내 기기 확인'],
+    [
+      { kind: 'mention', subject: 'payment-failed' },
+      `Open in ${BRAND.name}`,
+      `${BRAND.name}에서 열기`,
+    ],
+  ])('has one button: %j', (about, english, korean) => {
+    expect(linksOf(mailOf(about, 'en').message.html)[0]?.[1]).toBe(english);
+    expect(linksOf(mailOf(about, 'ko').message.html)[0]?.[1]).toBe(korean);
+  });
+
+  it('of a deleted account leads to nothing that needs the account', () => {
+    const { text } = mailOf({ kind: 'security', subject: 'deleted', path: '/' }).message;
+    expect(text).toContain('Your account was deleted.');
+    expect(text).toContain(`write to ${BRAND.supportEmail}`);
+  });
+
+  it('about a plan can be turned off on the account page, and is not for lists', () => {
+    const { text } = mailOf({ kind: 'billing', subject: 'payment-failed' }).message;
+    expect(text).toContain('#notifications');
+    expect(text).not.toContain(UNSUBSCRIBE_URL);
   });
 
   it('about security has no choice to turn it off', () => {
@@ -105,7 +197,7 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
     expect(message.subject).toBe('GitHub was connected to your account and can sign in to it');
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
     expect(message.text).toContain('If this wasn’t you, sign out everywhere');
-    expect(`${message.text}${message.html}`).not.toContain('#notifications');
+    expect(`${message.text}${message.html}`).not.toMatch(/#notifications|unsubscribe/);
     const korean = mailOf(
       { ...security, subject: 'method-disconnected', actorName: 'google.com' },
       'ko',
@@ -120,9 +212,13 @@ Choose what is e-mailed to you: https://app.example.com/dashboard/account#notifi
       excerpt: '<img src=x onerror=alert(1)>',
     }).message;
     expect(html).not.toMatch(/<b>|<img/);
+    // Nor as a part of the layout.
+    expect(mailOf({ excerpt: '[[url]] [[#excerpt]]' }).message.html).toContain(
+      '[[url]] [[#excerpt]]',
+    );
     expect(html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
     expect(html).toContain('&quot;Tom&quot; &amp; &#39;Jerry&#39;');
-    expect(html).toContain('<blockquote>&lt;img src=x onerror=alert(1)&gt;</blockquote>');
+    expect(quoteIn(html)).toBe('&lt;img src=x onerror=alert(1)&gt;');
   });
 
   it('has a subject of one line, whatever the title', () => {

@@ -1,10 +1,11 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { NO_LEASE } from '@keelson/contracts/lease';
 import { type Mail, MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/mail';
-import { isChosenKind } from '@keelson/contracts/notifications/notification-kinds';
+import { isChosenKind, isTransactional } from '@keelson/contracts/notifications/notification-kinds';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { inLanguage } from '@keelson/contracts/platform/languages';
 import { withoutDisguise } from '@keelson/contracts/text';
+import { fillLayout, type FooterLine } from './fill-layout';
 import { MAIL_TEXTS } from './mail-texts';
 import { type MailRecipient } from './recipient';
 
@@ -18,43 +19,38 @@ export interface MailOptions extends MailRecipient {
 /** The section of the account page that turns mail off. */
 const CHOICES_PATH = '/dashboard/account#notifications';
 
+/** Stands in a mail for the signed link, which only the service that sends mails can make. */
+export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/';
+
 /** The mail about a notification. Its id follows from the notification, so that one is not mailed twice. */
 export function buildMail({ uid, address, language, notification, appUrl }: MailOptions): Mail {
   const { id, kind, path, createdAt } = notification;
   const texts = MAIL_TEXTS[language];
   const excerpt = texts.excerpt(notification);
-  const subject = withoutDisguise(texts.describe(notification));
-  const page = `${appUrl}${inLanguage(language, path)}`;
+  const heading = withoutDisguise(texts.describe(notification));
+  const button = { text: texts.open(notification), url: `${appUrl}${inLanguage(language, path)}` };
   const choices = `${appUrl}${inLanguage(language, CHOICES_PATH)}`;
-  const choosable = isChosenKind(kind);
-  const reason = choosable ? texts.reason(kind) : texts.securityReason;
+  const footer: FooterLine[] = isChosenKind(kind)
+    ? [{ text: texts.reason(kind) }, { text: texts.choices, url: choices }]
+    : [{ text: texts.securityReason(notification) }];
+  if (!isTransactional(kind)) footer.push({ text: texts.unsubscribe, url: UNSUBSCRIBE_URL });
   return {
     id: `${uid}~${id}`,
     uid,
     to: address,
+    kind,
     message: {
-      subject,
+      subject: heading,
       text: [
-        `${subject}.`,
+        `${heading}.`,
         ...(excerpt === null ? [] : [`> ${excerpt}`]),
-        `${texts.open}: ${page}`,
-        choosable ? `--\n${reason}\n${texts.choices}: ${choices}\n` : `--\n${reason}\n`,
+        `${button.text}: ${button.url}`,
+        `--\n${footer.map(asText).join('\n')}\n`,
       ].join('\n\n'),
-      html: [
-        '<!doctype html>',
-        `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>`,
-        `<p>${escapeHtml(subject)}.</p>`,
-        ...(excerpt === null ? [] : [`<blockquote>${escapeHtml(excerpt)}</blockquote>`]),
-        `<p>${link(page, texts.open)}</p>`,
-        `<hr><p><small>${[escapeHtml(reason), ...(choosable ? [link(choices, texts.choices)] : [])].join('<br>')}</small></p>`,
-        '</body></html>',
-      ].join('\n'),
+      html: fillLayout({ language, heading: `${heading}.`, excerpt, button, footer }),
     },
-    headers: {
-      ...(choosable ? { 'List-Unsubscribe': `<${choices}>` } : {}),
-      // RFC 3834: nobody's absence note is a reply to it.
-      'Auto-Submitted': 'auto-generated',
-    },
+    // RFC 3834: nobody's absence note is a reply to it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
     createdAt,
     expiresAt: createdAt + MAIL_LIFETIME_MS,
     dueAt: createdAt,
@@ -62,16 +58,5 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
   };
 }
 
-const link = (url: string, text: string): string =>
-  `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+const asText = ({ text, url }: FooterLine): string =>
+  url === undefined ? text : `${text}: ${url}`;

@@ -3,7 +3,11 @@ import { type Sentences, textOf, type TextsOf } from '@keelson/contracts/message
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
 import { type NotificationSentence } from '@keelson/contracts/notifications/notification-sentence';
-import { type Notification } from '@keelson/contracts/notifications/notification';
+import {
+  type Notification,
+  type PlanNotification,
+  type SecurityNotification,
+} from '@keelson/contracts/notifications/notification';
 import { type ChosenKind } from '@keelson/contracts/notifications/notification-kinds';
 import { type MetricKey, nounOf } from '@keelson/contracts/usage/metrics';
 import { type AllowanceFacts, type UsageSentences } from '@keelson/contracts/usage/usage-sentences';
@@ -14,34 +18,38 @@ import {
   AREA_KOREAN_NOTIFICATIONS,
   AREA_ENGLISH_KINDS,
 } from '../area-mail-texts';
+import { KOREAN_BILLING, KOREAN_EVENT_TEXTS, KOREAN_SECURITY } from './korean-event-texts';
 
 export interface MailTexts {
   /** What happened, as one sentence without a full stop. */
   readonly describe: (notification: Notification) => string;
   /** What a person or an agent wrote, or why the system acted; null without it. */
   readonly excerpt: (notification: Notification) => string | null;
-  readonly open: string;
+  /** The button. */
+  readonly open: (notification: Pick<Notification, 'kind' | 'subject'>) => string;
   readonly reason: (kind: ChosenKind) => string;
   /** Why a mail was sent that cannot be turned off. */
-  readonly securityReason: string;
+  readonly securityReason: (notification: Pick<Notification, 'subject'>) => string;
   readonly choices: string;
+  /** What a kind is about, as it is named in a sentence. */
+  readonly topic: (kind: ChosenKind) => string;
+  readonly unsubscribe: string;
+  /** The page behind the link to unsubscribe. */
+  readonly unsubscribePage: {
+    readonly ask: (topic: string) => string;
+    readonly done: (topic: string) => string;
+    readonly invalid: string;
+  };
 }
 
 const ENGLISH_KINDS: Readonly<Record<ChosenKind, string>> = {
   ...AREA_ENGLISH_KINDS,
-  billing: 'failed payments, the end of your plan and your allowance',
+  billing: 'payments, your plan and your allowance',
 };
 
 const KOREAN_KINDS: Readonly<Record<ChosenKind, string>> = {
   ...AREA_KOREAN_KINDS,
-  billing: '결제 실패, 내 요금제 종료와 사용 한도',
-};
-
-const KOREAN_BILLING: Readonly<Record<string, string | undefined>> = {
-  'payment-failed': '최근 결제에 실패했어요',
-  'plan-ended': '요금제가 종료됐어요',
-  'allowance-near': '이번 달 사용 한도의 80%를 썼어요',
-  'allowance-full': '이번 달 사용 한도를 모두 썼어요',
+  billing: '결제, 내 요금제와 사용 한도',
 };
 
 const count = new Intl.NumberFormat('ko');
@@ -62,12 +70,10 @@ const KOREAN_USAGE: TextsOf<UsageSentences> = {
     `${nounOf(metric, 'ko').label}: ${counted(metric, allowance)} 중 ${counted(metric, used)} 사용. ${KOREAN_NEXT[next](day.format(resetsAt))}`,
 };
 
-const KOREAN_EXCERPTS: TextsOf<Sentences> = { ...AREA_KOREAN_EXCERPTS, ...KOREAN_USAGE };
-
-const KOREAN_SECURITY: Readonly<Record<string, ((method: string) => string) | undefined>> = {
-  'method-connected': (method) =>
-    `${method}: 내 계정에 연결되어 이제 이 방법으로 로그인할 수 있어요`,
-  'method-disconnected': (method) => `${method}: 내 계정에서 연결이 해제됐어요`,
+const KOREAN_EXCERPTS: TextsOf<Sentences> = {
+  ...AREA_KOREAN_EXCERPTS,
+  ...KOREAN_USAGE,
+  ...KOREAN_EVENT_TEXTS,
 };
 
 function describeInKorean({ kind, actorName, subject, count }: Notification): string {
@@ -75,29 +81,83 @@ function describeInKorean({ kind, actorName, subject, count }: Notification): st
     AREA_KOREAN_NOTIFICATIONS;
   const text = texts[kind];
   if (text !== undefined) return text({ who: actorName, subject, more: count - 1 });
+  // A newer release may store what this one does not know.
+  const security: Readonly<Record<string, ((method: string) => string) | undefined>> =
+    KOREAN_SECURITY;
+  const billing: Readonly<Record<string, string | undefined>> = KOREAN_BILLING;
   return kind === 'security'
-    ? (KOREAN_SECURITY[subject]?.(methodName(actorName ?? '')) ?? '로그인 방법이 변경됐어요')
-    : (KOREAN_BILLING[subject] ?? '결제 소식이 있어요');
+    ? (security[subject]?.(methodName(actorName ?? '')) ?? '로그인 방법이 변경됐어요')
+    : (billing[subject] ?? '결제 소식이 있어요');
 }
+
+/** Buttons that say what the recipient should do; others open the page. */
+type Buttons = Readonly<Partial<Record<PlanNotification | SecurityNotification, string>>>;
+
+const buttonOf = (
+  buttons: Readonly<Partial<Record<string, string>>>,
+  { kind, subject }: Pick<Notification, 'kind' | 'subject'>,
+): string | undefined =>
+  // Of other kinds the subject is a title.
+  kind === 'billing' || kind === 'security' ? buttons[subject] : undefined;
+
+const ENGLISH_BUTTONS: Buttons = {
+  'payment-failed': 'Update payment method',
+  'trial-ending': 'Review your plan',
+  'plan-changed': 'Review your plan',
+  'plan-ended': 'See plans',
+  'new-device': 'Review your devices',
+};
+
+const KOREAN_BUTTONS: Buttons = {
+  'payment-failed': '결제 수단 변경',
+  'trial-ending': '내 요금제 확인',
+  'plan-changed': '내 요금제 확인',
+  'plan-ended': '요금제 보기',
+  'new-device': '내 기기 확인',
+};
 
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   en: {
     describe: describeNotification,
     excerpt: ({ excerpt }) => excerpt,
-    open: `Open in ${BRAND.name}`,
+    open: (about) => buttonOf(ENGLISH_BUTTONS, about) ?? `Open in ${BRAND.name}`,
     reason: (kind) =>
       `${BRAND.name} sent you this because e-mail is on for ${ENGLISH_KINDS[kind]}.`,
-    securityReason: `${BRAND.name} always sends notices about the security of your account. If this wasn’t you, sign out everywhere on the account page and disconnect what you don’t know.`,
+    securityReason: ({ subject }) =>
+      `${BRAND.name} always sends notices about the security of your account. ${
+        subject === 'deleted'
+          ? `If this wasn’t you, write to ${BRAND.supportEmail}.`
+          : 'If this wasn’t you, sign out everywhere on the account page and disconnect what you don’t know.'
+      }`,
     choices: 'Choose what is e-mailed to you',
+    topic: (kind) => ENGLISH_KINDS[kind],
+    unsubscribe: 'Unsubscribe',
+    unsubscribePage: {
+      ask: (topic) => `Stop e-mail about ${topic}?`,
+      done: (topic) => `You no longer get e-mail about ${topic}.`,
+      invalid: 'This link is not valid. Open the newest e-mail, or sign in to choose.',
+    },
   },
   ko: {
     describe: describeInKorean,
     excerpt: ({ excerpt, excerptMessage }) =>
       excerpt === null ? null : textOf(KOREAN_EXCERPTS, excerptMessage, excerpt),
-    open: `${BRAND.name}에서 열기`,
+    open: (about) => buttonOf(KOREAN_BUTTONS, about) ?? `${BRAND.name}에서 열기`,
     reason: (kind) =>
       `‘${KOREAN_KINDS[kind]}’ 알림을 이메일로 받도록 설정되어 있어 ${BRAND.name}에서 보냈어요.`,
-    securityReason: `계정 보안에 관한 알림은 ${BRAND.name}에서 항상 보내요. 직접 한 일이 아니라면 계정 페이지에서 모든 기기에서 로그아웃하고 모르는 로그인 방법의 연결을 해제하세요.`,
+    securityReason: ({ subject }) =>
+      `계정 보안에 관한 알림은 ${BRAND.name}에서 항상 보내요. ${
+        subject === 'deleted'
+          ? `직접 한 일이 아니라면 다음 주소로 알려 주세요: ${BRAND.supportEmail}`
+          : '직접 한 일이 아니라면 계정 페이지에서 모든 기기에서 로그아웃하고 모르는 로그인 방법의 연결을 해제하세요.'
+      }`,
     choices: '이메일로 받을 알림 선택',
+    topic: (kind) => KOREAN_KINDS[kind],
+    unsubscribe: '수신 거부',
+    unsubscribePage: {
+      ask: (topic) => `‘${topic}’ 이메일을 그만 받을까요?`,
+      done: (topic) => `이제 ‘${topic}’ 이메일을 보내지 않아요.`,
+      invalid: '올바르지 않은 링크예요. 최근 이메일을 열거나 로그인해서 선택하세요.',
+    },
   },
 };

@@ -7,11 +7,13 @@ import {
   type DocumentReference,
   type Firestore,
 } from 'firebase-admin/firestore';
+import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '../converter';
+import { digestOf } from '../digest';
 import { buildMail } from './build-mail';
 import { newNotification, type NotificationDraft } from './new-notification';
 import { notificationRef } from './notification-ref';
-import { mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
+import { isMailBlocked, mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
 
 export interface MailSettings {
   /** The sender. */
@@ -49,6 +51,19 @@ export class NotificationWriter {
     const notification = newNotification(draft);
     writes.create(notificationRef(this.db, recipient.uid, notification.id), notification);
     this.createMail(writes, recipient, notification);
+  }
+
+  /** Stages the last mail of an account with its deletion; nothing about the account stays in it but the address. */
+  createFarewell(writes: Writes, { uid, user }: Recipient, at: EpochMs): void {
+    const draft = { kind: 'security', subject: 'deleted', actorName: null, count: 1 } as const;
+    const id = `deleted-${digestOf(uid).slice(0, 16)}`;
+    const notification = newNotification({ ...draft, id, excerpt: null, path: '/', at });
+    const to = mailRecipientOf(user, notification.kind);
+    if (this.mail === null || to === null) return;
+    const mail = buildMail({ ...to, uid, notification, appUrl: this.mail.appUrl });
+    // Nothing remains to be asked when it is sent.
+    if (!isMailBlocked(user, mail))
+      writes.create(mailsOf(this.db).doc(id), { ...mail, id, uid: null });
   }
 
   /** Stages the mail of a new notification, where it is configured and the recipient wants it. */

@@ -3,6 +3,7 @@ import {
   MAILED_BY_DEFAULT,
   type NotificationKind,
 } from '@keelson/contracts/notifications/notification-kinds';
+import { isBlocked, MailBlock } from '@keelson/contracts/notifications/mail-block';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import * as z from 'zod';
 
@@ -11,11 +12,15 @@ const Named = z.object({
   email: z.string().min(1).nullable().catch(null),
 });
 const Kinds = z.array(z.unknown());
+const { reason, address, active } = MailBlock.shape;
+/** Without its time, which is a `Timestamp` in a document and a number in a record. */
+const Block = { reason, address, active };
 
 /** What is read of `users/{uid}`. A field that cannot be read must not stop what notifies the account. */
 const Recipient = z.object({
   email: z.string().min(1).nullable().catch(null),
   emailVerified: z.boolean().catch(false),
+  mailBlock: z.object(Block).nullable().catch(null),
   preferences: z
     .object({
       mutedNotifications: Kinds.catch([]),
@@ -39,6 +44,12 @@ export function wantsNotification(user: StoredUser, kind: NotificationKind): boo
     !isChosenKind(kind) || !Recipient.parse(user).preferences.mutedNotifications.includes(kind)
   );
 }
+
+/** Whether a mail to the account is not sent, because its address bounced or its owner complained. */
+export const isMailBlocked = (
+  user: StoredUser,
+  { to, kind }: { readonly to: string; readonly kind: string | null },
+): boolean => isBlocked(Recipient.parse(user ?? {}).mailBlock, { address: to, kind });
 
 /** The name that others read in a notification; null for an account without one. */
 export function nameOfUser(user: StoredUser): string | null {

@@ -99,15 +99,14 @@ describe('NotificationChoices', () => {
   it('shows the stored choice and the error when it could not be saved', async () => {
     const { server, fixture, settle } = open(account(null));
     server.on('PATCH /api/me', problem(400, 'request/invalid'));
-    boxes(fixture)['Failed payments, the end of my plan and my allowance']?.click();
+    boxes(fixture)['Payments, my plan and my allowance']?.click();
     await settle(1);
     await until(fixture, () =>
       (fixture.nativeElement as HTMLElement).textContent.includes('Detail of request/invalid'),
     );
     await until(
       fixture,
-      () =>
-        boxes(fixture)['Failed payments, the end of my plan and my allowance']?.checked === true,
+      () => boxes(fixture)['Payments, my plan and my allowance']?.checked === true,
     );
   });
 

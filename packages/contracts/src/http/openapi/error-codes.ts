@@ -2,6 +2,7 @@ import { type ErrorCode } from '../../errors';
 import { AREA_CREDENTIAL_CODES } from '../../areas/credential-codes';
 import { type Endpoint, takesIdempotencyKey } from '../endpoint';
 import { ofExecution } from './of-execution';
+import { isSignedPath } from '../signed-paths';
 import { rateLimitsOf } from '../rate-limits';
 
 /** Refusals of a URL or a request that no handler has seen, and failures that any handler can have. */
@@ -49,9 +50,9 @@ const isLimited = (endpoint: Endpoint): boolean =>
 
 /** Bodies of which the handler itself makes what it can: signed deliveries, and reports that are always accepted. */
 const takesAnything = ({ path }: Endpoint): boolean =>
-  path.startsWith('/api/webhooks/') || path === '/api/policy-reports';
+  isSignedPath(path) || path === '/api/policy-reports';
 
-/** The payment provider's deliveries and the reports of browsers come from no page; everything else does. */
+/** Deliveries of providers, clicks in mail programs and the reports of browsers come from no page; everything else does. */
 const refusesOtherSites = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' && !ofExecution(endpoint) && !takesAnything(endpoint);
 

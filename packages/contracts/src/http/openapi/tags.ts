@@ -20,6 +20,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   pictures: 'account',
   users: 'account',
   people: 'account',
+  mail: 'account',
   plans: 'billing',
   checkout: 'billing',
   portal: 'billing',

@@ -12,7 +12,7 @@ import { AccountStore } from './account-store';
 
 const CHOICES: readonly NotificationChoice[] = [
   ...AREA_NOTIFICATION_CHOICES,
-  { kind: 'billing', label: $localize`Failed payments, the end of my plan and my allowance` },
+  { kind: 'billing', label: $localize`Payments, my plan and my allowance` },
 ];
 
 type Chosen = Pick<Preferences, 'mutedNotifications' | 'mailedNotifications'>;

@@ -12,7 +12,7 @@ import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import type { ResyncResult } from '../ui/describe-resync';
 import { ACTIVITY_LENGTH, activityQueries, mergeActivity } from './account-activity';
 
-type AccountAct = 'role' | 'sessions' | 'resync';
+type AccountAct = 'role' | 'sessions' | 'resync' | 'mail';
 
 /** One account for admins. Each part loads on its own. Call `open` once. */
 @Service({ autoProvided: false })
@@ -100,6 +100,13 @@ export class AccountStore {
     return this.attempt('sessions', async () => {
       await this.api.delete('/api/admin/users/{uid}/sessions', { params: { uid: this.uid } });
       await this.sessions.refresh();
+    });
+  }
+
+  liftMailBlock(): Promise<boolean> {
+    return this.attempt('mail', async () => {
+      await this.api.delete('/api/admin/users/{uid}/mail-block', { params: { uid: this.uid } });
+      await this.user.refresh();
     });
   }
 

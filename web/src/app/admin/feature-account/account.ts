@@ -17,6 +17,7 @@ import { personName } from '../../shared/util/texts/person-name';
 import { Facts } from '../../shared/ui/facts';
 import { ENTITLEMENT_STATUSES } from '../ui/billing-statuses';
 import { AccountBilling } from './account-billing';
+import { AccountMail } from './account-mail';
 import { AccountRole } from './account-role';
 import { AccountSessions } from './account-sessions';
 import { AccountStore } from './account-store';
@@ -30,6 +31,7 @@ import { StartView } from './start-view';
   imports: [
     AsyncView,
     AccountBilling,
+    AccountMail,
     AccountRole,
     AccountSessions,
     AccountTimeline,

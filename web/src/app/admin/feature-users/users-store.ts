@@ -5,10 +5,24 @@ import { PagedList } from '../../core/api/paged-list';
 
 export interface UserQuery {
   readonly search: string;
-  readonly view: PayingView | 'staff' | null;
+  readonly view: PayingView | 'staff' | 'no-mail' | null;
 }
 
 const PAGE_SIZE = 50;
+
+function filterOf(view: UserQuery['view']) {
+  switch (view) {
+    case null:
+      return {};
+    case 'staff':
+      return { role: view };
+    case 'no-mail':
+      return { mail: 'blocked' as const };
+    case 'paying':
+    case 'past_due':
+      return { billing: view };
+  }
+}
 
 @Service({ autoProvided: false })
 export class UsersStore {
@@ -19,7 +33,7 @@ export class UsersStore {
         query: {
           limit: PAGE_SIZE,
           ...(search === '' ? {} : { search }),
-          ...(view === 'staff' ? { role: view } : view === null ? {} : { billing: view }),
+          ...filterOf(view),
           ...(cursor === undefined ? {} : { cursor }),
         },
       }),

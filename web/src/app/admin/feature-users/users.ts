@@ -34,6 +34,10 @@ const VIEWS: readonly (FilterChoice & { readonly value: View })[] = [
   { value: 'paying', label: $localize`:Customers who do:Paying` },
   { value: 'past_due', label: $localize`:Customers who are:Past due` },
   { value: 'action', label: $localize`:Of payments:Needs action` },
+  {
+    value: 'no-mail',
+    label: $localize`:Customers whose address bounced or who complained:No mail`,
+  },
   { value: 'staff', label: $localize`:Users with any role:Staff` },
 ];
 

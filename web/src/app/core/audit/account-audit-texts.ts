@@ -12,6 +12,7 @@ export const ACCOUNT_AUDIT_TEXTS: TextsOf<typeof ACCOUNT_AUDIT_SENTENCES> = {
     $localize`Billing had ended, because the owner confirmed the deletion, or because an admin ended the billing of an account that was deleted in Firebase. The hourly run deleted the remaining data.`,
   'account.sessions-ended': ({ account }) =>
     $localize`All sessions of ${account}:account: were ended.`,
+  'account.mail-unblocked': ({ account }) => $localize`${account}:account: gets mail again.`,
   'account.session-ended': ({ account }) => $localize`A session of ${account}:account: was ended.`,
   'account.viewed': ({ account, reason }) =>
     $localize`The account of ${account}:account: was opened as its owner sees it, read-only. ${reason}:reason:`,

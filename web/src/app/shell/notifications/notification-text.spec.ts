@@ -1,16 +1,21 @@
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
-import { NotificationKind } from '@keelson/contracts/notifications/notification';
+import {
+  NotificationKind,
+  PlanNotification,
+  SecurityNotification,
+} from '@keelson/contracts/notifications/notification';
+import {
+  EVENT_SENTENCES,
+  type EventSentences,
+} from '@keelson/contracts/notifications/event-sentences';
+import { type MessageOf, sentenceOf } from '@keelson/contracts/messages';
 import { USAGE_SENTENCES } from '@keelson/contracts/usage/usage-sentences';
 import { excerptText, notificationText } from './notification-text';
 
 const SUBJECTS = [
   'Write the guide',
-  'payment-failed',
-  'plan-ended',
-  'allowance-near',
-  'allowance-full',
-  'method-connected',
-  'method-disconnected',
+  ...PlanNotification.options,
+  ...SecurityNotification.options,
   'of-tomorrow',
 ];
 
@@ -43,6 +48,21 @@ describe('the excerpt of a notification', () => {
       expect(excerptText({ excerpt: 'as stored', excerptMessage })).toBe(excerpt);
     },
   );
+
+  it.each<MessageOf<EventSentences>>([
+    { code: 'plan.payment-due', params: { plan: 'pro', at: Date.UTC(2026, 11, 7) } },
+    { code: 'plan.payment-due-now', params: { plan: 'pro' } },
+    { code: 'plan.trial-charged', params: { plan: 'pro', at: Date.UTC(2026, 11, 7) } },
+    { code: 'plan.trial-canceled', params: { plan: 'pro', at: Date.UTC(2026, 11, 7) } },
+    { code: 'plan.now', params: { plan: 'business', quantity: 10 } },
+    { code: 'account.device', params: { browser: 'Firefox', system: 'Windows', network: null } },
+    { code: 'account.device', params: { browser: null, system: null, network: '203.0.113.0/24' } },
+    { code: 'account.role', params: { role: 'operator' } },
+  ])('about a plan or an account reads as in e-mails: %j', (excerptMessage) => {
+    expect(excerptText({ excerpt: 'as stored', excerptMessage })).toBe(
+      sentenceOf(EVENT_SENTENCES, excerptMessage),
+    );
+  });
 
   it('is what people wrote, and nothing without one', () => {
     expect(excerptText({ excerpt: 'Please look', excerptMessage: null })).toBe('Please look');

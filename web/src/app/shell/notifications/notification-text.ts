@@ -8,11 +8,14 @@ import type {
 import { AREA_EXCERPT_TEXTS, AREA_NOTIFICATION_TEXTS } from '../../areas/notification-texts';
 import type { NotificationText } from '../../core/notifications/notification-text';
 import { USAGE_TEXTS } from '../../shared/util/texts/usage-texts';
+import { EVENT_TEXTS } from './event-texts';
 
 type NotificationFacts = Pick<Notification, 'kind' | 'actorName' | 'subject' | 'count'>;
 
 const BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': $localize`Your last payment failed`,
+  'trial-ending': $localize`Your trial is about to end`,
+  'plan-changed': $localize`Your plan has changed`,
   'plan-ended': $localize`Your plan has ended`,
   'allowance-near': $localize`You’ve used 80% of a monthly allowance`,
   'allowance-full': $localize`You’ve used up a monthly allowance`,
@@ -23,10 +26,15 @@ const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string
     $localize`${method}:method: was connected to your account and can sign in to it`,
   'method-disconnected': (method) =>
     $localize`${method}:method: was disconnected from your account`,
+  'new-device': () => $localize`New sign-in to your account`,
   viewed: () => $localize`An administrator looked at your account, without changing anything`,
+  'role-set': () => $localize`You have a new role in the console`,
+  'role-removed': () => $localize`You no longer have a role in the console`,
+  exported: () => $localize`The data of your account was downloaded`,
+  deleted: () => $localize`Your account was deleted`,
 };
 
-const EXCERPTS: TextsOf<Sentences> = { ...AREA_EXCERPT_TEXTS, ...USAGE_TEXTS };
+const EXCERPTS: TextsOf<Sentences> = { ...AREA_EXCERPT_TEXTS, ...USAGE_TEXTS, ...EVENT_TEXTS };
 
 /** What people wrote, or the facts of the system in the language of this build; null without an excerpt. */
 export const excerptText = ({

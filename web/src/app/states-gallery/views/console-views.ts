@@ -1,5 +1,6 @@
 import { AccountParts } from '../../admin/feature-account/account';
 import { AccountBilling } from '../../admin/feature-account/account-billing';
+import { AccountMail } from '../../admin/feature-account/account-mail';
 import { AccountRole } from '../../admin/feature-account/account-role';
 import { AccountSessions } from '../../admin/feature-account/account-sessions';
 import { AccountStore } from '../../admin/feature-account/account-store';
@@ -41,6 +42,21 @@ export const CONSOLE_VIEWS: readonly Example[] = [
     ...account,
     inputs: { user: USER },
     act: (view) => view['store'].setRole('viewer'),
+  }),
+  ...failing('Blocked mail of an account', AccountMail, {
+    ...account,
+    inputs: {
+      user: {
+        ...USER,
+        mailBlock: {
+          reason: 'bounced',
+          address: 'paula@keelson.test',
+          at: USER.createdAt,
+          active: true,
+        },
+      },
+    },
+    act: (view) => view['store'].liftMailBlock(),
   }),
   ...failing('View of an account', StartView, {
     ...account,

@@ -3,9 +3,9 @@ import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 
 /** `Firefox on Windows`. A session without facts has only the English text. */
 export const deviceText = ({ device, parsedDevice }: SessionRow): string =>
-  parsedDevice === null ? device : nameOf(parsedDevice);
+  parsedDevice === null ? device : deviceName(parsedDevice);
 
-function nameOf({ browser, system }: Device): string {
+export function deviceName({ browser, system }: Device): string {
   if (browser === null) {
     return system === null
       ? $localize`Unknown device`

@@ -1,0 +1,31 @@
+import { UserId } from '@keelson/contracts/ids';
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token';
+
+const link = { uid: UserId.parse('ben'), kind: 'billing' } as const;
+
+describe('the token of a link to unsubscribe', () => {
+  it('is read with the secret that signed it, also during a rotation', () => {
+    const token = unsubscribeToken(link, 'old');
+    expect(token).toMatch(/^[\w-]+\.[0-9a-f]{32}$/);
+    expect(readUnsubscribeToken(token, ['new', 'old'])).toEqual(link);
+  });
+
+  it.each<[string, string]>([
+    ['of another secret', unsubscribeToken(link, 'other')],
+    [
+      'of another account',
+      unsubscribeToken(link, 's').replace(
+        /^[^.]+/,
+        Buffer.from('billing eve').toString('base64url'),
+      ),
+    ],
+    ['without a signature', Buffer.from('billing ben').toString('base64url')],
+    [
+      'of a kind that cannot be turned off',
+      unsubscribeToken({ ...link, kind: 'security' as 'billing' }, 's'),
+    ],
+    ['of nothing', ''],
+  ])('is refused %s', (_what, token) => {
+    expect(readUnsubscribeToken(token, ['s'])).toBeNull();
+  });
+});
