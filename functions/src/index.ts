@@ -14,7 +14,6 @@ import {
   MAIL_TRIGGER,
   PLAN_RUN_TASK,
   SHARD_TASK,
-  TRIGGER,
   WEB,
 } from './platform/function-options';
 import { platformLogger } from './platform/logger';

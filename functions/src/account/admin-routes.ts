@@ -24,7 +24,7 @@ import { listPeople, type PeopleDeps } from './list-people';
 import { readUserSessions } from './read-user-sessions';
 import { type RoleDeps, setStaffRole } from './set-staff-role';
 import { accountNotFound } from './user-repo';
-import { liftMailBlock } from '../mail/mail-events';
+import { liftMailBlock } from './lift-mail-block';
 import { endView, startView, type ViewDeps } from './view-member';
 
 export type AccountAdminDeps = UserListDeps &

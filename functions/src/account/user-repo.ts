@@ -1,6 +1,6 @@
 import { type PreferencesEdit, type User } from '@keelson/contracts/account/user';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey } from '@keelson/contracts/time';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
@@ -53,6 +53,15 @@ export class UserRepo {
   async namesOf(uids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
     const found = await this.findAll(uids);
     return new Map(found.map(({ uid, email, displayName }) => [uid, email ?? displayName ?? uid]));
+  }
+
+  async idsWithEmail(email: string): Promise<UserId[]> {
+    const found = await this.db
+      .collection(paths.users())
+      .where('email', '==', email)
+      .select()
+      .get();
+    return found.docs.map(({ id }) => UserId.parse(id));
   }
 
   /**

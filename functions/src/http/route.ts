@@ -8,7 +8,7 @@ import {
 } from '@keelson/server/http/http-response';
 import { readIdempotencyKey } from '@keelson/server/http/idempotency-key';
 import { addressPrefix } from '@keelson/server/http/client-address';
-import { deviceLabel } from '@keelson/contracts/account/device';
+import { deviceLabel } from '@keelson/contracts/account/device-label';
 import { parseDevice } from '@keelson/server/http/parse-device';
 import { isUnsafeMethod } from '@keelson/server/http/methods';
 import { parseInput } from '@keelson/server/http/parse-input';

@@ -1,12 +1,9 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
 import { type MailBlock, ReceiveMailEvent } from '@keelson/contracts/notifications/mail-block';
-import { paths } from '@keelson/contracts/paths';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import * as z from 'zod';
 import { accountNotFound, type UserRepo } from '../account/user-repo';
-import { type AuditRepo, type NewAuditEntry } from '../audit/audit-repo';
 import { type Route, webhookRoute } from '../http/route';
 import { verifySvixSignature } from './svix-signature';
 
@@ -49,7 +46,7 @@ export async function handleMailEvent(
       await users.upsert(uid, (stored) => {
         if (stored === null) throw accountNotFound();
         const known = stored.mailBlock;
-        if (known !== null && known.address === address && known.at >= at) return stored;
+        if (known?.address === address && known.at >= at) return stored;
         return { ...stored, mailBlock: { reason, address, at, active: true } };
       });
       log.warn('An address gets no more mail', { uid, reason });
@@ -73,40 +70,4 @@ function jsonOf(body: Buffer): unknown {
   } catch {
     return null;
   }
-}
-
-export interface LiftRequest {
-  readonly uid: UserId;
-  readonly actor: NewAuditEntry['actor'];
-  readonly requestId: string;
-}
-
-/** Lets an account get mail again. One that has no block changes nothing and is not audited. @throws {DomainError} `account/not-found`. */
-export async function liftMailBlock(
-  { users, audit, now }: Pick<MailEventDeps, 'users' | 'now'> & { readonly audit: AuditRepo },
-  { uid, actor, requestId }: LiftRequest,
-): Promise<void> {
-  await users.upsert(
-    uid,
-    (stored) => {
-      if (stored === null) throw accountNotFound();
-      const { mailBlock } = stored;
-      return mailBlock === null
-        ? stored
-        : { ...stored, mailBlock: { ...mailBlock, active: false } };
-    },
-    {
-      stage: (transaction, { stored }) => {
-        if (stored?.mailBlock?.active !== true) return;
-        audit.recordIn(transaction, {
-          actor,
-          requestId,
-          action: 'account.mail-unblocked',
-          target: paths.user(uid),
-          message: { code: 'account.mail-unblocked', params: { account: uid } },
-          at: now(),
-        });
-      },
-    },
-  );
 }

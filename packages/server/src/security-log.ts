@@ -1,6 +1,6 @@
 import { type ErrorCode } from '@keelson/contracts/errors';
 import { addressPrefix, type AddressedRequest } from './http/client-address';
-import { deviceLabel } from '@keelson/contracts/account/device';
+import { deviceLabel } from '@keelson/contracts/account/device-label';
 import { parseDevice } from './http/parse-device';
 import { clientAddress, type TrustedAddresses } from './http/trusted-address';
 import { type Logger } from './logger';

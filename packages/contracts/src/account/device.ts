@@ -8,9 +8,3 @@ export const Device = z.strictObject({
   system: z.string().max(32).nullable(),
 });
 export type Device = z.infer<typeof Device>;
-
-/** In English, for logs and API clients: `Firefox on Windows`. */
-export function deviceLabel({ browser, system }: Device): string {
-  if (browser === null) return system === null ? 'Unknown device' : `Unknown browser on ${system}`;
-  return system === null ? browser : `${browser} on ${system}`;
-}

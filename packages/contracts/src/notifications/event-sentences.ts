@@ -1,5 +1,6 @@
 import { type StaffRole } from '../account/staff';
-import { type Device, deviceLabel } from '../account/device';
+import type { Device } from '../account/device';
+import { deviceLabel } from '../account/device-label';
 import { planOf } from '../billing/plan-catalog';
 import { type PlanKey } from '../billing/plan-key';
 import type { EpochMs } from '../time';

@@ -1,4 +1,4 @@
-import { deviceLabel } from '@keelson/contracts/account/device';
+import { deviceLabel } from '@keelson/contracts/account/device-label';
 import { parseDevice } from './parse-device';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

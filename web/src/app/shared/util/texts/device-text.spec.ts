@@ -1,4 +1,5 @@
-import { type Device, deviceLabel } from '@keelson/contracts/account/device';
+import type { Device } from '@keelson/contracts/account/device';
+import { deviceLabel } from '@keelson/contracts/account/device-label';
 import type { SessionRow } from '@keelson/contracts/account/session-endpoints';
 import { deviceText } from './device-text';
 
