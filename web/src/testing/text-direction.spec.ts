@@ -58,6 +58,8 @@ const OWN = new Set([
 /** Messages of the app in parts of the page where `text` is never of a person. */
 const OWN_IN = new Set([
   'kanban/feature-boards/board-tile.ts: part.text',
+  'kanban/feature-card/card-comment.ts: text',
+  'kanban/feature-card/card-development.ts: text',
   'kanban/feature-card/card-requirements.ts: text',
   'kanban/feature-agents/agent-history-dialog.ts: kinds[agent().kind].detail',
   'kanban/feature-card/card-properties.ts: one.label',
