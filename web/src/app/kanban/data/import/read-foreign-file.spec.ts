@@ -241,7 +241,7 @@ describe('exports of other tools', () => {
 describe('suggestStatus', () => {
   it.each([
     ['Done', 'done'],
-    ['Cancelled', 'done'],
+    ['Canceled', 'done'],
     ['closed', 'done'],
     ['In Review', 'review'],
     ['On hold', 'blocked'],

@@ -23,6 +23,9 @@ import { ImportBoardForm } from '../../../kanban/feature-boards/import-board-for
 import { NewBoardForm } from '../../../kanban/feature-boards/new-board-form';
 import { CardBreakdown } from '../../../kanban/feature-card/card-breakdown';
 import { CardActivity } from '../../../kanban/feature-card/card-activity';
+import { CardComment } from '../../../kanban/feature-card/card-comment';
+import { CardTransferDialog } from '../../../kanban/feature-board/card-transfer-dialog';
+import { CardTable } from '../../../kanban/feature-list/card-table';
 import { CardComposer } from '../../../kanban/feature-card/card-composer';
 import { CardDrawer } from '../../../kanban/feature-card/card-drawer';
 import { CardNotify } from '../../../kanban/feature-card/card-notify';
@@ -49,6 +52,7 @@ import {
   BOARD,
   BOARD_METRICS,
   CARD,
+  COMMENT,
   NOTHING_DISPATCHED,
   QUESTION,
   HUB,
@@ -122,6 +126,19 @@ const BOARD_VIEWS: readonly Example[] = [
 const CARD_VIEWS: readonly Example[] = [
   ...loading('Card', CardDrawer, { ...onBoard, inputs: { cardId: CARD.id } }),
   ...failing('Comment', CardComposer, { ...onCard, inputs: { card: CARD }, act: send }),
+  ...failing('Comment that is edited', CardComment, {
+    ...onCard,
+    inputs: { card: CARD, comment: COMMENT, writable: true },
+    act: send,
+  }),
+  ...failing('Copy or move of a card', CardTransferDialog, {
+    ...onBoard,
+    inputs: { cardId: CARD.id },
+    act: send,
+  }),
+  ...empty('My cards', CardTable, {
+    inputs: { shown: ['title'], rows: [], emptyText: $localize`No open cards are assigned to you` },
+  }),
   ...loading('Log of a run', CardRun, {
     ...onCard,
     inputs: { ...card, run: RUN },

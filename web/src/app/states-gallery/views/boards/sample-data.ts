@@ -1,3 +1,4 @@
+import type { Comment } from '@keelson/contracts/kanban/card/comment';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { AgentId, BoardSlug, CommentId, ProjectSlug, RunId } from '@keelson/contracts/ids';
 import type { Agent } from '@keelson/contracts/kanban/agent/agent';
@@ -11,6 +12,18 @@ const AT = Date.UTC(2026, 0, 5, 9);
 
 export const BOARD = buildBoard({ name: 'Launch', slug: 'launch' as BoardSlug });
 export const CARD = buildCard('1', { title: 'Write the release notes', boardSlug: BOARD.slug });
+export const COMMENT = {
+  id: 'comment',
+  author: CARD.createdBy,
+  body: 'Mind the dates',
+  mentions: [],
+  runId: null,
+  kind: 'comment',
+  questionId: null,
+  createdAt: CARD.createdAt,
+  editedAt: null,
+  earlier: [],
+} as unknown as Comment;
 
 export const QUESTION: OpenQuestion = {
   commentId: 'question' as CommentId,
