@@ -6,9 +6,8 @@
  * Options: `--width 1280`, `--height 800`, `--dark`, `--full`, `--as ADDRESS`, `--wait 1000` (milliseconds).
  */
 import { chromium } from '@playwright/test';
-import { personOf, signIn } from '../../local/suite/src/sign-in';
 import { findBrowser } from './browser';
-import { AUTH_HOST, ORIGIN } from './running-copy';
+import { ORIGIN } from './running-copy';
 import { commandHelp, readArguments } from '../../scripts/command/read-arguments.mjs';
 
 const { values, positionals } = readArguments({
@@ -44,13 +43,16 @@ const context = await browser.newContext({
   viewport: { width: Number(values.width), height: Number(values.height) },
   colorScheme: values.dark ? 'dark' : 'light',
 });
-if (values.as !== undefined) {
-  const session = await signIn({ appUrl: url.origin, authHost: AUTH_HOST }, personOf(values.as));
-  await context.addCookies([
-    { name: '__session', value: session, url: url.origin, httpOnly: true, sameSite: 'Lax' },
-  ]);
-}
 const page = await context.newPage();
+// On the page, as people do: without the account in the browser, nothing is live.
+if (values.as !== undefined) {
+  await page.goto(new URL('/sign-in', url).href);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const chooser = page.getByRole('dialog');
+  await chooser.getByLabel('E-mail').fill(values.as);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL((reached) => !reached.pathname.startsWith('/sign-in'));
+}
 page.on('console', (message) => {
   if (message.type() === 'error') process.stdout.write(`page: ${message.text()}\n`);
 });

@@ -55,6 +55,7 @@ export const CARD_COLUMNS: Readonly<Record<CardColumn, Omit<Column<CardRow>, 'ke
     text: ({ dueAt }) => (dueAt === null ? '' : new Date(dueAt).toISOString()),
     sortBy: (row) => dueEnd(row),
     width: '112px',
+    room: 'wide',
   },
   updated: {
     heading: $localize`:When a card was changed:Updated`,

@@ -32,9 +32,15 @@ import { CARD_COLUMNS, type CardColumn, type CardRow } from './card-table-column
       (retry)="retry.emit()"
     >
       <ng-template appCell="title" [appCellOf]="rows()" let-row>
-        <span class="muted small">{{ row.key }}</span>&ngsp;<strong dir="auto">{{
-          row.title
-        }}</strong>
+        <span class="title">
+          <strong dir="auto">{{ row.title }}</strong>
+          <span class="small muted">
+            {{ row.key }}
+            @if (due(row); as day) {
+              <span class="due" [class.problem]="isOverdue(row)">{{ day }}</span>
+            }
+          </span>
+        </span>
       </ng-template>
       <ng-template appCell="status" [appCellOf]="rows()" let-row>
         <app-card-status [status]="row.status" />
@@ -50,6 +56,43 @@ import { CARD_COLUMNS, type CardColumn, type CardRow } from './card-table-column
       </ng-template>
       <app-empty-state empty icon="check_circle" [heading]="emptyText()" />
     </app-data-table>
+  `,
+  styles: `
+    .title {
+      display: flex;
+      flex-direction: row-reverse;
+      justify-content: flex-end;
+      gap: 8px;
+      align-items: baseline;
+    }
+
+    strong {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+
+    .small {
+      flex: none;
+      line-height: 18px;
+    }
+
+    .due {
+      display: none;
+    }
+
+    /* The key and the day below the title, in the room of a row. */
+    @media (max-width: 600px) {
+      .title {
+        display: grid;
+        gap: 0;
+        line-height: 20px;
+      }
+
+      .due {
+        display: inline;
+        margin-inline-start: 8px;
+      }
+    }
   `,
 })
 export class CardTable {
