@@ -64,6 +64,10 @@ export const PREFERENCE_VALUES: readonly (readonly [string, unknown])[] = [
   ],
   ['mailed kinds as a text', { theme: 'dark', mailedNotifications: 'mention' }],
   ['mailed kinds as null', { theme: 'dark', mailedNotifications: null }],
+  ['mail each day', { theme: 'dark', mailFrequency: 'daily' }],
+  ['mail each time', { theme: 'dark', mailFrequency: 'each' }],
+  ['mail each year', { theme: 'dark', mailFrequency: 'yearly' }],
+  ['no frequency', { theme: 'dark', mailFrequency: null }],
   ...LANGUAGES.map(
     (language) => [`the language ${language}`, { theme: 'dark', language }] as const,
   ),

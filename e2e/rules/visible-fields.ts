@@ -36,13 +36,15 @@ const subscription = Object.fromEntries(
 
 /** One row for each kind of reader of each collection that clients can read. */
 export const VISIBLE_FIELDS: readonly VisibleFields[] = [
-  { collection: 'users', reader: 'owner', api: GetMe.response, beyond: { devices: EXPORTED } },
-  {
+  ...(['owner', 'admin'] as const).map((reader) => ({
     collection: 'users',
-    reader: 'admin',
-    api: ListUsers.response,
-    beyond: { devices: 'as in the sessions of the account, which admins see' },
-  },
+    reader,
+    api: reader === 'owner' ? GetMe.response : ListUsers.response,
+    beyond: {
+      'devices.name': `as in the sessions of the account; ${EXPORTED}`,
+      'devices.since': `when it first signed in; ${EXPORTED}`,
+    },
+  })),
   { collection: 'users/notifications', reader: 'owner', api: ListMyNotifications.response },
   ...(['viewer', 'admin'] as const).map((reader) => ({
     collection: 'staff',

@@ -93,8 +93,9 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
   }),
   route(ExportMe, async ({ actor, reply }) => {
     reply.header('Content-Disposition', attachmentDisposition(exportFileName(deps.now())));
+    const data = await exportAccount(deps, actor.uid);
     await noticeExport(deps, actor.uid);
-    return exportAccount(deps, actor.uid);
+    return data;
   }),
   route(DeleteMe, async ({ actor, body, request, reply }) => {
     await deleteAccount(deps, { actor, confirm: body.confirm, requestId: request.id });

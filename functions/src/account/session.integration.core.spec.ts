@@ -31,6 +31,7 @@ describe('sessions', () => {
         theme: 'system',
         mutedNotifications: [],
         mailedNotifications: ['mention', 'approval', 'billing'],
+        mailFrequency: 'each',
         language: null,
       },
       role: null,
@@ -58,6 +59,7 @@ describe('sessions', () => {
       theme: 'system',
       mutedNotifications: ['mention'],
       mailedNotifications: ['mention', 'approval', 'billing'],
+      mailFrequency: 'each',
       language: null,
     });
     expect(await change({ mailedNotifications: [] })).toMatchObject({
@@ -68,6 +70,7 @@ describe('sessions', () => {
       theme: 'dark',
       mutedNotifications: ['mention'],
       mailedNotifications: [],
+      mailFrequency: 'each',
       language: null,
     });
     expect(await change({ language: 'ko' })).toMatchObject({ theme: 'dark', language: 'ko' });

@@ -23,6 +23,7 @@ async function send(to: string): Promise<void> {
     id: `test~${at}`,
     uid: null,
     kind: null,
+    daily: null,
     to,
     message: {
       subject,

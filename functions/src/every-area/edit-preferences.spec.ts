@@ -5,6 +5,7 @@ const stored: StoredPreferences = {
   theme: 'dark',
   mutedNotifications: ['weather', 'mention'],
   mailedNotifications: ['billing'],
+  mailFrequency: 'daily',
   language: 'ko',
 };
 
@@ -12,6 +13,7 @@ describe('preferences', () => {
   it.each<[string, PreferencesEdit | undefined, Partial<StoredPreferences>]>([
     ['without an edit', undefined, {}],
     ['with another theme', { theme: 'light' }, { theme: 'light' }],
+    ['with mail each time', { mailFrequency: 'each' }, { mailFrequency: 'each' }],
     ['with another language', { language: 'en' }, { language: 'en' }],
     [
       'with another mailed kind',

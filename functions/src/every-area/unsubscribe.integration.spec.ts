@@ -17,6 +17,7 @@ describe('the link to unsubscribe', () => {
         uid,
         address: email,
         language: 'en',
+        daily: false,
         appUrl: APP_URL,
         notification: newNotification({
           id: 'n1',

@@ -54,6 +54,7 @@ it('1,000 mails through a server that fails, is slow and repeats are accepted on
       uid: null,
       to: `${id}@example.com`,
       kind: 'billing',
+      daily: null,
       message: { subject: id, text: 'Hello', html: '<p>Hello</p>' },
       headers: {},
       createdAt: at,

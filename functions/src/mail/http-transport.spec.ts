@@ -9,6 +9,7 @@ const MAIL: Mail = {
   uid: null,
   to: 'ben@example.com',
   kind: 'billing',
+  daily: null,
   message: { subject: '안녕하세요', text: 'Text', html: '<p>Html</p>' },
   headers: { 'Auto-Submitted': 'auto-generated' },
   createdAt: 1,

@@ -85,6 +85,7 @@ describe('bounces and complaints', () => {
           uid,
           to,
           kind,
+          daily: null,
           message: { subject: kind, text: '', html: '' },
           headers: {},
           createdAt: at,

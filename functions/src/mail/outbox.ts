@@ -6,7 +6,8 @@ import { paths } from '@keelson/contracts/paths';
 import { isMailBlocked } from '@keelson/server/notifications/recipient';
 import { mailsOf } from '@keelson/server/notifications/notification-writer';
 import { transact } from '@keelson/server/store/transact';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { buildDigest, DIGEST } from '@keelson/server/notifications/build-digest';
+import { type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type MailProgress } from './after-attempt';
 
 /** A mail that an attempt may send. */
@@ -36,9 +37,10 @@ export class Outbox {
         return null;
       }
       const attempts = mail.delivery.attempts + 1;
+      const whole = mail.daily === null ? mail : await this.mergeDay(transaction, mail, request);
       // An attempt that dies is followed by another one when its lease ends.
       const claimed = {
-        ...mail,
+        ...whole,
         dueAt: lease.leaseUntil,
         delivery: { ...mail.delivery, ...lease, attempts },
       };
@@ -57,6 +59,31 @@ export class Outbox {
       if (mail.uid === null && progress.dueAt === null) transaction.delete(ref);
       else transaction.set(ref, { ...mail, ...progress });
     });
+  }
+
+  /** The mail with all that is due of its day; the others are not sent alone any more. */
+  private async mergeDay(
+    transaction: Transaction,
+    mail: Mail,
+    request: LeaseRequest,
+  ): Promise<Mail> {
+    const found = await transaction.get(mailsOf(this.db).where('uid', '==', mail.uid));
+    const day = found.docs
+      .map((document) => document.data())
+      .filter(({ daily, dueAt, delivery }) => {
+        if (daily === null || dueAt === null || dueAt > request.at) return false;
+        return delivery.state === 'waiting' && takeLease(delivery, request) !== null;
+      })
+      .sort((a, b) => a.createdAt - b.createdAt);
+    const message = buildDigest(day);
+    if (message === null) return { ...mail, daily: null };
+    for (const other of day) {
+      if (other.id === mail.id) continue;
+      const { attempts } = other.delivery;
+      const delivery = { state: 'merged', attempts, at: request.at, into: mail.id } as const;
+      transaction.set(mailsOf(this.db).doc(other.id), { ...other, dueAt: null, delivery });
+    }
+    return { ...mail, kind: DIGEST, message, daily: null };
   }
 
   private userOf(uid: UserId) {

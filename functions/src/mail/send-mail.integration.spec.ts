@@ -3,6 +3,7 @@ import { type Mail, MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/ma
 import { UserId } from '@keelson/contracts/ids';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { mailsOf } from '@keelson/server/notifications/notification-writer';
+import { nextDigestAt } from '@keelson/server/notifications/build-mail';
 import { openTestDatabase } from '../billing/testing/test-database';
 import { memoryLogger } from '../testing/memory-logger';
 import { Outbox } from './outbox';
@@ -53,6 +54,7 @@ async function write(id: string, differs: Partial<Mail> = {}): Promise<void> {
       uid: UserId.parse('ben'),
       to: 'ben@example.com',
       kind: 'billing',
+      daily: null,
       message: { subject: `Hello ${id}`, text: 'Hello', html: '<p>Hello</p>' },
       headers: { 'Auto-Submitted': 'auto-generated' },
       createdAt: at,
@@ -145,6 +147,33 @@ describe('a mail', () => {
     expect(await send()).toBe(1);
     expect(server.taken).toHaveLength(1);
     expect(await stored('deleted-1')).toBeUndefined();
+  });
+
+  it('of a day waits for the others, and they are sent as one', async () => {
+    const daily = (line: string) =>
+      ({ language: 'en', appUrl: APP_URL, line }) as const satisfies Mail['daily'];
+    at = Date.parse('2026-11-01T12:00:00Z');
+    const due = nextDigestAt(at);
+    expect(due).toBe(Date.parse('2026-11-02T06:00:00Z'));
+    for (const [index, id] of ['a', 'b', 'c'].entries()) {
+      await write(id, { dueAt: due, createdAt: at + index, daily: daily(`News ${id}`) });
+    }
+    await write('soon', { daily: null });
+    expect(await send()).toBe(1);
+    at = due;
+    await write('later', { dueAt: nextDigestAt(at), daily: daily('News later') });
+    const instances = [instance(), instance()];
+    await Promise.all(instances.map((deps) => send(deps)));
+    expect(server.taken).toHaveLength(2);
+    const digest = server.taken.at(-1) ?? '';
+    expect(digest).toContain('Subject: 3 notifications');
+    expect(digest).toMatch(/- News a\r?\n- News b\r?\n- News c/);
+    expect(digest).not.toContain('News later');
+    expect(digest.replaceAll(/\r\n\s/g, '')).toContain('/api/mail/unsubscribe/');
+    const states = await Promise.all(
+      ['a', 'b', 'c'].map(async (id) => (await stored(id))?.delivery.state),
+    );
+    expect(states.sort()).toEqual(['merged', 'merged', 'sent']);
   });
 
   it('waits when the server refuses the password', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inLanguage, type Language } from '@keelson/contracts/platform/languages';
+import { DIGEST } from '@keelson/server/notifications/build-digest';
 import { escapeHtml } from '@keelson/server/notifications/fill-layout';
 import { MAIL_TEXTS } from '@keelson/server/notifications/mail-texts';
 import { BRAND } from '@keelson/product/brand';
@@ -23,7 +24,7 @@ export interface UnsubscribePageOptions {
 export function unsubscribePage({ language, kind, state }: UnsubscribePageOptions): string {
   const texts = MAIL_TEXTS[language];
   const { ask, done, invalid } = texts.unsubscribePage;
-  const topic = kind === null ? '' : texts.topic(kind);
+  const topic = kind === null ? '' : kind === DIGEST ? texts.digest.topic : texts.topic(kind);
   const heading = { ask: ask(topic), done: done(topic), invalid }[state];
   const form =
     state === 'ask'

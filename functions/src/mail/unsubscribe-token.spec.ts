@@ -1,7 +1,7 @@
 import { UserId } from '@keelson/contracts/ids';
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token';
 
-const link = { uid: UserId.parse('ben'), kind: 'billing' } as const;
+const link = { uid: UserId.parse('ben'), kind: 'digest' } as const;
 
 describe('the token of a link to unsubscribe', () => {
   it('is read with the secret that signed it, also during a rotation', () => {
@@ -16,13 +16,13 @@ describe('the token of a link to unsubscribe', () => {
       'of another account',
       unsubscribeToken(link, 's').replace(
         /^[^.]+/,
-        Buffer.from('billing eve').toString('base64url'),
+        Buffer.from('digest eve').toString('base64url'),
       ),
     ],
-    ['without a signature', Buffer.from('billing ben').toString('base64url')],
+    ['without a signature', Buffer.from('digest ben').toString('base64url')],
     [
       'of a kind that cannot be turned off',
-      unsubscribeToken({ ...link, kind: 'security' as 'billing' }, 's'),
+      unsubscribeToken({ ...link, kind: 'security' as 'digest' }, 's'),
     ],
     ['of nothing', ''],
   ])('is refused %s', (_what, token) => {

@@ -1,14 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { UserId } from '@keelson/contracts/ids';
 import { type ChosenKind } from '@keelson/contracts/notifications/notification';
-import { isChosenKind } from '@keelson/contracts/notifications/notification-kinds';
+import { isChosenKind, isTransactional } from '@keelson/contracts/notifications/notification-kinds';
+import { DIGEST } from '@keelson/server/notifications/build-digest';
 import { keyedDigest } from '@keelson/server/keyed-digest';
 
 /** What a link turns off. */
 export interface Unsubscription {
   readonly uid: UserId;
-  readonly kind: ChosenKind;
+  /** `digest`: all kinds that a mail of a day has. */
+  readonly kind: ChosenKind | typeof DIGEST;
 }
+
+export const isUnsubscribable = (kind: string): kind is Unsubscription['kind'] =>
+  kind === DIGEST || (isChosenKind(kind) && !isTransactional(kind));
 
 const signatureOf = (secret: string, value: string): string =>
   keyedDigest(secret, 'mail-unsubscribe', value).slice(0, 32);
@@ -33,5 +38,5 @@ export function readUnsubscribeToken(
   if (!isSigned) return null;
   const [kind = '', id] = Buffer.from(value, 'base64url').toString().split(' ');
   const uid = UserId.safeParse(id);
-  return uid.success && isChosenKind(kind) ? { uid: uid.data, kind } : null;
+  return uid.success && isUnsubscribable(kind) ? { uid: uid.data, kind } : null;
 }

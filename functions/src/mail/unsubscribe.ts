@@ -1,13 +1,18 @@
 import { type Mail } from '@keelson/contracts/notifications/mail';
-import { isChosenKind, isTransactional } from '@keelson/contracts/notifications/notification-kinds';
 import { OpenUnsubscribe, Unsubscribe } from '@keelson/contracts/notifications/unsubscribe';
 import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Reply } from '@keelson/server/http/reply';
+import { DIGEST } from '@keelson/server/notifications/build-digest';
 import { UNSUBSCRIBE_URL } from '@keelson/server/notifications/build-mail';
 import { accountNotFound, type UserRepo } from '../account/user-repo';
 import { publicRoute, type Route, webhookRoute } from '../http/route';
 import { UNSUBSCRIBE_POLICY, unsubscribePage, type UnsubscribeState } from './unsubscribe-page';
-import { readUnsubscribeToken, type Unsubscription, unsubscribeToken } from './unsubscribe-token';
+import {
+  isUnsubscribable,
+  readUnsubscribeToken,
+  type Unsubscription,
+  unsubscribeToken,
+} from './unsubscribe-token';
 
 export interface LinkOptions {
   /** Without a trailing slash. */
@@ -21,7 +26,7 @@ export function withUnsubscribeLink(mail: Mail, { appUrl, linkSecrets }: LinkOpt
   const { uid, kind, message, headers } = mail;
   const [secret] = linkSecrets;
   if (uid === null || kind === null || secret === undefined) return mail;
-  if (!isChosenKind(kind) || isTransactional(kind)) return mail;
+  if (!isUnsubscribable(kind)) return mail;
   const url = `${appUrl}/api/mail/unsubscribe/${unsubscribeToken({ uid, kind }, secret)}`;
   return {
     ...mail,
@@ -45,11 +50,15 @@ export interface UnsubscribeDeps extends LinkOptions {
 /** Turns mails of a kind off. Repeating it, and an account that is gone, change nothing. */
 async function unsubscribe(users: UserRepo, { uid, kind }: Unsubscription): Promise<void> {
   const user = await users.find(uid);
-  if (user?.preferences.mailedNotifications.includes(kind) !== true) return;
+  const isTurnedOff = (mailed: string): boolean =>
+    kind === DIGEST ? isUnsubscribable(mailed) : mailed === kind;
+  if (user?.preferences.mailedNotifications.some(isTurnedOff) !== true) return;
   await users.upsert(uid, (stored) => {
     if (stored === null) throw accountNotFound();
     const { preferences } = stored;
-    const mailedNotifications = preferences.mailedNotifications.filter((other) => other !== kind);
+    const mailedNotifications = preferences.mailedNotifications.filter(
+      (mailed) => !isTurnedOff(mailed),
+    );
     return { ...stored, preferences: { ...preferences, mailedNotifications } };
   });
 }

@@ -11,6 +11,7 @@ export function editPreferences(
     theme: edit.theme ?? stored.theme,
     mutedNotifications: editKinds(stored.mutedNotifications, edit.mutedNotifications),
     mailedNotifications: editKinds(stored.mailedNotifications, edit.mailedNotifications),
+    mailFrequency: edit.mailFrequency ?? stored.mailFrequency,
     language: edit.language ?? stored.language,
   };
 }

@@ -25,6 +25,7 @@ describe('signedInUser', () => {
         theme: 'system',
         mutedNotifications: [],
         mailedNotifications: [...MAILED_BY_DEFAULT],
+        mailFrequency: 'each',
         language: null,
       },
       devices: [],
@@ -47,6 +48,7 @@ describe('signedInUser', () => {
         theme: 'dark' as const,
         mutedNotifications: ['mention'],
         mailedNotifications: ['review'],
+        mailFrequency: 'daily' as const,
         language: 'ko' as const,
       },
     };

@@ -12,6 +12,10 @@ export const Theme = z.enum(['system', 'light', 'dark']);
 export type Theme = z.infer<typeof Theme>;
 
 const Language = z.enum(KNOWN_LANGUAGES);
+/** Each mail at once, or those of a day in one. Mails about plans and security never wait. */
+export const MailFrequency = z.enum(['each', 'daily']);
+export type MailFrequency = z.infer<typeof MailFrequency>;
+
 const Kinds = z.array(ChosenKind).max(ChosenKind.options.length);
 
 /** The only field that a client may write directly; `firestore.rules` mirrors this shape. */
@@ -21,6 +25,7 @@ export const Preferences = z.strictObject({
   mutedNotifications: Kinds.default([]),
   /** Kinds that are also mailed, where mail is configured. Muted ones are not. */
   mailedNotifications: Kinds.default([...MAILED_BY_DEFAULT]),
+  mailFrequency: MailFrequency.default('each'),
   /** The language that the person has chosen; null while they have chosen none. */
   language: Language.nullable().default(null),
 });
@@ -46,6 +51,7 @@ export const PreferencesEdit = z
     theme: Theme.optional(),
     mutedNotifications: Kinds.optional(),
     mailedNotifications: Kinds.optional(),
+    mailFrequency: MailFrequency.optional(),
     language: Language.optional(),
   })
   .refine((edit) => Object.keys(edit).length > 0, 'Specify at least one preference');

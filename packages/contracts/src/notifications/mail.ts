@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserId } from '../ids';
+import { KNOWN_LANGUAGES } from '../platform/known-languages';
 import { DAY, EpochMs } from '../time';
 
 /** How long a mail is kept, as evidence of what was sent. */
@@ -26,6 +27,8 @@ export const MailDelivery = z.discriminatedUnion('state', [
     answer: z.string(),
   }),
   z.strictObject({ state: z.literal('failed'), ...Attempts, at: EpochMs, reason: z.string() }),
+  /** It was sent as a part of the mail of a day. */
+  z.strictObject({ state: z.literal('merged'), ...Attempts, at: EpochMs, into: z.string() }),
   /** The address gets no mail (`mail-block.ts`). */
   z.strictObject({ state: z.literal('suppressed'), ...Attempts, at: EpochMs }),
 ]);
@@ -40,6 +43,11 @@ export const Mail = z.strictObject({
   /** Kind of the notification; null for a test. */
   kind: z.string().nullable().default(null),
   message: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
+  /** What it adds to the mail of a day; null for one that is sent alone. */
+  daily: z
+    .strictObject({ language: z.enum(KNOWN_LANGUAGES), line: z.string(), appUrl: z.string() })
+    .nullable()
+    .default(null),
   headers: z.record(z.string(), z.string()),
   createdAt: EpochMs,
   expiresAt: EpochMs,

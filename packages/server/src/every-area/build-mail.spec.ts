@@ -19,6 +19,7 @@ const mailOf = (draft: Partial<NotificationDraft> = {}, language: Language = 'en
     uid: UserId.parse('u1'),
     address: 'ben@example.com',
     language,
+    daily: false,
     appUrl: 'https://app.example.com',
     notification: newNotification({
       id: 'n1',
@@ -50,6 +51,7 @@ describe('the mail of a notification', () => {
       uid: 'u1',
       to: 'ben@example.com',
       kind: 'mention',
+      daily: null,
       headers: { 'Auto-Submitted': 'auto-generated' },
       createdAt: AT,
       expiresAt: Date.parse('2026-12-25T12:00:00Z'),

@@ -20,13 +20,13 @@ describe('an account is notified', () => {
 describe('a mail', () => {
   const verified = { email: 'ada@example.com', emailVerified: true };
   const choosing = (preferences: object): object => ({ ...verified, preferences });
-  const english = { address: 'ada@example.com', language: 'en' };
+  const english = { address: 'ada@example.com', language: 'en', daily: false };
 
   it.each<[string, object | null, object | null]>([
     ['without an account', null, null],
     ['by default', verified, english],
     ['in English while no language is chosen', choosing({ language: null }), english],
-    ['in Korean', choosing({ language: 'ko' }), { address: 'ada@example.com', language: 'ko' }],
+    ['in Korean', choosing({ language: 'ko' }), { ...english, language: 'ko' }],
     ['in English for a language of a newer release', choosing({ language: 'xx' }), english],
     ['where it was chosen', choosing({ mailedNotifications: ['new', 'mention'] }), english],
     ['where none was chosen', choosing({ mailedNotifications: [] }), null],
@@ -38,6 +38,16 @@ describe('a mail', () => {
     ['without a verified address', { email: 'ada@example.com' }, null],
   ])('to an account %s', (_what, user, expected) => {
     expect(mailRecipientOf(user, 'mention')).toEqual(expected);
+  });
+
+  it.each<[NotificationKind, string, boolean]>([
+    ['mention', 'daily', true],
+    ['mention', 'each', false],
+    ['mention', 'hourly', false],
+    ['billing', 'daily', false],
+    ['security', 'daily', false],
+  ])('about %s with the frequency %s waits for the day: %s', (kind, mailFrequency, expected) => {
+    expect(mailRecipientOf(choosing({ mailFrequency }), kind)?.daily).toBe(expected);
   });
 
   it.each<[NotificationKind, boolean]>([
@@ -63,6 +73,7 @@ describe('notices about the security of an account', () => {
     expect(mailRecipientOf(user, 'security')).toEqual({
       address: 'ada@example.com',
       language: 'en',
+      daily: false,
     });
   });
 

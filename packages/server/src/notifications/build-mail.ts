@@ -4,6 +4,7 @@ import { type Mail, MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/ma
 import { isChosenKind, isTransactional } from '@keelson/contracts/notifications/notification-kinds';
 import { type Notification } from '@keelson/contracts/notifications/notification';
 import { inLanguage } from '@keelson/contracts/platform/languages';
+import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { withoutDisguise } from '@keelson/contracts/text';
 import { fillLayout, type FooterLine } from './fill-layout';
 import { MAIL_TEXTS } from './mail-texts';
@@ -23,7 +24,8 @@ const CHOICES_PATH = '/dashboard/account#notifications';
 export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/';
 
 /** The mail about a notification. Its id follows from the notification, so that one is not mailed twice. */
-export function buildMail({ uid, address, language, notification, appUrl }: MailOptions): Mail {
+export function buildMail(options: MailOptions): Mail {
+  const { uid, address, language, daily, notification, appUrl } = options;
   const { id, kind, path, createdAt } = notification;
   const texts = MAIL_TEXTS[language];
   const excerpt = texts.excerpt(notification);
@@ -47,16 +49,32 @@ export function buildMail({ uid, address, language, notification, appUrl }: Mail
         `${button.text}: ${button.url}`,
         `--\n${footer.map(asText).join('\n')}\n`,
       ].join('\n\n'),
-      html: fillLayout({ language, heading: `${heading}.`, excerpt, button, footer }),
+      html: fillLayout({
+        language,
+        heading: `${heading}.`,
+        details: excerpt === null ? [] : [excerpt],
+        button,
+        footer,
+      }),
     },
+    daily: daily ? { language, appUrl, line: [heading, excerpt].filter(isText).join(' – ') } : null,
     // RFC 3834: nobody's absence note is a reply to it.
     headers: { 'Auto-Submitted': 'auto-generated' },
     createdAt,
     expiresAt: createdAt + MAIL_LIFETIME_MS,
-    dueAt: createdAt,
+    dueAt: daily ? nextDigestAt(createdAt) : createdAt,
     delivery: { state: 'waiting', attempts: 0, ...NO_LEASE, lastError: null },
   };
 }
+
+const isText = (text: string | null): text is string => text !== null;
+
+/** The hour of a day, UTC, at which those of the day before are mailed together. */
+const DIGEST_HOUR_MS = 6 * HOUR;
+
+/** The next time at which mails of a day are sent. */
+export const nextDigestAt = (at: EpochMs): EpochMs =>
+  (Math.floor((at - DIGEST_HOUR_MS) / DAY) + 1) * DAY + DIGEST_HOUR_MS;
 
 const asText = ({ text, url }: FooterLine): string =>
   url === undefined ? text : `${text}: ${url}`;

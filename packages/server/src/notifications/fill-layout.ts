@@ -6,8 +6,8 @@ import { MAIL_LAYOUT } from './mail-layout';
 export interface MailContent {
   readonly language: Language;
   readonly heading: string;
-  /** Null without details. */
-  readonly excerpt: string | null;
+  /** The details, one below the other. */
+  readonly details: readonly string[];
   readonly button: { readonly text: string; readonly url: string };
   /** The lines below, of which some are links. */
   readonly footer: readonly FooterLine[];
@@ -19,13 +19,12 @@ export interface FooterLine {
 }
 
 /** The HTML of a mail in the layout of all mails. Everything in it is escaped. */
-export function fillLayout({ language, heading, excerpt, button, footer }: MailContent): string {
+export function fillLayout({ language, heading, details, button, footer }: MailContent): string {
   const values: Readonly<Record<string, string>> = {
     language,
     subject: escapeHtml(heading),
     heading: escapeHtml(heading),
-    preview: escapeHtml(excerpt ?? ''),
-    excerpt: escapeHtml(excerpt ?? ''),
+    preview: escapeHtml(details.join(' · ')),
     brand: escapeHtml(BRAND.name),
     primary: BRAND.colors.primary,
     signal: BRAND.colors.signal,
@@ -33,9 +32,11 @@ export function fillLayout({ language, heading, excerpt, button, footer }: MailC
     button: escapeHtml(button.text),
     footer: footer.map(lineOf).join('<br>'),
   };
-  return MAIL_LAYOUT.replace(/\[\[#excerpt\]\]([^]*?)\[\[\/excerpt\]\]/, (_all, part: string) =>
-    excerpt === null ? '' : part,
-  ).replace(/\[\[(\w+)\]\]/g, (_all, name: string) => values[name] ?? '');
+  const filled = (text: string, more: Readonly<Record<string, string>> = {}): string =>
+    text.replace(/\[\[(\w+)\]\]/g, (_all, name: string) => ({ ...values, ...more })[name] ?? '');
+  const [before = '', detail = '', after = ''] = MAIL_LAYOUT.split(/\[\[[#/]excerpt\]\]/);
+  const shown = details.map((each) => filled(detail, { excerpt: escapeHtml(each) }));
+  return [filled(before), ...shown, filled(after)].join('');
 }
 
 const lineOf = ({ text, url }: FooterLine): string =>

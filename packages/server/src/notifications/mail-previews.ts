@@ -69,6 +69,7 @@ export function previewMails(language: Language, appUrl: string): Mail[] {
       uid: UserId.parse('preview'),
       address: 'paula@keelson.test',
       language,
+      daily: false,
       appUrl,
       notification: newNotification({
         id: subject,

@@ -34,6 +34,15 @@ export interface MailTexts {
   /** What a kind is about, as it is named in a sentence. */
   readonly topic: (kind: ChosenKind) => string;
   readonly unsubscribe: string;
+  /** The mail of a day. */
+  readonly digest: {
+    readonly subject: (count: number) => string;
+    readonly more: (count: number) => string;
+    readonly open: string;
+    /** As it is named in a sentence. */
+    readonly topic: string;
+    readonly reason: string;
+  };
   /** The page behind the link to unsubscribe. */
   readonly unsubscribePage: {
     readonly ask: (topic: string) => string;
@@ -132,6 +141,13 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
     choices: 'Choose what is e-mailed to you',
     topic: (kind) => ENGLISH_KINDS[kind],
     unsubscribe: 'Unsubscribe',
+    digest: {
+      subject: (total) => `${total} notifications`,
+      more: (total) => `${total} more`,
+      open: `Open in ${BRAND.name}`,
+      topic: 'your notifications',
+      reason: `${BRAND.name} sends you one e-mail a day, because you chose so.`,
+    },
     unsubscribePage: {
       ask: (topic) => `Stop e-mail about ${topic}?`,
       done: (topic) => `You no longer get e-mail about ${topic}.`,
@@ -154,6 +170,13 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
     choices: '이메일로 받을 알림 선택',
     topic: (kind) => KOREAN_KINDS[kind],
     unsubscribe: '수신 거부',
+    digest: {
+      subject: (total) => `알림 ${total}개`,
+      more: (total) => `${total}개 더`,
+      open: `${BRAND.name}에서 열기`,
+      topic: '내 알림',
+      reason: `하루에 한 번 이메일을 받도록 선택해서 ${BRAND.name}에서 보냈어요.`,
+    },
     unsubscribePage: {
       ask: (topic) => `‘${topic}’ 이메일을 그만 받을까요?`,
       done: (topic) => `이제 ‘${topic}’ 이메일을 보내지 않아요.`,

@@ -1,8 +1,10 @@
 import {
   isChosenKind,
+  isTransactional,
   MAILED_BY_DEFAULT,
   type NotificationKind,
 } from '@keelson/contracts/notifications/notification-kinds';
+import { MailFrequency } from '@keelson/contracts/account/user';
 import { isBlocked, MailBlock } from '@keelson/contracts/notifications/mail-block';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import * as z from 'zod';
@@ -26,11 +28,13 @@ const Recipient = z.object({
       mutedNotifications: Kinds.catch([]),
       mailedNotifications: Kinds.catch([...MAILED_BY_DEFAULT]),
       language: z.enum(LANGUAGES).catch(LANGUAGES[0]),
+      mailFrequency: MailFrequency.catch('each'),
     })
     .catch({
       mutedNotifications: [],
       mailedNotifications: [...MAILED_BY_DEFAULT],
       language: LANGUAGES[0],
+      mailFrequency: 'each',
     }),
 });
 
@@ -60,6 +64,8 @@ export function nameOfUser(user: StoredUser): string | null {
 export interface MailRecipient {
   readonly address: string;
   readonly language: Language;
+  /** Whether it waits for the others of the day. */
+  readonly daily: boolean;
 }
 
 /**
@@ -71,5 +77,6 @@ export function mailRecipientOf(user: StoredUser, kind: NotificationKind): MailR
   const { email, emailVerified, preferences } = Recipient.parse(user);
   if (email === null || !emailVerified) return null;
   if (isChosenKind(kind) && !preferences.mailedNotifications.includes(kind)) return null;
-  return { address: email, language: preferences.language };
+  const daily = preferences.mailFrequency === 'daily' && !isTransactional(kind);
+  return { address: email, language: preferences.language, daily };
 }

@@ -24,6 +24,7 @@ const PREFERENCES: Me['preferences'] = {
   theme: 'system',
   mutedNotifications: [],
   mailedNotifications: [],
+  mailFrequency: 'each',
   language: null,
 };
 

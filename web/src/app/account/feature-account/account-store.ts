@@ -37,7 +37,10 @@ export class AccountStore {
 
   /** Changes in quick succession are sent one after the other, so that the last one stays. */
   chooseNotifications(
-    preferences: Pick<PreferencesEdit, 'mutedNotifications' | 'mailedNotifications'>,
+    preferences: Pick<
+      PreferencesEdit,
+      'mutedNotifications' | 'mailedNotifications' | 'mailFrequency'
+    >,
   ): Promise<boolean> {
     const before = this.choosing;
     const choose = async (): Promise<void> => {

@@ -75,6 +75,14 @@ function chosenBy({ preferences }: Me): Chosen {
           }
         </div>
       }
+      @if (mailed() && me().emailVerified) {
+        <label>
+          <input type="checkbox" [checked]="isDaily()" (change)="chooseFrequency($event)" />
+          <ng-container i18n>
+            One e-mail a day with everything but payments and security
+          </ng-container>
+        </label>
+      }
     </div>
   `,
   styles: `
@@ -123,6 +131,20 @@ export class NotificationChoices {
     computation: (me, previous) =>
       previous !== undefined && this.saving > 0 ? previous.value : chosenBy(me),
   });
+
+  protected isDaily(): boolean {
+    return this.me().preferences.mailFrequency === 'daily';
+  }
+
+  protected async chooseFrequency({ target }: Event): Promise<void> {
+    const box = target as HTMLInputElement;
+    const mailFrequency = box.checked ? 'daily' : 'each';
+    if (await this.store.chooseNotifications({ mailFrequency })) {
+      this.toasts.show({ text: $localize`Choice saved` });
+    } else {
+      box.checked = this.isDaily();
+    }
+  }
 
   protected isShown(kind: ChosenKind): boolean {
     return !this.chosen().mutedNotifications.includes(kind);
