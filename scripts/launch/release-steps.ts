@@ -127,8 +127,8 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
     title: 'Send mail',
     optional: true,
     how: [
-      'MAIL_FROM is an address of a domain with SPF and DKIM, MAIL_URL the server of your mail provider: smtps://USER:PASSWORD@HOST:465, or https://KEY@api.resend.com/emails.',
-      'With Resend, add a webhook for email.bounced and email.complained to /api/webhooks/mail of your app; MAIL_WEBHOOK_SECRET is its signing secret.',
+      'MAIL_FROM is an address of a domain with SPF and DKIM, MAIL_URL the server of your mail provider: smtps://USER:PASSWORD@HOST:465, or https://KEY@api.resend.com.',
+      'With Resend, add a webhook for bounces and complaints to /api/webhooks/mail of your app; MAIL_WEBHOOK_SECRET is its signing secret.',
       '$ npm run ops -- env:deploy --secrets MAIL_URL MAIL_WEBHOOK_SECRET',
       '$ npm run ops -- mail:test you@example.com',
     ],

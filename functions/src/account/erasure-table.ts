@@ -42,7 +42,7 @@ export const REMAINDERS: readonly Remainder[] = [
   text(
     'mail/*',
     'to',
-    'is where the owner is told that the account was deleted',
+    'is the address for the notice of the deletion',
     'the mail is sent, or 36 hours',
   ),
   text('mail/*', 'message.*', 'shows what another person was mailed', '30 days'),

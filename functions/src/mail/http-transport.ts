@@ -5,7 +5,7 @@ import { messageKeyOf } from './message-key';
 import { type MailTransport } from './send-mail';
 
 export interface HttpTransportOptions {
-  /** `https://KEY@api.resend.com/emails`: the address of the API, with its key as the user. */
+  /** `https://KEY@api.resend.com`: the API with its key as the user, and its path where that is not `/emails`. */
   readonly url: string;
   readonly from: string;
 }
@@ -21,7 +21,7 @@ const Refused = z.object({ name: z.string().catch(''), message: z.string().catch
  */
 export function httpTransport({ url, from }: HttpTransportOptions): MailTransport {
   const { username, origin, pathname } = new URL(url);
-  const address = `${origin}${pathname}`;
+  const address = `${origin}${pathname === '/' ? '/emails' : pathname}`;
   return async (mail): Promise<AttemptOutcome> => {
     const { to, message, headers } = mail;
     try {

@@ -24,6 +24,7 @@ export async function openMailApi() {
   const server = createServer((request, response) => {
     void (async () => {
       const { authorization, 'idempotency-key': key } = request.headers;
+      if (request.url !== '/emails') throw new Error(`No API at ${request.url}`);
       const body = JSON.parse(await text(request)) as ApiRequest['body'];
       const mail = { key: String(key), authorization, body };
       requests.push(mail);
@@ -41,7 +42,7 @@ export async function openMailApi() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://re_key%2B1@127.0.0.1:${port}/emails`,
+    url: `http://re_key%2B1@127.0.0.1:${port}`,
     accepted,
     requests,
     /** Chooses the treatment from now on. */

@@ -19,7 +19,7 @@ export const MAIL_FROM = {
 export const MAIL_URL = {
   required: false,
   secret: true,
-  what: 'Mail server: `smtps://user:password@host:465`, `smtp://` with STARTTLS, or the HTTP API of Resend with its key: `https://re_key@api.resend.com/emails`. Required with MAIL_FROM.',
+  what: 'Mail server: `smtps://user:password@host:465`, `smtp://` with STARTTLS, or the HTTP API of Resend with its key: `https://re_key@api.resend.com`. Required with MAIL_FROM.',
   example: 'smtps://user:password@smtp.example.com:465',
   schema: z
     .url({
@@ -28,7 +28,7 @@ export const MAIL_URL = {
     })
     .refine(
       (url) => !url.startsWith('https:') || new URL(url).username !== '',
-      'Must have the key of the API: https://re_key@api.resend.com/emails',
+      'Must have the key of the API: https://re_key@api.resend.com',
     ),
 } as const satisfies EnvRow;
 
