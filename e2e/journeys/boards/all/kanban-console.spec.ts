@@ -219,7 +219,7 @@ test.describe('the console around the boards', () => {
     await signIn(page, ADA);
     const slug = await makeBoard(page, []);
     await page.goto(`/admin/agents-kanban/boards/${slug}/settings`);
-    await expect(page.getByLabel('Ready')).toBeEnabled();
+    await expect(page.getByLabel('Ready', { exact: true })).toBeEnabled();
     let slow = true;
     await page.route(`**/boards/${slug}`, async (route) => {
       const isFirst = slow && route.request().method() === 'PATCH';
@@ -229,19 +229,19 @@ test.describe('the console around the boards', () => {
     });
     const section = (name: string) =>
       page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
-    await page.getByLabel('Ready').fill('7');
-    await page.getByLabel('Ready').press('Tab');
+    await page.getByLabel('Ready', { exact: true }).fill('7');
+    await page.getByLabel('Ready', { exact: true }).press('Tab');
     await section('Agents').click();
     const instructions = page.getByRole('textbox', { name: /^Instructions/ });
     await instructions.fill('Write plainly.');
     await section('General').click();
     await expect(page.getByText('Saved', { exact: true })).toHaveCount(2);
     await page.reload();
-    await expect(page.getByLabel('Ready')).toHaveValue('7');
-    await page.getByLabel('Ready').fill('9');
-    await page.getByLabel('Ready').press('Tab');
+    await expect(page.getByLabel('Ready', { exact: true })).toHaveValue('7');
+    await page.getByLabel('Ready', { exact: true }).fill('9');
+    await page.getByLabel('Ready', { exact: true }).press('Tab');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByLabel('Ready')).toHaveValue('7');
+    await expect(page.getByLabel('Ready', { exact: true })).toHaveValue('7');
     await section('Agents').click();
     await expect(instructions).toHaveValue('Write plainly.');
   });

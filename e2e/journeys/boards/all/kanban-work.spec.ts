@@ -83,8 +83,12 @@ test('a used-up budget is shown and starts no further run', async ({ page }) => 
     error: 'Out of cloth',
     usage: { tokens: 1_200, costMicroUsd: 0 },
   });
-  await expect(drawer.getByText('Used: 1,200 tokens. No further run starts.')).toBeVisible();
+  const question = drawer.getByRole('region', { name: 'Question' });
+  await expect(question).toContainText('Used: 1,200 tokens. No further run starts.');
   await expect(card(page, 'Blocked', 'Sails')).toBeVisible();
+  await question.getByRole('button', { name: 'Double the budget and resume' }).click();
+  await expect(card(page, 'Ready', 'Sails')).toBeVisible();
+  await expect(question).toBeHidden();
 });
 
 test('Ctrl+K finds a card of another board and opens it', async ({ page }) => {

@@ -49,7 +49,7 @@ test.describe('a board on a phone', () => {
     await expect(view).toHaveCount(0);
     await page.getByRole('button', { name: 'Filters' }).tap();
     await view.tap();
-    await expect(page.getByLabel('Group by assignee')).toBeVisible();
+    await expect(page.getByLabel('Group by')).toBeVisible();
     await expectNoHorizontalScroll(page, 'the filters');
 
     await findByPointer(page, 'autumn launch', /^Autumn launch .*Board$/, 'tap');
