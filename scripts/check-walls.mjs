@@ -49,8 +49,10 @@ function zodFinder(texts) {
     if (known !== undefined) return known;
     found.set(file, null);
     const way = importsOf(file, texts).find(
-      ({ specifier, path, kind }) =>
-        kind === 'value' && (ZOD.test(specifier) || (path !== null && wayToZod(path) !== null)),
+      ({ specifier, path, kind, erased }) =>
+        !erased &&
+        kind !== 'lazy' &&
+        (ZOD.test(specifier) || (path !== null && wayToZod(path) !== null)),
     );
     found.set(file, way?.specifier ?? null);
     return way?.specifier ?? null;

@@ -172,6 +172,18 @@ describe('walls', () => {
     expect(violationsOf(snippet)).toEqual([]);
   });
 
+  it('know that an import of types in braces is left at run time', () => {
+    const label = (types: string): [string, string] => [
+      'packages/contracts/src/account/label.ts',
+      `import ${types} from './user';`,
+    ];
+    const code = "import { labelOf } from '@keelson/contracts/account/label';";
+    const of = (types: string) =>
+      checkWalls(new Map([...IMPORTED, label(types), ['web/src/app/app.ts', code]]));
+    expect(of('type { User }')).toEqual([]);
+    expect(of('{ type User }')).toHaveLength(1);
+  });
+
   it('name the line and the way to zod', () => {
     const code = "\nimport { Theme } from '@keelson/contracts/account/theme';";
     expect(checkWalls(new Map([...IMPORTED, ['web/src/app/app.ts', code]]))).toEqual([

@@ -30,28 +30,32 @@ export function resolveImport(file, specifier, texts) {
  * @typedef {object} Import
  * @property {string} specifier As it is written.
  * @property {string | null} path The imported file of the checkout, `null` for installed packages and missing files.
- * @property {'type' | 'value' | 'lazy'} kind Nothing of a type is left at run time; lazy ones are loaded when they are called.
+ * @property {'type' | 'value' | 'lazy'} kind Of a type only the import is left at run time; lazy ones are loaded when they are called.
+ * @property {boolean} erased Nothing is left at run time.
  * @property {number} line From 1.
  */
 
-/** `import type { A }`, `export type { A }` and `{ type A, type B }`, without their last part. */
-const TYPES_ONLY =
-  /^(?:import|export) (?:type |\{\s*type [^,}]+(?:,\s*type [^,}]+)*,?\s*\} from $)/;
+/** `import type { A }` and `export type { A }`, without their last part. */
+const ERASED = /^(?:import|export) type /;
+/** `{ type A, type B }`: the import itself is left (`verbatimModuleSyntax`). */
+const TYPES_ONLY = /^(?:import|export) \{\s*type [^,}]+(?:,\s*type [^,}]+)*,?\s*\} from $/;
 /** The type that follows `import('./a')` where it is a type, not a call. */
 const TYPE_QUERY = /^'\s*\)\.[A-Z]/;
 
 /**
  * @param {string} text
  * @param {number} position Of the specifier.
- * @returns {Import['kind']}
+ * @returns {Import['kind'] | 'erased'}
  */
 function kindOf(text, position) {
   const before = text.slice(0, position);
   if (/\b(?:import|require)\(\s*$/.test(before)) {
-    return TYPE_QUERY.test(text.slice(text.indexOf("'", position + 1))) ? 'type' : 'lazy';
+    return TYPE_QUERY.test(text.slice(text.indexOf("'", position + 1))) ? 'erased' : 'lazy';
   }
   const start = Math.max(before.lastIndexOf('\nimport '), before.lastIndexOf('\nexport ')) + 1;
-  return TYPES_ONLY.test(before.slice(start)) ? 'type' : 'value';
+  const statement = before.slice(start);
+  if (ERASED.test(statement)) return 'erased';
+  return TYPES_ONLY.test(statement) ? 'type' : 'value';
 }
 
 /** @type {WeakMap<ReadonlyMap<string, string>, Map<string, Import[]>>} */
@@ -70,12 +74,16 @@ export function importsOf(file, texts) {
     const { importedFiles } = ts.preProcessFile(text, true, true);
     known.set(
       file,
-      importedFiles.map(({ fileName, pos }) => ({
-        specifier: fileName,
-        path: resolveImport(file, fileName, texts),
-        kind: kindOf(text, pos),
-        line: text.slice(0, pos).split('\n').length,
-      })),
+      importedFiles.map(({ fileName, pos }) => {
+        const kind = kindOf(text, pos);
+        return {
+          specifier: fileName,
+          path: resolveImport(file, fileName, texts),
+          kind: kind === 'erased' ? 'type' : kind,
+          erased: kind === 'erased',
+          line: text.slice(0, pos).split('\n').length,
+        };
+      }),
     );
   }
   return known.get(file);

@@ -1,4 +1,4 @@
-import { type DocHeading } from './public-doc';
+import type { DocHeading } from './public-doc';
 
 /** Beyond its text, a page is as large for a long document as for a short one. */
 const MAX_CONTENTS = 30;

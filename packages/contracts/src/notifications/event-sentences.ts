@@ -1,8 +1,8 @@
-import { type StaffRole } from '../account/staff';
+import type { StaffRole } from '../account/staff';
 import type { Device } from '../account/device';
 import { deviceLabel } from '../account/device-label';
 import { planOf } from '../billing/plan-catalog';
-import { type PlanKey } from '../billing/plan-key';
+import type { PlanKey } from '../billing/plan-key';
 import type { EpochMs } from '../time';
 
 type DatedPlan = Readonly<{ plan: PlanKey; at: EpochMs }>;

@@ -1,3 +1,4 @@
+import { DEFAULT_PAID_PLAN, PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
 import { UserId } from '@keelson/contracts/ids';
 import { type MessageOf, sentenceOf } from '@keelson/contracts/messages';
 import {
@@ -37,14 +38,15 @@ function allowance(used: number): Details {
 }
 
 const NONE: Details = { excerpt: null };
-const PLAN = { plan: 'pro', at: RENEWAL } as const;
+const LARGEST = PAID_PLANS.at(-1) ?? DEFAULT_PAID_PLAN;
+const PLAN = { plan: DEFAULT_PAID_PLAN, at: RENEWAL } as const;
 
 /** The details of an example of each mail of the product itself. */
 const EXAMPLES: Readonly<Record<PlanNotification | SecurityNotification, Details>> = {
   'payment-failed': event({ code: 'plan.payment-due', params: PLAN }),
   'trial-ending': event({ code: 'plan.trial-charged', params: PLAN }),
-  'plan-changed': event({ code: 'plan.now', params: { plan: 'business', quantity: 3 } }),
-  'plan-ended': event({ code: 'plan.payment-due-now', params: { plan: 'pro' } }),
+  'plan-changed': event({ code: 'plan.now', params: { plan: LARGEST, quantity: 3 } }),
+  'plan-ended': event({ code: 'plan.payment-due-now', params: { plan: DEFAULT_PAID_PLAN } }),
   'allowance-near': allowance(1_600),
   'allowance-full': allowance(2_000),
   'method-connected': NONE,
