@@ -132,6 +132,12 @@ export async function createSecondAdmin(admin: Page, browser: Browser): Promise<
   // The role claim takes effect with a new session.
   const page = await (await browser.newContext()).newPage();
   await signIn(page, email);
+  // That of the role.
+  const read = await page.request.put('/api/me/notifications/read', {
+    data: { upTo: Date.now() },
+    headers: await mutationHeaders(page),
+  });
+  expect(read.status()).toBe(204);
   return page;
 }
 

@@ -63,7 +63,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText('Name saved')).toBeVisible();
     await expect(named('Save name')).toBeFocused();
 
-    const choice = page.getByRole('checkbox', { name: /^Failed payments/ });
+    const choice = page.getByRole('checkbox', { name: /^Payments, my plan/ });
     await keyboard.press(choice, 'Space');
     await expect(choice).not.toBeChecked();
     await expect(page.getByText('Choice saved')).toBeVisible();
