@@ -10,7 +10,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { type ScreenshotName, SCREENSHOTS } from '@keelson/contracts/brand/screenshots';
 import { inLanguage, type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { expectContentLoaded } from '../journeys/pages/accessible';
-import { signIn } from '../journeys/pages/visitor';
+import { signInOnPage } from '../journeys/pages/visitor';
 import { findBrowser } from './browser';
 import { ORIGIN } from './running-copy';
 
@@ -157,7 +157,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(TIMEOUT_MS);
-    if (as !== undefined) await signIn(page, as);
+    if (as !== undefined) await signInOnPage(page, as);
     await page.goto(path);
     await prepare?.(page);
     await comeToRest(page);

@@ -74,7 +74,9 @@ test.describe('notifications', () => {
 
     // Unread again, and all read at once.
     await others.press(bell(other));
-    await others.press(panel(other).getByRole('button', { name: /^Mark as unread: .* mentioned you/ }));
+    await others.press(
+      panel(other).getByRole('button', { name: /^Mark as unread: .* mentioned you/ }),
+    );
     await expectSlow(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
     await others.press(panel(other).getByRole('button', { name: 'Mark all as read' }));
     await expectSlow(bell(other)).toHaveAccessibleName('Notifications');
@@ -83,7 +85,9 @@ test.describe('notifications', () => {
     await expect(bell(other)).toBeFocused();
     await other.reload();
     await bell(other).click();
-    await expectSlow(panel(other).getByRole('button', { name: /^Mark as unread: .* mentioned you/ })).toBeVisible();
+    await expectSlow(
+      panel(other).getByRole('button', { name: /^Mark as unread: .* mentioned you/ }),
+    ).toBeVisible();
     await other.context().close();
   });
 
