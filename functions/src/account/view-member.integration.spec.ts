@@ -18,8 +18,9 @@ describe('a view of the account of a member', () => {
     member = await TestUser.start(product, 'Mia Member');
   });
   afterAll(() => product.close());
-  beforeEach(() => {
+  beforeEach(async () => {
     product.clockOffsetMs = 0;
+    await admin.signInAgain(); // a view asks for a recent sign-in
   });
 
   const viewPath = ({ uid }: TestUser): string => `/api/admin/users/${uid}/view`;

@@ -43,7 +43,7 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   'GET /api/me/sessions': budget(105),
   'DELETE /api/me/sessions/{id}': budget(15, 10),
   'GET /api/me/sign-in-methods': SMALL,
-  'PUT /api/me/sign-in-methods': budget(6, 3),
+  'PUT /api/me/sign-in-methods': budget(7, 3),
   'DELETE /api/me/sign-in-methods/{id}': CHANGE,
   'PUT /api/me/picture': CHANGE,
   'DELETE /api/me/picture': CHANGE,
