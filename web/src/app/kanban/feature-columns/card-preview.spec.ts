@@ -54,10 +54,10 @@ function setUp() {
     jest.advanceTimersByTime(milliseconds);
     fixture.detectChanges();
   };
-  const over = (target: Element, pointerType = 'mouse'): void => {
+  const over = (target: Element, pointerType = 'mouse', buttons = 0): void => {
     // jsdom has no pointer events.
     target.dispatchEvent(
-      Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }),
+      Object.assign(new MouseEvent('pointerover', { bubbles: true, buttons }), { pointerType }),
     );
     fixture.detectChanges();
   };
@@ -92,8 +92,11 @@ describe('CardPreview', () => {
     for (const part of ['Sail at', 'ops', '1/1', 'Pack', 'Blocker']) expect(text).toContain(part);
   });
 
-  it('opens nothing for a finger, or a pointer that passes by', () => {
+  it('opens nothing for a finger, a pressed pointer, or one that passes by', () => {
     const { a, over, pass, shown } = setUp();
+    over(a, 'mouse', 1);
+    pass(5_000);
+    expect(shown()).toBeNull();
     over(a, 'touch');
     pass(5_000);
     over(a);

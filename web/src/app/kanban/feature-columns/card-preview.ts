@@ -167,8 +167,10 @@ export class CardPreview {
     });
   }
 
-  protected hover({ target, pointerType }: PointerEvent): void {
-    if (pointerType === 'touch' || this.preview()?.by === 'key' || this.isInside(target)) {
+  protected hover({ target, pointerType, buttons }: PointerEvent): void {
+    // A pressed pointer drags or selects: nothing may cover where it goes.
+    const isPressed = buttons !== 0 || pointerType === 'touch';
+    if (isPressed || this.preview()?.by === 'key' || this.isInside(target)) {
       clearTimeout(this.timer);
       return;
     }
