@@ -7,7 +7,7 @@
  *   --security  only the commits that fix the security of the engine
  *   --dry-run   shows what would happen and what would conflict, and changes nothing
  *   --remote    the remote with the engine's releases
- *   --advisories  only asks which advisories of the engine this copy is open to
+ *   --advisories  asks only which advisories of the engine this copy is open to
  *   --no-test   leaves out the dry run of migrations and the tests
  */
 import { spawnSync } from 'node:child_process';

@@ -68,7 +68,7 @@ export async function transferCard(
   return saved;
 }
 
-/** Why the card cannot leave its board; null when it can. */
+/** @returns The reason that keeps the card on its board; null when it can leave. */
 function whatHolds({ status, counts, question }: Card): string | null {
   if (status === 'running') return 'An agent is working on the card. End its run first.';
   if (question !== null) return 'The card has an open question. Answer it first.';

@@ -16,7 +16,7 @@ const PEOPLE = {
 } as const;
 
 let board: Board;
-/** What the instance remembers stays as young as it is on a fast machine. */
+/** Time stands still for the instance, so that it reads nothing again on a slow machine. */
 const kanban = openBoards({ mail, elapsed: () => 0 });
 beforeAll(async () => {
   const { db } = kanban.service;

@@ -7,7 +7,7 @@ import { asAgent, cardPath, openBoards } from '../testing/board-world';
 import { START } from '../testing/open-kanban';
 
 let board: Board;
-/** What the instance remembers stays as young as it is on a fast machine. */
+/** Time stands still for the instance, so that it reads nothing again on a slow machine. */
 const kanban = openBoards({ elapsed: () => 0 });
 beforeAll(async () => {
   const { db } = kanban.service;

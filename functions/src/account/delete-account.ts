@@ -124,7 +124,7 @@ async function prepare(deps: DeleteDeps, uid: UserId): Promise<StaffMember | nul
 const isConfirmed = (typed: string, expected: string): boolean =>
   typed.trim().toLowerCase() === expected.toLowerCase();
 
-/** Whether another admin has taken the role away meanwhile, or another request has deleted the account. */
+/** True when another admin has taken the role away meanwhile, or another request has deleted the account. */
 async function hasLostRole(auth: Auth, uid: UserId): Promise<boolean> {
   try {
     const { customClaims } = await auth.getUser(uid);

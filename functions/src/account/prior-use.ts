@@ -130,7 +130,7 @@ export class PriorUseLedger {
     };
   }
 
-  /** Of an account that is being deleted, after {@link remember}. */
+  /** Removes the marks of an account that is being deleted; called after {@link remember}. */
   async deleteUserData(uid: UserId): Promise<void> {
     const found = await this.rows().where('owner', '==', uid).get();
     await Promise.all(found.docs.map(({ ref }) => ref.delete()));

@@ -29,7 +29,7 @@ export function devicesAfter(
   return [known, ...devices.filter((other) => other !== known)].slice(0, MAX_DEVICES);
 }
 
-/** Whether the owner is notified of a sign-in: the account has signed in before, and never with this device in this network. */
+/** True for a sign-in that the owner is notified of: the account has signed in before, and never with this device in this network. */
 export function isNewDevice(
   stored: Pick<User, 'devices'> | null,
   device: SignInDevice,

@@ -5,7 +5,7 @@ const SHORTEST_PART = 3;
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-/** What people also call somebody: the parts of the name, and the address without its host. */
+/** @returns The parts of a name, or an address without its host. */
 function partsOf(name: string): string[] {
   const parts = name.includes('@') ? name.split('@').slice(0, 1) : name.split(/\s+/u);
   return parts.filter((part) => part.length >= SHORTEST_PART);

@@ -76,7 +76,7 @@ const rowsOf = async (kinds: readonly string[]) =>
   );
 const kept = () => rowsOf(['identity', 'card']);
 
-/** What Firebase lets a browser do with any ID token: another sign-in method replaces Google, and the address changes. */
+/** Replaces Google by another sign-in method and changes the address, as Firebase lets a browser do with any ID token. */
 async function disconnectGoogle(person: TestUser): Promise<void> {
   const email = `renamed-${person.email}`;
   await person.connectGitHub(email);

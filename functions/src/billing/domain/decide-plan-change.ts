@@ -35,7 +35,7 @@ const monthlyLimits = ({ planKey, quantity }: Granted): number[] =>
     (limit) => limit * Math.min(quantity, maxQuantity(planKey)),
   );
 
-/** Whether a month of it has less of anything. */
+/** True when a month of the first has less of anything. */
 function grantsLess(after: Granted, before: Granted): boolean {
   const limits = monthlyLimits(before);
   return monthlyLimits(after).some((limit, metric) => limit < (limits[metric] ?? 0));

@@ -8,7 +8,7 @@ import { endsAt } from './access-state';
 
 type Plan = Pick<Entitlement, 'status' | 'planKey' | 'quantity' | 'graceUntil'>;
 
-/** What the owner of a plan is notified of, with the details. */
+/** A notice for the owner of a plan. `message` is null where the subject says everything. */
 export interface PlanNews {
   readonly subject: PlanNotification;
   readonly message: MessageOf<EventSentences> | null;
@@ -17,16 +17,17 @@ export interface PlanNews {
 const PAID: readonly EntitlementStatus[] = ['trialing', 'active', 'canceling', 'grace'];
 const OVER: readonly EntitlementStatus[] = ['lapsed', 'ended', 'none'];
 
-/** What the owner of a plan is notified of when it changes; null for what they see in the checkout or did themselves. */
+/** @returns The notice of a changed plan; null for what its owner sees in the checkout or did themselves. */
 export function planNewsOf(before: Plan | null, after: Plan): PlanNews | null {
   const was = before?.status ?? 'none';
   const { status, planKey: plan, quantity, graceUntil } = after;
   if (status === 'grace' && was !== 'grace') {
-    const at = graceUntil ?? 0;
-    return {
-      subject: 'payment-failed',
-      message: { code: 'plan.payment-due', params: { plan, at } },
-    };
+    // Without an end, no day is named.
+    const message =
+      graceUntil === null
+        ? null
+        : ({ code: 'plan.payment-due', params: { plan, at: graceUntil } } as const);
+    return { subject: 'payment-failed', message };
   }
   if (before === null || !PAID.includes(was)) return null;
   if (OVER.includes(status)) return planEnd(before, after);
@@ -41,7 +42,7 @@ const planEnd = ({ planKey: plan }: Plan, { status }: Plan): PlanNews => ({
   message: status === 'lapsed' ? { code: 'plan.payment-due-now', params: { plan } } : null,
 });
 
-/** How long before its end the owner of a trial is notified; the provider sends an event then. */
+/** The owner of a trial is notified this long before its end, when the provider sends an event. */
 const TRIAL_NOTICE_MS = 3 * DAY;
 
 /** A trial that ends soon. */
