@@ -1,3 +1,4 @@
+import { jsonOf } from '@keelson/contracts/json-of';
 import { SECOND } from '@keelson/contracts/time';
 import * as z from 'zod';
 import { type AttemptOutcome } from './after-attempt';
@@ -59,14 +60,6 @@ function outcomeOf({ status, ok, headers }: Response, body: string): AttemptOutc
   return seconds > 0
     ? { kind: 'unavailable', reason, retryAfterMs: seconds * SECOND }
     : { kind: 'unavailable', reason };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** `fetch failed` says nothing; its cause does. */

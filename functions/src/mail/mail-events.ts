@@ -1,3 +1,4 @@
+import { jsonOf } from '@keelson/contracts/json-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { type MailBlock, ReceiveMailEvent } from '@keelson/contracts/notifications/mail-block';
 import { type Clock } from '@keelson/server/clock';
@@ -57,17 +58,9 @@ export async function handleMailEvent(
 export const mailWebhookRoutes = (deps: MailEventDeps): Route[] => [
   webhookRoute(ReceiveMailEvent, async ({ request: { rawBody, headers } }) => {
     verifySvixSignature({ rawBody, headers, receivedAt: deps.now() }, deps.webhookSecrets);
-    const event = MailEvent.safeParse(jsonOf(rawBody));
+    const event = MailEvent.safeParse(jsonOf(rawBody.toString()));
     if (!event.success) throw new DomainError('webhook/payload-invalid', 'Not a mail event.');
     await handleMailEvent(deps, event.data);
     return { received: true as const };
   }),
 ];
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
-}

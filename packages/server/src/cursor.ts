@@ -1,3 +1,4 @@
+import { jsonOf } from '@keelson/contracts/json-of';
 import { isDocumentId } from '@keelson/contracts/document-id';
 import { DomainError } from '@keelson/contracts/errors';
 import type * as z from 'zod';
@@ -17,7 +18,7 @@ export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
   cursor: string,
 ): z.output<Schema> {
-  const position = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const position = jsonOf(Buffer.from(cursor, 'base64url').toString('utf8'));
   const parsed = schema.safeParse(position);
   if (parsed.success && isPosition(position)) return parsed.data;
   throw new DomainError('request/invalid', 'Restart the list without a cursor.', [
@@ -30,14 +31,6 @@ function isPosition(position: unknown): boolean {
   if (!Array.isArray(position) || findMalformed(position) !== null) return false;
   const id: unknown = position.at(-1);
   return typeof id !== 'string' || id.split('/').every(isDocumentId);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

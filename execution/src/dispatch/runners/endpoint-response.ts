@@ -1,3 +1,4 @@
+import { jsonOf } from '@keelson/contracts/json-of';
 import {
   MAX_FAILURE_LENGTH,
   MAX_QUESTION_LENGTH,
@@ -84,7 +85,7 @@ export function parseEndpointResponse(
 }
 
 function readResult(text: string): WorkResult {
-  const parsed = EndpointResult.safeParse(parseJson(text));
+  const parsed = EndpointResult.safeParse(jsonOf(text));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return invalid(issue?.message ?? '');
@@ -117,14 +118,6 @@ function readResult(text: string): WorkResult {
         kind: 'failed',
         failure: { kind: 'crashed', error: cutText(result.error, MAX_FAILURE_LENGTH), usage },
       };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

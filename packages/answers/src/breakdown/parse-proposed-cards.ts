@@ -1,3 +1,4 @@
+import { jsonOf } from '@keelson/contracts/json-of';
 import * as z from 'zod';
 import { proposedCards, type ProposedCards } from './proposed-cards';
 
@@ -22,7 +23,7 @@ const ModelAnswer = z.object({
  */
 export function parseProposedCards(answer: string): ProposedCards | null {
   const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
-  const parsed = ModelAnswer.safeParse(parseJson(json));
+  const parsed = ModelAnswer.safeParse(jsonOf(json));
   if (!parsed.success) return null;
   const proposed = proposedCards(
     parsed.data.cards.map(({ title, description, acceptance }) => ({
@@ -32,14 +33,6 @@ export function parseProposedCards(answer: string): ProposedCards | null {
     })),
   );
   return proposed.cards.length === 0 ? null : proposed;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const listOf = (items: readonly string[]): string =>

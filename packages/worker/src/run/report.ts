@@ -1,3 +1,4 @@
+import { jsonOf } from '@keelson/contracts/json-of';
 import {
   type AskQuestion,
   type CompleteRun,
@@ -84,14 +85,6 @@ function resultOf(stdout: string): Body<typeof CompleteRun> {
   const text = stdout.trim();
   const report = RunReport.safeParse(jsonOf(text));
   return report.success ? report.data : { summary: cut(text, MAX_SUMMARY) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function errorText({ code, signal, lastErrors }: CommandEnd): string {

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../json-of';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { type Problem } from '../../errors';
@@ -173,13 +174,4 @@ function errorOf({ status, headers }: Response, content: unknown): ServiceError 
     problem?.detail ?? `The service responded with ${status}.`,
     Number.isFinite(seconds) ? seconds : null,
   );
-}
-
-/** Undefined for a text that is not JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
