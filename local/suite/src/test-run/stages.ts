@@ -96,7 +96,8 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
     label: project,
     command: bin('jest'),
     args: [
-      ...['--selectProjects', project, '--json', '--outputFile', report(project)],
+      // A snapshot's file is named after its spec, which a group is not: with --ci, none is written.
+      ...['--ci', '--selectProjects', project, '--json', '--outputFile', report(project)],
       ...more,
       // A filter may match one project only, and a shard may have no file; otherwise, finding no tests is a setup error.
       ...(filter.length > 0 || shard !== null ? ['--passWithNoTests'] : []),
