@@ -1,53 +1,69 @@
+import { KEPT_AREAS } from '@keelson/contracts/areas/kept';
+import {
+  DEFAULT_PAID_PLAN,
+  GRACE_PERIOD_DAYS,
+  isSoldPlan,
+  PAID_PLANS,
+  PLAN_CATALOG,
+} from '@keelson/contracts/billing/plan-catalog';
 import { type Brand } from '@keelson/contracts/product/brand';
+import { LIVE_METRICS, nounOf } from '@keelson/contracts/usage/metrics';
+import Mustache from 'mustache';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../locations';
 
-const FOLDER = join(ROOT, 'local', 'suite', 'src', 'seed', 'learning', 'docs');
+const FOLDER = join(ROOT, 'product', 'content');
 
 interface DemoDocument {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** What the demo documents say about a module: the text, and what replaces it without the module. */
-type Passage = readonly [module: string, text: RegExp, instead: string];
+type Scope = Pick<Brand, 'name' | 'modules'> & { readonly areas?: readonly string[] };
 
-const OF_MODULE: Readonly<Record<string, string>> = { 'ai-chat.md': 'chat' };
+const table = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const PASSAGES: readonly Passage[] = [
-  ['chat', /^\| Chat messages .*\n/m, ''],
-  ['chat', /^\| `CHAT_PROVIDER`.*\n/m, ''],
-  ['chat', /the AI chat, /, ''],
-  ['chat', /limits, chat and projects/, 'limits and projects'],
-  ['chat', /chats, projects and usage/, 'projects and usage'],
-  ['chat', /The search and the chat look/, 'The search looks'],
-  ['chat', /the list, the search and the chat\./, 'the list and the search.'],
-  [
-    'chat',
-    /A question over the limit is rejected[^]*?does not give questions back\./,
-    'What is over the limit is rejected with code `quota/exhausted`. The message names your plan, the limit and the\n' +
-      'reset time, and links to the pricing page.',
-  ],
-];
+/** What the documents of `product/content` can name (`product/README.md`). */
+function viewOf({ name, modules, areas = KEPT_AREAS }: Scope) {
+  const sold = Object.values(PLAN_CATALOG).filter(
+    ({ key }) => !PAID_PLANS.includes(key) || isSoldPlan(key),
+  );
+  const count = (value: number): string => value.toLocaleString('en');
+  const metrics = LIVE_METRICS.filter(
+    (metric) => metric !== 'chatMessages' || modules.includes('chat'),
+  );
+  const [free] = sold;
+  return {
+    ...Object.fromEntries([...modules, ...areas].map((part) => [part, true])),
+    brand: name,
+    plans: sold,
+    free: free?.name,
+    paid: PLAN_CATALOG[DEFAULT_PAID_PLAN].name,
+    graceDays: GRACE_PERIOD_DAYS,
+    chatLimits: sold.map((plan) => `${count(plan.limits.chatMessages)} on ${plan.name}`).join(', '),
+    limits: table([
+      ['In one calendar month', ...sold.map((plan) => plan.name)],
+      sold.map(() => '---').concat('---'),
+      ...metrics.map((metric) => [
+        nounOf(metric).label,
+        ...sold.map(({ limits }) => count(limits[metric])),
+      ]),
+    ]),
+  };
+}
 
-/** The demo documents of a product: with its name, and only about what it has. */
-export function demoDocuments({
-  name: brand,
-  modules,
-}: Pick<Brand, 'name' | 'modules'>): DemoDocument[] {
-  const has = (module: string | undefined): boolean =>
-    module === undefined || modules.includes(module);
+/** The first documents of a product: with its name and plans, and only about what it has. */
+export function demoDocuments(scope: Scope): DemoDocument[] {
+  const view = viewOf(scope);
   return readdirSync(FOLDER)
     .sort()
-    .filter((name) => has(OF_MODULE[name]))
     .map((name) => {
       const bytes = readFileSync(join(FOLDER, name));
       if (!name.endsWith('.md')) return { name, bytes };
-      const text = PASSAGES.filter(([module]) => !has(module)).reduce(
-        (written, [, passage, instead]) => written.replace(passage, instead),
-        bytes.toString('utf8'),
-      );
-      return { name, bytes: Buffer.from(text.replaceAll('Keelson', brand)) };
-    });
+      const text = Mustache.render(bytes.toString('utf8'), view, {}, { escape: String });
+      return { name, bytes: Buffer.from(text) };
+    })
+    .filter(({ bytes }) => bytes.length > 0);
 }
