@@ -1,4 +1,5 @@
 import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
+import type { Language } from '@keelson/contracts/platform/known-languages';
 import { demoDocuments } from './demo-documents';
 
 const textOf = (...modules: string[]): string =>
@@ -43,5 +44,13 @@ describe('the demo documents', () => {
     expect(textOf('chat', 'image-generator', 'automation')).not.toMatch(
       /image generator|Images \(|automation|coming soon/i,
     );
+  });
+
+  it('are in the languages that are kept', () => {
+    const names = (...languages: Language[]) =>
+      demoDocuments({ name: 'Acme', modules: ['chat'], languages }).map(({ name }) => name);
+    expect(names('en', 'ko')).toContain('ai-chat.ko.md');
+    expect(names('en').filter((name) => name.includes('.ko.'))).toEqual([]);
+    expect(textOf('chat')).toContain('| 채팅 메시지 | 20 | 2,000 | 10,000 |');
   });
 });

@@ -6,8 +6,8 @@ import {
   PAID_PLANS,
   PLAN_CATALOG,
 } from '@keelson/contracts/billing/plan-catalog';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Brand } from '@keelson/contracts/product/brand';
-import { LIVE_METRICS, nounOf } from '@keelson/contracts/usage/metrics';
 import Mustache from 'mustache';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,45 +20,44 @@ interface DemoDocument {
   readonly bytes: Buffer;
 }
 
-type Scope = Pick<Brand, 'name' | 'modules'> & { readonly areas?: readonly string[] };
+type Scope = Pick<Brand, 'name' | 'modules'> &
+  Partial<Pick<Brand, 'languages'>> & { readonly areas?: readonly string[] };
 
-const table = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** `guide.ko.md` is in Korean; `guide.md` is in the first language. */
+const isKept = (name: string, languages: readonly string[]): boolean => {
+  const language = /\.([a-z]{2})\.md$/.exec(name)?.[1];
+  return language === undefined || languages.includes(language);
+};
 
 /** What the documents of `product/content` can name (`product/README.md`). */
-function viewOf({ name, modules, areas = KEPT_AREAS }: Scope) {
-  const sold = Object.values(PLAN_CATALOG).filter(
+function viewOf({ name: brand, modules, areas = KEPT_AREAS }: Scope) {
+  const plans = Object.values(PLAN_CATALOG).filter(
     ({ key }) => !PAID_PLANS.includes(key) || isSoldPlan(key),
   );
-  const count = (value: number): string => value.toLocaleString('en');
-  const metrics = LIVE_METRICS.filter(
-    (metric) => metric !== 'chatMessages' || modules.includes('chat'),
-  );
-  const [free] = sold;
   return {
     ...Object.fromEntries([...modules, ...areas].map((part) => [part, true])),
-    brand: name,
-    plans: sold,
-    free: free?.name,
+    brand,
+    plans: plans.map(({ name, summary, limits }, index) => ({
+      name,
+      summary,
+      limits: Object.fromEntries(
+        Object.entries(limits).map(([metric, limit]) => [metric, limit.toLocaleString('en')]),
+      ),
+      isLast: index === plans.length - 1,
+    })),
+    free: plans[0]?.name,
     paid: PLAN_CATALOG[DEFAULT_PAID_PLAN].name,
     graceDays: GRACE_PERIOD_DAYS,
-    chatLimits: sold.map((plan) => `${count(plan.limits.chatMessages)} on ${plan.name}`).join(', '),
-    limits: table([
-      ['In one calendar month', ...sold.map((plan) => plan.name)],
-      sold.map(() => '---').concat('---'),
-      ...metrics.map((metric) => [
-        nounOf(metric).label,
-        ...sold.map(({ limits }) => count(limits[metric])),
-      ]),
-    ]),
   };
 }
 
 /** The first documents of a product: with its name and plans, and only about what it has. */
 export function demoDocuments(scope: Scope): DemoDocument[] {
   const view = viewOf(scope);
+  const { languages = LANGUAGES } = scope;
   return readdirSync(FOLDER)
     .sort()
+    .filter((name) => isKept(name, languages))
     .map((name) => {
       const bytes = readFileSync(join(FOLDER, name));
       if (!name.endsWith('.md')) return { name, bytes };
