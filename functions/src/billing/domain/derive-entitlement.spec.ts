@@ -39,6 +39,18 @@ describe('deriveEntitlement', () => {
     expect(deriveEntitlement(UID, [subscription], AT).planKey).toBe(planKey);
   });
 
+  it('grants what was paid for after the payment of an upgrade was returned', () => {
+    const returned = aSubscription({
+      planKey: 'business',
+      quantity: 10,
+      status: 'canceled',
+      endedAt: START,
+      paidFor: { planKey: 'pro', quantity: 1, until: END },
+    });
+    expect(deriveEntitlement(UID, [returned], AT)).toMatchObject({ planKey: 'pro', quantity: 1 });
+    expect(deriveEntitlement(UID, [returned], END).planKey).toBe('free');
+  });
+
   it.each([
     ['active', true],
     ['past_due', true],
