@@ -7,7 +7,7 @@ import { inLanguage } from '@keelson/contracts/platform/languages';
 import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { withoutDisguise } from '@keelson/contracts/text';
 import { fillLayout, type FooterLine } from './fill-layout';
-import { MAIL_TEXTS } from './mail-texts';
+import { mailTextsIn } from './mail-texts';
 import { type MailRecipient } from './recipient';
 
 export interface MailOptions extends MailRecipient {
@@ -27,7 +27,7 @@ export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/';
 export function buildMail(options: MailOptions): Mail {
   const { uid, address, language, daily, notification, appUrl } = options;
   const { id, kind, path, createdAt } = notification;
-  const texts = MAIL_TEXTS[language];
+  const texts = mailTextsIn(language);
   const excerpt = texts.excerpt(notification);
   const heading = withoutDisguise(texts.describe(notification));
   const button = { text: texts.open(notification), url: `${appUrl}${inLanguage(language, path)}` };
