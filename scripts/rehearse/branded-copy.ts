@@ -45,7 +45,8 @@ export function copySources(root: string, folder: string): void {
   for (const workspace of manifests) linkPackages(root, folder, workspace);
 }
 
-function linkPackages(root: string, folder: string, workspace: string): void {
+/** Links the packages that a workspace has installed, and those of the engine to the folder's own. */
+export function linkPackages(root: string, folder: string, workspace: string): void {
   const from = join(root, workspace, 'node_modules');
   const to = join(folder, workspace, 'node_modules');
   for (const name of entriesOf(from)) {
