@@ -3,6 +3,7 @@
  * `firestore-stripe-payments` (docs/importing.md); `-- --write` stores it. Nothing changes at the provider.
  *
  *   --write                 stores it; without it nothing changes
+ *   --remove                removes what the extension stored of accounts that are imported whole
  *   --after UID             begins behind an account, where an earlier run ended
  *   --customers, --products the collections of the extension, if they have other names
  */
@@ -17,6 +18,7 @@ import { readArguments } from '../../../../scripts/command/read-arguments.mjs';
 const { values } = readArguments({
   options: {
     write: { type: 'boolean', default: false },
+    remove: { type: 'boolean', default: false },
     after: { type: 'string' },
     customers: { type: 'string', default: 'customers' },
     products: { type: 'string', default: 'products' },
@@ -26,6 +28,7 @@ const { values } = readArguments({
 await runCommand(async () => {
   const { auth, db, billing, payments } = connectBilling('import:stripe-extension');
   const { customers, products, after = null } = values;
+  const mode = values.remove ? 'remove' : values.write ? 'write' : 'dry-run';
   const report = await importExtension(
     {
       ...billing,
@@ -34,9 +37,9 @@ await runCommand(async () => {
       productIds: payments.productIds,
       livemode: keyModeOf(payments.accessToken) === 'live',
     },
-    { mode: values.write ? 'write' : 'dry-run', after, print: printLine },
+    { mode, after, print: printLine },
   );
   printLine(JSON.stringify(report));
-  if (!values.write) printLine('Nothing was stored. Store it: add --write');
+  if (mode === 'dry-run') printLine('Nothing was stored. Store it: add --write');
   if (report.refused > 0) fail(`${report.refused} rows are refused; each has its reason above.`);
 });

@@ -6,6 +6,7 @@ import { documentConverter, plainInstants } from '@keelson/server/converter';
 import {
   type DocumentSnapshot,
   FieldPath,
+  FieldValue,
   type Firestore,
   type QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
@@ -35,15 +36,16 @@ export class ExtensionRepo {
   /** All products, with the ids of their prices. */
   async products() {
     const { docs } = await this.db.collection(this.collections.products).get();
-    const found = docs.filter(({ id }) => id !== 'tax_rates');
     const rows = await Promise.all(
-      found.map(async (document) => {
+      docs.map(async (document) => {
+        const product = ExtensionProduct.safeParse(document.data());
+        if (!product.success) return []; // of another program
         const prices = await document.ref.collection('prices').listDocuments();
-        const product = ExtensionProduct.parse(document.data());
-        return [document.id, { ...product, prices: new Set(prices.map(({ id }) => id)) }] as const;
+        const ids = new Set(prices.map(({ id }) => id));
+        return [[document.id, { ...product.data, prices: ids }] as const];
       }),
     );
-    return new Map(rows);
+    return new Map(rows.flat());
   }
 
   /** One page of accounts in the order of their ids; `next` is null after the last one. */
@@ -84,6 +86,20 @@ export class ExtensionRepo {
     };
   }
 
+  /**
+   * Removes what the extension stored of an account. The document stays, since the extension ends the subscriptions of
+   * one that is deleted.
+   */
+  async remove(uid: PayerId): Promise<void> {
+    const ref = this.db.collection(this.collections.customers).doc(uid);
+    for (const name of BELOW) await this.db.recursiveDelete(ref.collection(name));
+    if (ref.path !== paths.customer(uid)) await ref.set({});
+    else {
+      const gone = FieldValue.delete();
+      await ref.update({ stripeId: gone, stripeLink: gone, phone: gone });
+    }
+  }
+
   async ownRecord(uid: PayerId): Promise<OwnRecord> {
     return ownRecordIn(await this.db.doc(paths.customer(uid)).get());
   }
@@ -103,6 +119,9 @@ export class ExtensionRepo {
     });
   }
 }
+
+/** What the extension stores below an account. */
+const BELOW = ['subscriptions', 'payments', 'checkout_sessions'];
 
 /** A document without a revision is the extension's alone. */
 function ownRecordIn(snapshot: DocumentSnapshot): OwnRecord {

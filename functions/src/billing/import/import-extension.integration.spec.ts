@@ -78,7 +78,14 @@ it('stores customers, subscriptions and plans of accounts, and asks the provider
 
   const { report, lines } = await run();
   expect(lines).toEqual(dry.lines);
-  expect(report).toEqual({ accounts: 1, customers: 1, subscriptions: 1, unchanged: 0, refused: 0 });
+  expect(report).toEqual({
+    accounts: 1,
+    customers: 1,
+    subscriptions: 1,
+    unchanged: 0,
+    refused: 0,
+    removed: 0,
+  });
   expect(await billing.customers.find(ana)).toMatchObject({
     providerCustomerId: 'cus_ana',
     subscriptionIds: ['sub_ana'],
@@ -114,7 +121,7 @@ it('stores nothing twice, and goes on where a run ended', async () => {
   const { lines, report } = await run();
   expect([lines, report]).toEqual([
     [],
-    { accounts: 2, customers: 0, subscriptions: 0, unchanged: 2, refused: 0 },
+    { accounts: 2, customers: 0, subscriptions: 0, unchanged: 2, refused: 0, removed: 0 },
   ]);
   expect(await database.snapshot()).toEqual(once);
 });
@@ -238,6 +245,23 @@ it('refuses accounts that do not exist, were deleted, or whose customer is anoth
     '! cleo: cus_ana is the customer of ana.',
     '! dan: there is no such account in Firebase Auth.',
   ]);
+});
+
+it('removes what the extension stored of accounts that are imported whole', async () => {
+  const ana = await account('ana');
+  const ref = await subscribe('ana', 'sub_ana');
+  await ref.collection('invoices').doc('in_1').set(extensionInvoice('in_1'));
+  await db.doc('customers/ana/checkout_sessions/one').set({ mode: 'subscription' });
+  await account('ben');
+  await subscribe('ben', 'sub_ben', { product: 'prod_gone' });
+  await run();
+  const before = await billing.customers.find(ana);
+  const { report } = await run({ mode: 'remove' });
+  expect(report).toMatchObject({ removed: 1, refused: 1 });
+  const left = Object.keys(await database.snapshot()).filter((path) => /^customers/.test(path));
+  expect(left).toEqual(['customers/ana', 'customers/ben', 'customers/ben/subscriptions/sub_ben']);
+  const { stripeId: _id, stripeLink: _link, ...own } = before as object as Record<string, unknown>;
+  expect(await billing.customers.find(ana)).toEqual(own);
 });
 
 it('names what does not move: roles by claim alone, what was paid once, payment pages', async () => {

@@ -24,7 +24,8 @@ export interface ImportDeps extends Pick<
 }
 
 export interface ImportOptions {
-  readonly mode: 'dry-run' | 'write';
+  /** `remove`: what the extension stored of accounts that are imported whole. */
+  readonly mode: 'dry-run' | 'write' | 'remove';
   /** The id of the last account of an earlier run; null begins with the first. */
   readonly after: string | null;
   readonly print: (line: string) => void;
@@ -36,6 +37,7 @@ export interface ImportReport {
   subscriptions: number;
   unchanged: number;
   refused: number;
+  removed: number;
 }
 
 /**
@@ -46,7 +48,14 @@ export async function importExtension(
   deps: ImportDeps,
   { mode, after, print }: ImportOptions,
 ): Promise<ImportReport> {
-  const report = { accounts: 0, customers: 0, subscriptions: 0, unchanged: 0, refused: 0 };
+  const report = {
+    accounts: 0,
+    customers: 0,
+    subscriptions: 0,
+    unchanged: 0,
+    refused: 0,
+    removed: 0,
+  };
   const products = await deps.extension.products();
   const claims: ClaimLookup = (id) =>
     claimOf({ id, metadata: products.get(id)?.metadata ?? {} }, deps.productIds);
@@ -58,6 +67,11 @@ export async function importExtension(
       const plan = decideImport(account, { ...known, ...(await storedOf(deps, account)) });
       for (const line of describePlan(plan)) print(line);
       if (mode === 'write') await store(deps, account, plan);
+      if (mode === 'remove' && isWhole(plan)) {
+        await deps.extension.remove(account.uid);
+        print(`- ${account.uid}`);
+        report.removed += 1;
+      }
       report.accounts += 1;
       report.customers += plan.customerId === null ? 0 : 1;
       report.subscriptions += plan.subscriptions.length;
@@ -69,6 +83,9 @@ export async function importExtension(
   }
   return report;
 }
+
+const isWhole = ({ customerId, subscriptions, refusals }: ImportPlan): boolean =>
+  customerId === null && subscriptions.length + refusals.length === 0;
 
 async function rolesOf(auth: Auth, accounts: readonly ExtensionAccount[]) {
   const { users } =
