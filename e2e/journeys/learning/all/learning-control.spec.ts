@@ -44,10 +44,7 @@ import { newEmail, signIn } from '../../pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const OPERATOR = 'olive@keelson.test';
-const PICTURE = join(
-  import.meta.dirname,
-  '../../../../local/suite/src/seed/learning/docs/stages.png',
-);
+const PICTURE = join(import.meta.dirname, '../../../../product/content/stages.png');
 const OTHER_PICTURE = join(
   import.meta.dirname,
   '../../../../web/public/screenshots/en/dashboard-phone-light.webp',

@@ -3,6 +3,8 @@ import { provideRouter } from '@angular/router';
 import { render, until } from '../../../testing/until';
 import { FakeServer, json, networkError } from '../../../testing/fake-server';
 import { BRAND } from '@keelson/product/brand';
+import { LANDING } from '@keelson/product/pages/landing';
+import { ICON_NAMES } from '../../shared/ui/icon/icon-names';
 import { Landing } from './landing';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
@@ -44,6 +46,17 @@ describe('Landing', () => {
     expect(files).toEqual(
       ['board', 'learn', 'chat'].map((name) => `/screenshots/en/${name}-light.webp`),
     );
+  });
+
+  it('has texts, buttons and icons of product/pages/landing.ts', () => {
+    new FakeServer().on('GET /api/plans', networkError);
+    const { fixture, page } = open();
+    fixture.detectChanges();
+    const shown = (selector: string) =>
+      [...page.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+    expect(shown('.highlights h2')).toEqual(LANDING.highlights.map(({ title }) => title.en));
+    expect(shown('.actions a')).toEqual(LANDING.actions.map(({ text }) => text.en));
+    for (const { icon } of LANDING.highlights) expect(ICON_NAMES).toContain(icon);
   });
 
   it('shows every plan that is sold, with limits of what is built', async () => {

@@ -64,7 +64,7 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
   running: $localize`Nothing running. Cards move here when an agent claims them.`,
   blocked: $localize`Nothing blocked`,
   review: $localize`Nothing to review`,
-  done: $localize`Nothing done yet`,
+  done: $localize`No cards done yet`,
 };
 
 /**
