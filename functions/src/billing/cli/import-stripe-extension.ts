@@ -41,5 +41,5 @@ await runCommand(async () => {
   );
   printLine(JSON.stringify(report));
   if (mode === 'dry-run') printLine('Nothing was stored. Store it: add --write');
-  if (report.refused > 0) fail(`${report.refused} rows are refused; each has its reason above.`);
+  if (report.refused > 0) fail(`Refused: ${report.refused}. The reasons are above.`);
 });

@@ -144,7 +144,7 @@ function notesOf(account: ExtensionAccount, { account: known, products }: Import
           `${uid}: no subscription grants its role ${role}. The claim stays, and grants nothing here.`,
         ]),
     ...once,
-    ...(sessions > 0 ? [`${uid}: ${sessions} payment pages do not move.`] : []),
+    ...(sessions > 0 ? [`${uid}: payment pages do not move (${sessions}).`] : []),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { type Auth } from 'firebase-admin/auth';
 import { type PayerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { billingCollections } from '../billing-collections';
@@ -13,6 +15,7 @@ import {
   type ExtensionSubscriptionOptions,
 } from '../testing/extension-documents';
 import { MemoryProvider } from '../testing/memory-provider';
+import { TEST_ENV } from '../../testing/test-config';
 import { billingFor } from '../testing/serve-billing';
 import { openTestDatabase } from '../testing/test-database';
 import { ExtensionRepo } from './extension-repo';
@@ -222,7 +225,7 @@ it.each<[string, () => Promise<unknown>, string]>([
   expect(lines).toContainEqual(expect.stringContaining(sentence));
   expect(report).toMatchObject({ subscriptions: 1, refused: 1 });
   expect(
-    Object.keys(await database.snapshot()).filter((path) => /^subscriptions\//.test(path)),
+    Object.keys(await database.snapshot()).filter((path) => path.startsWith('subscriptions/')),
   ).toEqual(['subscriptions/sub_ben']);
 });
 
@@ -258,7 +261,9 @@ it('removes what the extension stored of accounts that are imported whole', asyn
   const before = await billing.customers.find(ana);
   const { report } = await run({ mode: 'remove' });
   expect(report).toMatchObject({ removed: 1, refused: 1 });
-  const left = Object.keys(await database.snapshot()).filter((path) => /^customers/.test(path));
+  const left = Object.keys(await database.snapshot()).filter((path) =>
+    path.startsWith('customers'),
+  );
   expect(left).toEqual(['customers/ana', 'customers/ben', 'customers/ben/subscriptions/sub_ben']);
   const { stripeId: _id, stripeLink: _link, ...own } = before as object as Record<string, unknown>;
   expect(await billing.customers.find(ana)).toEqual(own);
@@ -274,6 +279,23 @@ it('names what does not move: roles by claim alone, what was paid once, payment 
   expect((await run()).lines.filter((line) => line.startsWith('·'))).toEqual([
     '· ana: no subscription grants its role founder. The claim stays, and grants nothing here.',
     '· ana/pi_1: what is paid once does not move; it stays at the provider.',
-    '· ana: 1 payment pages do not move.',
+    '· ana: payment pages do not move (1).',
   ]);
+});
+
+it('is a dry run as a command without --write', async () => {
+  await account('ana');
+  const before = await database.snapshot();
+  const root = join(__dirname, '../../../..');
+  const args = ['scripts/ops/main.mjs', 'import:stripe-extension'];
+  const env = { ...process.env, ...TEST_ENV, DATA_PROJECT_ID: database.projectId };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  expect(stdout).toContain('! ana: there is no such account in Firebase Auth.\n');
+  expect(stdout).toContain('Nothing was stored. Store it: add --write\n');
+  expect([status, stderr]).toEqual([1, 'Refused: 1. The reasons are above.\n']);
+  expect(await database.snapshot()).toEqual(before);
 });
