@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** The pages of the documentation; demo documents and the corpus of the search are texts of their own. */
 const pages = files
-  .filter((file) => file.endsWith('.md') && !/\/(fixtures|seed)\//.test(file))
+  .filter((file) => file.endsWith('.md') && !/\/(fixtures|seed|content)\//.test(file))
   .map((file) => [file, read(file)] as const);
 
 const TICKED = /`([^`\n]+)`/g;
