@@ -1,4 +1,5 @@
 import { type Brand } from '@keelson/contracts/product/brand';
+import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,23 +100,26 @@ function webModules({ modules }: Brand): string {
 
 const sourceOf = (line: string): string => line.slice(line.indexOf(" from '"));
 
-/** The builds of the app in the languages of the brand; the first one needs no translation. */
-const builds = ({ languages }: Brand): string =>
-  readFileSync(join(ROOT, BUILDS), 'utf8').replace(
-    /("locales": )\{(?:\s*"[a-z]{2}": \{[^}]*\},?)*\s*\}/,
-    (_, start: string) =>
-      start +
-      JSON.stringify(
-        Object.fromEntries(
-          languages.slice(1).map((language) => {
-            const translation = `src/locale/messages.${language}.xlf`;
-            return [language, { translation, subPath: language }];
-          }),
-        ),
-        null,
-        2,
-      ),
-  );
+/**
+ * The builds of the app in the languages of the brand; the first one needs no translation. The texts of languages that are
+ * not built are extracted too.
+ */
+const builds = ({ languages }: Brand): string => {
+  const fileOf = (language: string): string => `messages.${language}.xlf`;
+  const locales = languages.slice(1).map((language) => {
+    const translation = `src/locale/${fileOf(language)}`;
+    return [language, { translation, subPath: language }] as const;
+  });
+  return readFileSync(join(ROOT, BUILDS), 'utf8')
+    .replace(
+      /("locales": )\{(?:\s*"[a-z]{2}": \{[^}]*\},?)*\s*\}/,
+      (_, start: string) => start + JSON.stringify(Object.fromEntries(locales), null, 2),
+    )
+    .replace(
+      /("targetFiles": )\[[^\]]*\]/,
+      (_, start: string) => start + JSON.stringify(KNOWN_LANGUAGES.slice(1).map(fileOf)),
+    );
+};
 
 /** The script that runs before the app has a line with the languages. */
 const preferences = ({ languages }: Brand): string =>

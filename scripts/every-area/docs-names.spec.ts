@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** The pages of the documentation; demo documents and the corpus of the search are texts of their own. */
 const pages = files
-  .filter((file) => file.endsWith('.md') && !/\/(fixtures|seed)\//.test(file))
+  .filter((file) => file.endsWith('.md') && !/\/(fixtures|seed|content)\//.test(file))
   .map((file) => [file, read(file)] as const);
 
 const TICKED = /`([^`\n]+)`/g;
@@ -18,7 +18,11 @@ const tickedIn = (text: string): string[] =>
 const OWN_FILE =
   /^(?:packages|functions|execution|web|local|e2e|scripts|bench|docs|ops)\/(?!.*\b(?:lib|dist)\/)[\w./-]+\.\w+$/;
 /** Files that a reader is told to make. */
-const EXAMPLES = new Set(['web/src/app/translator/module.ts', 'docs/ko/a.md']);
+const EXAMPLES = new Set([
+  'docs/ko/a.md',
+  'web/src/locale/error-texts.de.json',
+  'web/src/locale/messages.de.xlf',
+]);
 
 /** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>

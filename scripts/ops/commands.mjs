@@ -61,6 +61,14 @@ const ALL = {
     what: "Compares the payment provider's test mode, or the emulator, with what the product relies on",
     file: 'functions/src/billing/cli/compare-provider.ts',
   },
+  'import:stripe-extension': {
+    what: 'Imports what the Firebase extension firestore-stripe-payments stored; a dry run without --write',
+    file: 'functions/src/billing/cli/import-stripe-extension.ts',
+  },
+  'payment:find': {
+    what: 'Says what is stored about the payments of an account, and what to do about one that failed',
+    file: 'functions/src/billing/cli/find-payment.ts',
+  },
   'mail:test': {
     what: 'Sends one mail with the configured mail server',
     file: 'functions/src/cli/mail-test.ts',

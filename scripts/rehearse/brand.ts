@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KNOWN_MODULES } from '../brand/known-modules';
-import { addPlan, changedFiles, copySources } from './branded-copy';
+import { followSkill } from '../skills/follow-skill';
+import { changedFiles, copySources } from './branded-copy';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Outside of the checkout, in whose `node_modules` Node would find what the copy lacks. */
@@ -57,7 +58,7 @@ function main(): number {
     return 2;
   }
   copySources(ROOT, FOLDER);
-  addPlan(FOLDER);
+  followSkill('add-a-plan', FOLDER);
   const results = (asked.length === 0 ? DROPPED : asked).map(rehearse);
   return results.every(Boolean) ? 0 : 1;
 }

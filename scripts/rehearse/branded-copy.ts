@@ -7,25 +7,13 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Packages of the workspaces, which must be those of the copy. */
 const OWN_SCOPE = '@keelson';
-const CATALOG = 'product/plans.ts';
-const END_OF_ROWS = '} as const satisfies Record<string, PlanRow>;';
-
-/** A plan that no code knows: one row of the catalog makes it. */
-const ADDED_ROW = `  team: {
-    name: 'Team',
-    summary: { en: 'For a team, with room for everybody.' },
-    limits: { chatMessages: 50_000 },
-    features: [],
-    attachments: { perMessage: 10, storedBytes: 1_000_000_000 },
-    notes: [{ text: { en: 'Room for everybody' } }],
-  },
-`;
+/** What says which packages are installed; a copy looks for itself. */
+const INSTALL_STATE = '.keelson-installed';
 
 /** The files of the checkout that git has or would add. */
 function sourceFiles(root: string): string[] {
@@ -45,10 +33,12 @@ export function copySources(root: string, folder: string): void {
   for (const workspace of manifests) linkPackages(root, folder, workspace);
 }
 
-function linkPackages(root: string, folder: string, workspace: string): void {
+/** Links the packages that a workspace has installed, and those of the engine to the folder's own. */
+export function linkPackages(root: string, folder: string, workspace: string): void {
   const from = join(root, workspace, 'node_modules');
   const to = join(folder, workspace, 'node_modules');
   for (const name of entriesOf(from)) {
+    if (name === INSTALL_STATE) continue;
     mkdirSync(to, { recursive: true });
     if (name === OWN_SCOPE) linkOwn(join(from, name), join(to, name));
     else symlinkSync(join(from, name), join(to, name));
@@ -67,14 +57,6 @@ function entriesOf(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** Adds one row to the plan catalog, as an operator who sells a further plan does. */
-export function addPlan(folder: string): void {
-  const path = join(folder, CATALOG);
-  const text = readFileSync(path, 'utf8');
-  if (!text.includes(END_OF_ROWS)) throw new Error(`${CATALOG} has no end of its rows.`);
-  writeFileSync(path, text.replace(END_OF_ROWS, ADDED_ROW + END_OF_ROWS));
 }
 
 /** The files that differ from the checkout, for the report. */

@@ -12,7 +12,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { GENERATED } from './generated';
+import { FROM_PRODUCT, GENERATED } from './generated';
 import { type Advisory, openAdvisories } from './advisories';
 import { gitIn, GitFailure } from './git';
 import { upgrade, UpgradeRefused, type UpgradeResult } from './upgrade';
@@ -57,7 +57,10 @@ function report(result: UpgradeResult): number {
         `\nBoth sides changed lines of these files:\n${result.files.map((file) => `  ${file}`).join('\n')}`,
       );
       if (!values['dry-run']) {
-        say('Resolve them, then: git add --all && git commit && npm test');
+        say('Resolve them, then:');
+        for (const command of [...result.then, 'git add --all', 'git commit', 'npm test']) {
+          say(`  ${command}`);
+        }
         say(
           'To give up: git merge --abort (or git cherry-pick --abort), switch back, delete the branch',
         );
@@ -71,8 +74,7 @@ function report(result: UpgradeResult): number {
       for (const command of result.failed) {
         say(`This failed. Do what the release asks for, then run it again: ${command}`);
       }
-      const passed =
-        result.failed.length === 0 && (values['no-test'] || (run('install') && run('test')));
+      const passed = result.failed.length === 0 && (values['no-test'] || run('test'));
       say(
         `\nThe branch ${result.branch} has ${result.release}. Merge it, or throw it away: git branch -D ${result.branch}`,
       );
@@ -88,7 +90,8 @@ function main(): number {
     const dryRun = values['dry-run'];
     const git = gitIn(ROOT);
     if (values.advisories) return reportAdvisories(openAdvisories(git, remote));
-    return report(upgrade({ git, remote, to, security, dryRun, generated: GENERATED, say }));
+    const written = { generated: GENERATED, fromProduct: FROM_PRODUCT };
+    return report(upgrade({ git, remote, to, security, dryRun, ...written, say }));
   } catch (error) {
     if (!(error instanceof UpgradeRefused || error instanceof GitFailure)) throw error;
     say(error.message);

@@ -71,6 +71,7 @@ function copy(files: Readonly<Record<string, string>>): Git {
 
 const LIST: GeneratedFiles = {
   files: ['list.txt'],
+  from: /^list\.txt$/,
   command: [process.execPath, '-e', "require('fs').writeFileSync('list.txt', 'written again\\n')"],
 };
 const said: string[] = [];
@@ -82,6 +83,7 @@ const run = (git: Git, more: Partial<Upgrade> = {}) =>
     security: false,
     dryRun: false,
     generated: [LIST],
+    fromProduct: [],
     say: (line: string) => void said.push(line),
     ...more,
   });
@@ -109,7 +111,7 @@ it('merges a release on a branch, keeps what is the owner’s, and writes genera
 
 it('names the files in which both sides changed the same lines, and no others', () => {
   const git = copy({ 'engine.txt': engineFile({ two: 'two, ours' }), 'gate.txt': 'open\n' });
-  const result = { state: 'conflicts', release: 'v0.2.0', files: ['engine.txt'] };
+  const result = { state: 'conflicts', release: 'v0.2.0', files: ['engine.txt'], then: [] };
   const before = git('rev-parse', 'HEAD');
   expect(run(git, { dryRun: true })).toEqual(result);
   expect([git('branch', '--list'), git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual(
@@ -157,10 +159,65 @@ it('finds the base of a copy that began without the history of the engine', () =
   expect(git('replace', '--list')).toBe('');
 });
 
-it('names a command that fails: the merge is there, and the owner changes something first', () => {
+it('merges into a copy that changed nothing', () => {
   const git = copy({});
+  git('reset', '--quiet', '--hard', 'v0.1.0');
+  expect(run(git)).toMatchObject({ state: 'merged', failed: [] });
+  expect(git('show', '--no-patch', '--format=%P', 'HEAD').split(' ')).toHaveLength(2);
+  expect(textOf(git, 'product/plans.txt')).toBe('the demo sells this\n');
+});
+
+it('merges what the release would be with the product of the owner', () => {
+  // Writes the first line of the file from what belongs to the owner.
+  const script = `const { readFileSync, writeFileSync } = require('fs');
+    const [, ...rest] = readFileSync('engine.txt', 'utf8').split('\\n');
+    writeFileSync('engine.txt', [readFileSync('product/plans.txt', 'utf8').trim(), ...rest].join('\\n'));`;
+  const fromProduct = [[process.execPath, '-e', script]];
+  const six = 'six, ours';
+  const git = copy({ 'engine.txt': engineFile({ one: 'we sell that', six }) });
+  expect(run(git, { fromProduct })).toMatchObject({ state: 'merged' });
+  expect(textOf(git, 'engine.txt')).toBe(
+    engineFile({ one: 'we sell that', two: 'two, better', six }),
+  );
+  expect(git('worktree', 'list').split('\n')).toHaveLength(1);
+  expect(git('tag', '--list', 'upgrade-of/*')).toBe('');
+});
+
+it('keeps a generated file that the copy alone has changed', () => {
+  const git = copy({ 'own.txt': 'ours\n' });
+  const own = { ...LIST, files: ['own.txt'], from: /^own\.txt$/ };
+  expect(run(git, { generated: [own] })).toMatchObject({ state: 'merged', failed: [] });
+  expect(textOf(git, 'own.txt')).toBe('ours\n');
+  expect(textOf(git, 'list.txt')).toBe('written by another release\n');
+});
+
+it('leaves out an area whose folders the owner has deleted, also what a release adds to it', () => {
+  const areas = (folders: string) =>
+    `export const AREAS = { boards: { folders: [${folders}] } }; export const areasOn = () => [];`;
+  const base = repository('areas');
+  const files = { 'package.json': manifest('0.1.0'), 'product/areas.json': '["boards"]' };
+  commit(base, 'one', { ...files, 'areas.mjs': areas("'boards'"), 'boards/a.txt': 'a\n' });
+  base('tag', 'v0.1.0');
+  commit(base, 'two', {
+    'package.json': manifest('0.2.0'),
+    'areas.mjs': areas("'boards', 'more'"),
+    'boards/a.txt': 'better\n',
+    'more/b.txt': 'b\n',
+  });
+  base('tag', 'v0.2.0');
+  gitIn(folder)('clone', '--quiet', '--branch', 'v0.1.0', base.folder, 'without');
+  const git = signed(gitIn(join(folder, 'without')));
+  git('switch', '--quiet', '--create', 'main');
+  git('rm', '-r', '--quiet', 'boards');
+  commit(git, 'without boards', { 'product/areas.json': '[]' });
+  expect(run(git, { remote: 'origin' })).toMatchObject({ state: 'merged' });
+  expect(git('ls-files').split('\n')).toEqual(['areas.mjs', 'package.json', 'product/areas.json']);
+});
+
+it('names a command that fails: the merge is there, and the owner changes something first', () => {
+  const git = copy({ 'list.txt': 'ours\n' });
   const command = [process.execPath, '-e', 'process.exit(3)'];
-  const result = run(git, { generated: [{ files: ['list.txt'], command }] });
+  const result = run(git, { generated: [{ ...LIST, command }] });
   expect(result).toMatchObject({ state: 'merged', failed: [command.join(' ')] });
   expect(textOf(git, 'list.txt')).toBe('written by another release\n');
   expect(git('status', '--porcelain')).toBe('');

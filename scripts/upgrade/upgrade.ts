@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { asThisCopy, OWNERS, takeOwners } from './as-this-copy';
 import { type GeneratedFiles } from './generated';
 import { type Git, linesOf } from './git';
 import { compareVersions, entriesAfter, type UpgradeEntry } from './upgrade-notes';
-
-/** What belongs to the owner: a release never changes it. */
-const OWNERS = 'product';
 
 export interface Upgrade {
   readonly git: Git;
@@ -18,6 +16,8 @@ export interface Upgrade {
   readonly security: boolean;
   readonly dryRun: boolean;
   readonly generated: readonly GeneratedFiles[];
+  /** Commands that write parts of the engine from what belongs to the owner. */
+  readonly fromProduct: readonly (readonly string[])[];
   readonly say: (line: string) => void;
 }
 
@@ -34,7 +34,13 @@ export type UpgradeResult =
       readonly failed: readonly string[];
     }
   /** Lines that the owner and the release both changed are marked in these files. */
-  | { readonly state: 'conflicts'; readonly release: string; readonly files: readonly string[] };
+  | {
+      readonly state: 'conflicts';
+      readonly release: string;
+      readonly files: readonly string[];
+      /** Commands that write files again, once the conflicts are resolved. */
+      readonly then: readonly string[];
+    };
 
 const RELEASE = /^v\d+\.\d+\.\d+$/;
 
@@ -64,13 +70,9 @@ function findRelease({ git, remote, to }: Upgrade): string {
 /**
  * The last commit that this copy and the engine have in common. A copy that began without the engine's history is
  * based on the release whose version its first commit has.
- *
- * @returns The commit, and the first commit of the copy when the base is not its ancestor.
  */
-function findBase(git: Git, release: string): { base: string; root: string | null } {
-  if (git.succeeds('merge-base', 'HEAD', release)) {
-    return { base: git('merge-base', 'HEAD', release), root: null };
-  }
+function findBase(git: Git, release: string): string {
+  if (git.succeeds('merge-base', 'HEAD', release)) return git('merge-base', 'HEAD', release);
   const [root = ''] = linesOf(git('rev-list', '--max-parents=0', 'HEAD'));
   const base = `v${versionAt(git, root)}`;
   if (!git.succeeds('rev-parse', '--verify', '--quiet', `${base}^{commit}`)) {
@@ -78,7 +80,7 @@ function findBase(git: Git, release: string): { base: string; root: string | nul
       `This copy has no commit of the engine, and its first commit says version ${base}, which is no release.`,
     );
   }
-  return { base, root };
+  return git('rev-parse', `${base}^{commit}`);
 }
 
 /** Brings a copy to a release of the engine on a branch of its own; a dry run removes that branch again. */
@@ -88,7 +90,7 @@ export function upgrade(options: Upgrade): UpgradeResult {
     throw new UpgradeRefused('There are changes that are not committed. Commit or stash them.');
   }
   const release = findRelease(options);
-  const { base, root } = findBase(git, release);
+  const base = findBase(git, release);
   if (base === git('rev-parse', `${release}^{commit}`)) return { state: 'current', release };
   const from = versionAt(git, base);
   say(`From ${from} to ${release}${security ? ', fixes of security alone' : ''}`);
@@ -104,19 +106,22 @@ export function upgrade(options: Upgrade): UpgradeResult {
   }
   git('switch', '--quiet', '--create', branch);
   try {
+    const doubled = security ? [] : changedOnBothSides(options, base, release);
     const files = security
       ? pickFixes(git, base, release, say)
-      : withBase(git, root, base, () => mergeRelease(options, release));
-    const failed = dryRun || security || files.length > 0 ? [] : writeAgain(options);
-    if (files.length > 0 && !dryRun) return { state: 'conflicts', release, files };
+      : mergeRelease(options, { base, release, doubled });
+    const failed = dryRun || security || files.length > 0 ? [] : writeAgain(options, doubled);
+    const conflicts = (): UpgradeResult => {
+      const then = security ? [] : commandsAfter(options, doubled).map((words) => words.join(' '));
+      return { state: 'conflicts', release, files, then };
+    };
+    if (files.length > 0 && !dryRun) return conflicts();
     if (dryRun) {
       git('reset', '--quiet', '--hard');
       git('checkout', '--quiet', start);
       git('branch', '--quiet', '-D', branch);
     }
-    return files.length > 0
-      ? { state: 'conflicts', release, files }
-      : { state: 'merged', release, branch, failed };
+    return files.length > 0 ? conflicts() : { state: 'merged', release, branch, failed };
   } catch (error) {
     git('reset', '--quiet', '--hard');
     git('checkout', '--quiet', start);
@@ -137,22 +142,41 @@ function entriesOf(git: Git, release: string, from: string): UpgradeEntry[] {
     : [];
 }
 
-/** Lets the first commit of the copy follow the release that it was made from, while the work runs. */
-function withBase<Result>(git: Git, root: string | null, base: string, work: () => Result): Result {
-  if (root === null) return work();
-  git('replace', '--graft', root, base);
-  try {
-    return work();
-  } finally {
-    git('replace', '--delete', root);
-  }
+/** The generated files whose origin both the copy and the release have changed. */
+function changedOnBothSides(
+  { git, generated }: Upgrade,
+  base: string,
+  release: string,
+): GeneratedFiles[] {
+  const changedTo = (commit: string): string[] =>
+    linesOf(git('diff', '--name-only', '--no-renames', base, commit));
+  const [ours, theirs] = [changedTo('HEAD'), changedTo(release)];
+  return generated.filter(
+    ({ from }) => ours.some((path) => from.test(path)) && theirs.some((path) => from.test(path)),
+  );
+}
+
+interface Merge {
+  readonly base: string;
+  readonly release: string;
+  /** Generated files that are those of the release until they are written again. */
+  readonly doubled: readonly GeneratedFiles[];
 }
 
 /** @returns The files with conflicts; empty when the merge is committed. */
-function mergeRelease({ git, generated, dryRun }: Upgrade, release: string): string[] {
-  git.succeeds('merge', '--no-commit', '--no-ff', release);
-  keepOwners(git);
-  for (const { files } of generated) takeTheirs(git, release, files);
+function mergeRelease(options: Upgrade, { base, release, doubled }: Merge): string[] {
+  const { git, dryRun } = options;
+  const [from, to] = ownedSides(options, base, release);
+  // The name is what conflicts are marked with.
+  const theirs = `upgrade-of/${release}`;
+  git('update-ref', `refs/tags/${theirs}`, to);
+  git.succeeds('merge-recursive', from, '--', 'HEAD', theirs);
+  git('update-ref', '-d', `refs/tags/${theirs}`);
+  git('update-ref', 'MERGE_HEAD', git('rev-parse', `${release}^{commit}`));
+  // Without it the commit of a copy that changed nothing would have one parent.
+  writeFileSync(resolve(git.folder, git('rev-parse', '--git-path', 'MERGE_MODE')), 'no-ff');
+  takeOwners(git, 'HEAD');
+  for (const { files } of doubled) takeTheirs(git, release, files);
   const conflicts = linesOf(git('diff', '--name-only', '--diff-filter=U'));
   if (dryRun || conflicts.length > 0) return conflicts;
   git('add', '--all');
@@ -160,25 +184,37 @@ function mergeRelease({ git, generated, dryRun }: Upgrade, release: string): str
   return [];
 }
 
-/** Writes generated files again, as a part of the merge. @returns The commands that failed. */
-function writeAgain({ git, generated, say }: Upgrade): string[] {
-  const failed = generated
-    .filter(({ files }) => files.some((file) => existsSync(join(git.folder, file))))
-    .filter(({ files, command }) => {
-      say(`Writes ${files.join(', ')}: ${command.join(' ')}`);
-      return !succeeds(git.folder, command);
-    });
-  git('add', '--all');
-  git('commit', '--quiet', '--no-verify', '--amend', '--no-edit');
-  return failed.map(({ command }) => command.join(' '));
+/** Base and release as this copy would have them, which differ from it where the owner changed the engine. */
+function ownedSides(
+  { git, fromProduct, say }: Upgrade,
+  base: string,
+  release: string,
+): [string, string] {
+  if (git.succeeds('diff', '--quiet', base, 'HEAD', '--', OWNERS)) return [base, release];
+  try {
+    return [asThisCopy(git, base, fromProduct), asThisCopy(git, release, fromProduct)];
+  } catch (error) {
+    // A release can ask for a change of `product/` first.
+    say(`Files that follow from ${OWNERS}/ are merged as text: ${(error as Error).message}`);
+    return [base, release];
+  }
 }
 
-/** What belongs to the owner stays as it was, without files that the release adds there. */
-function keepOwners(git: Git): void {
-  git('rm', '-r', '--quiet', '--force', '--ignore-unmatch', OWNERS);
-  if (git.succeeds('cat-file', '-e', `HEAD:${OWNERS}`)) {
-    git('checkout', '--quiet', 'HEAD', '--', OWNERS);
-  }
+const commandsAfter = (
+  { fromProduct }: Upgrade,
+  doubled: readonly GeneratedFiles[],
+): (readonly string[])[] => [...doubled.map(({ command }) => command), ...fromProduct];
+
+/** Writes files again, as a part of the merge. @returns The commands that failed. */
+function writeAgain(options: Upgrade, doubled: readonly GeneratedFiles[]): string[] {
+  const { git, say } = options;
+  const failed = commandsAfter(options, doubled).filter((command) => {
+    say(`Writes again: ${command.join(' ')}`);
+    return !succeeds(git.folder, command);
+  });
+  git('add', '--all');
+  git('commit', '--quiet', '--no-verify', '--amend', '--no-edit');
+  return failed.map((command) => command.join(' '));
 }
 
 function takeTheirs(git: Git, release: string, files: readonly string[]): void {

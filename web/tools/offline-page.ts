@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND } from '@keelson/product/brand';
 import { inLanguage, type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
+import { type InLanguages, textIn } from '@keelson/contracts/product/text';
 
 /** The address of the page in each language: Hosting serves `no-connection.html` there. */
 const PAGE = '/no-connection';
@@ -18,7 +19,7 @@ interface OfflineTexts {
   readonly retry: string;
 }
 
-const TEXTS: Readonly<Record<Language, OfflineTexts>> = {
+const TEXTS: InLanguages<OfflineTexts> = {
   en: {
     title: 'No connection',
     state: 'Offline',
@@ -50,7 +51,7 @@ export function addOfflinePages(browser: string): void {
  * @param start The start page, as built.
  */
 export function offlinePage(start: string, language: Language): string {
-  const { title, state, detail, retry } = TEXTS[language];
+  const { title, state, detail, retry } = textIn(TEXTS, language);
   return `<!doctype html>
 <html lang="${language}">
   <head>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inLanguage, type Language } from '@keelson/contracts/platform/languages';
 import { DIGEST } from '@keelson/server/notifications/build-digest';
 import { escapeHtml } from '@keelson/server/notifications/fill-layout';
-import { MAIL_TEXTS } from '@keelson/server/notifications/mail-texts';
+import { mailTextsIn } from '@keelson/server/notifications/mail-texts';
 import { BRAND } from '@keelson/product/brand';
 import { type Unsubscription } from './unsubscribe-token';
 
@@ -22,7 +22,7 @@ export interface UnsubscribePageOptions {
 
 /** A page without scripts: mail programs open it in a window of their own. */
 export function unsubscribePage({ language, kind, state }: UnsubscribePageOptions): string {
-  const texts = MAIL_TEXTS[language];
+  const texts = mailTextsIn(language);
   const { ask, done, invalid } = texts.unsubscribePage;
   const topic = kind === null ? '' : kind === DIGEST ? texts.digest.topic : texts.topic(kind);
   const heading = { ask: ask(topic), done: done(topic), invalid }[state];

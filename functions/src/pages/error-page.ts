@@ -1,10 +1,11 @@
 import { xmlText } from '../learning/domain/site/xml';
 import { BRAND } from '@keelson/product/brand';
 import { inLanguage, type Language } from '@keelson/contracts/platform/languages';
+import { type InLanguages, type Text, textIn } from '@keelson/contracts/product/text';
 
 export interface PageError {
   readonly code: 400 | 403 | 404 | 429 | 503;
-  readonly texts: Readonly<Record<Language, PageErrorTexts>>;
+  readonly texts: InLanguages<PageErrorTexts>;
   /** True when the page opens by itself once the server can show it. */
   readonly reopens?: boolean;
   readonly links: readonly (keyof typeof LINKS)[];
@@ -18,7 +19,7 @@ interface PageErrorTexts {
 const LINKS = {
   '/': { en: 'Home', ko: '홈' },
   '/dashboard': { en: 'Go to dashboard', ko: '대시보드로 이동' },
-} as const satisfies Record<string, Record<Language, string>>;
+} as const satisfies Record<string, Text>;
 
 /** The console, requested without a staff role. */
 export const FORBIDDEN: PageError = {
@@ -93,10 +94,10 @@ export function renderErrorPage(
   theme: string,
   language: Language,
 ): string {
-  const { heading, detail } = texts[language];
+  const { heading, detail } = textIn(texts, language);
   const items = links.map((path, index) => {
     const look = index === 0 ? 'btn-filled' : 'btn-outlined';
-    return `<a class="btn ${look}" href="${inLanguage(language, path)}">${LINKS[path][language]}</a>`;
+    return `<a class="btn ${look}" href="${inLanguage(language, path)}">${textIn(LINKS[path], language)}</a>`;
   });
   const home = inLanguage(language, '/');
   return `<!doctype html>

@@ -4,15 +4,10 @@
  * provider does not know, and `-- --end-missing` ends those on the list.
  */
 import { MINUTE } from '@keelson/contracts/time';
-import { AccountDirectory } from '../../account/account-directory';
-import { AuditRepo } from '../../audit/audit-repo';
-import { fail, readEnvironment, printLine } from '../../cli/environment';
+import { fail, printLine } from '../../cli/environment';
 import { runCommand } from '../../cli/run-command';
-import { readConfig } from '../../config';
 import { systemClock } from '@keelson/server/clock';
-import { connectFirebase } from '../../platform/firestore';
-import { platformLogger } from '../../platform/logger';
-import { composeBilling } from '../compose-billing';
+import { connectBilling } from './connect-billing';
 import { endMissing } from '../reconcile/end-missing';
 import { reconcileBilling, type ReconcileOptions } from '../reconcile/reconcile-billing';
 import { readArguments } from '../../../../scripts/command/read-arguments.mjs';
@@ -25,21 +20,7 @@ const { values } = readArguments({
   },
 });
 
-function connect() {
-  const config = readConfig(readEnvironment());
-  const { db, auth } = connectFirebase(config);
-  const accounts = new AccountDirectory(auth, db);
-  return composeBilling({
-    db,
-    config,
-    findAccounts: (uids) => accounts.findAll(uids),
-    // Only checkouts ask.
-    adoptPriorUse: () => Promise.resolve(),
-    audit: new AuditRepo(db),
-    log: platformLogger.with({ job: 'billing:reconcile' }),
-    now: systemClock,
-  });
-}
+const connect = () => connectBilling('billing:reconcile').billing;
 
 async function reconcile(mode: ReconcileOptions['mode'], minutes: number): Promise<void> {
   const report = await reconcileBilling(connect(), {

@@ -59,6 +59,7 @@ export async function openPayments(
   return {
     ...payments,
     db,
+    projectId: database.projectId,
     billing,
     call,
     fetch: at,

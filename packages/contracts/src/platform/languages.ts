@@ -11,8 +11,9 @@ export const LANGUAGES = KNOWN_LANGUAGES.filter(
   (language, index) => index === 0 || BRAND.languages.includes(language),
 ) as readonly Language[] as readonly [(typeof KNOWN_LANGUAGES)[0], ...Language[]];
 
-/** Names of the languages in themselves, for people who read no other. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ko: '한국어' };
+/** The name of a language in itself, for people who read no other. */
+export const languageName = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 /** A URL of the app, without the path of its language. */
 export interface LocalizedUrl {

@@ -2,7 +2,7 @@ import { type Mail } from '@keelson/contracts/notifications/mail';
 import { inLanguage, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { UNSUBSCRIBE_URL } from './build-mail';
 import { fillLayout } from './fill-layout';
-import { MAIL_TEXTS } from './mail-texts';
+import { mailTextsIn } from './mail-texts';
 
 /** The kind of a mail that merges those of a day. */
 export const DIGEST = 'digest';
@@ -16,7 +16,7 @@ export function buildDigest(mails: readonly Mail[]): Mail['message'] | null {
   if (first?.daily == null || mails.length < 2) return null;
   const { appUrl } = first.daily;
   const language = LANGUAGES.find((one) => one === first.daily?.language) ?? LANGUAGES[0];
-  const texts = MAIL_TEXTS[language];
+  const texts = mailTextsIn(language);
   const lines = mails.flatMap(({ daily }) => daily?.line ?? []);
   const rest = lines.length - SHOWN;
   const details = [...lines.slice(0, SHOWN), ...(rest > 0 ? [texts.digest.more(rest)] : [])];

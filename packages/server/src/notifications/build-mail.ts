@@ -10,7 +10,7 @@ import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { withoutDisguise } from '@keelson/contracts/text';
 import { MAIL } from '@keelson/product/mail';
 import { fillLayout, type FooterLine } from './fill-layout';
-import { MAIL_TEXTS } from './mail-texts';
+import { mailTextsIn } from './mail-texts';
 import { type MailRecipient } from './recipient';
 
 export interface MailOptions extends MailRecipient {
@@ -30,7 +30,7 @@ export const UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/';
 export function buildMail(options: MailOptions): Mail {
   const { uid, address, language, daily, notification, appUrl } = options;
   const { id, kind, path, createdAt } = notification;
-  const texts = MAIL_TEXTS[language];
+  const texts = mailTextsIn(language);
   const excerpt = texts.excerpt(notification);
   const own = overrideOf(notification);
   const heading = withoutDisguise(textOr(own.subject, language, texts.describe(notification)));

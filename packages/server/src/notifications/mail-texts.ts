@@ -12,6 +12,7 @@ import { type ChosenKind } from '@keelson/contracts/notifications/notification-k
 import { type MetricKey, nounOf } from '@keelson/contracts/usage/metrics';
 import { type AllowanceFacts, type UsageSentences } from '@keelson/contracts/usage/usage-sentences';
 import { type Language } from '@keelson/contracts/platform/languages';
+import { type InLanguages, textIn } from '@keelson/contracts/product/text';
 import {
   AREA_KOREAN_EXCERPTS,
   AREA_KOREAN_KINDS,
@@ -125,7 +126,7 @@ const KOREAN_BUTTONS: Buttons = {
   'new-device': '내 기기 확인',
 };
 
-export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
+const MAIL_TEXTS: InLanguages<MailTexts> = {
   en: {
     describe: describeNotification,
     excerpt: ({ excerpt }) => excerpt,
@@ -184,3 +185,6 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
     },
   },
 };
+
+/** The texts of mails to a person who reads a language. */
+export const mailTextsIn = (language: Language): MailTexts => textIn(MAIL_TEXTS, language);

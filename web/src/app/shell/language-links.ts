@@ -2,7 +2,7 @@ import { Component, computed, inject } from '@angular/core';
 import {
   inLanguage,
   type Language,
-  LANGUAGE_NAMES,
+  languageName,
   LANGUAGES,
 } from '@keelson/contracts/platform/languages';
 import { APP_LANGUAGE } from '../shared/util/app-language';
@@ -48,7 +48,7 @@ export class LanguageLinks {
   protected readonly links = computed(() =>
     LANGUAGES.filter((language) => language !== APP_LANGUAGE).map((language) => ({
       language,
-      name: LANGUAGE_NAMES[language],
+      name: languageName(language),
       href: inLanguage(language, this.url()),
     })),
   );

@@ -16,7 +16,7 @@ export const PLAN_METADATA = 'keelson_plan';
 /** How long an instance uses a fetched product before it asks again. */
 const FRESH_MS = MINUTE;
 
-type ProductIds = StripeSettings['productIds'];
+export type ProductIds = StripeSettings['productIds'];
 
 /** The plan whose configured product this is. */
 const configuredPlan = (id: string, productIds: ProductIds): PlanKey | undefined =>
