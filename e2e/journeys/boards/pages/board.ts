@@ -64,14 +64,15 @@ export async function dragTo(page: Page, from: Locator, to: string): Promise<voi
   await page.mouse.move(start.x + 60, start.y + 30);
   await page.mouse.down();
   await page.mouse.move(start.x + 70, start.y + 40, { steps: 3 });
-  // A busy machine merges mouse moves: repeat until the column is marked as the target. Columns without cards open for
-  // what is dragged, which moves the others.
+  // A busy machine merges mouse moves: repeat until the column is marked as the target, and rests. Columns without cards
+  // open for what is dragged, which moves the others, and near their edge all columns scroll.
   await expect(async () => {
     const target = await column(page, to).boundingBox();
     if (!target) throw new Error('The column is not on the page');
     const x = target.x + Math.min(100, target.width / 2); // collapsed ones are narrow
     await page.mouse.move(x + Math.round(Math.random() * 9), target.y + 60, { steps: 12 });
     await expect(column(page, to)).toHaveClass(/target/, { timeout: 500 });
+    expect(await column(page, to).boundingBox()).toEqual(target);
   }).toPass({ timeout: 20_000 });
   await page.mouse.up();
 }
