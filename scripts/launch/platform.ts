@@ -83,3 +83,23 @@ export const firstLine = (output: string): string =>
     .split('\n')
     .map((line) => line.replace(/^ERROR: (?:\([\w.-]+\) )?/, '').trim())
     .find((line) => line !== '') ?? 'The command failed without a message.';
+
+/** Asks an API of Google with the account of gcloud. A status of 0 is also that of an account that is not signed in. */
+export async function askGoogle(
+  platform: Platform,
+  { project }: Setup,
+  url: string,
+): Promise<HttpAnswer> {
+  const token = await platform.run('gcloud', 'auth', 'print-access-token');
+  if (token.code !== 0) return { status: 0, body: null };
+  return platform.get(url, {
+    authorization: `Bearer ${token.output.trim()}`,
+    'x-goog-user-project': project,
+  });
+}
+
+/** Why an answer of Google says nothing. */
+export const noAnswer = ({ status }: HttpAnswer): string =>
+  status === 0
+    ? 'Google was not reached, or gcloud is not signed in.'
+    : `Google answers ${status}.`;
