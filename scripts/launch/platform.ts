@@ -29,13 +29,19 @@ export interface Platform {
 /** Ten seconds: no step waits longer for an answer over HTTP. */
 const TIMEOUT_MS = 10_000;
 
-/** @param project The one whose configuration the commands of this repository read. */
-export const platformOf = (project: string): Platform => ({
+/**
+ * @param project The one whose configuration the commands of this repository read.
+ * @param env Variables of these commands, over those of this process.
+ */
+export const platformOf = (
+  project: string,
+  env: Readonly<Record<string, string>> = {},
+): Platform => ({
   run: (command, ...args) =>
     new Promise((resolve) => {
       const child = spawn(command, args, {
         cwd: ROOT,
-        env: { ...process.env, KEELSON_PROJECT: project },
+        env: { ...process.env, KEELSON_PROJECT: project, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const output = Promise.all([text(child.stdout), text(child.stderr)]);
