@@ -4,7 +4,13 @@ locals {
   functions_account = "${data.google_project.this.number}-compute@developer.gserviceaccount.com"
 
   # The account of the functions fills the queues, and the queues call the functions as it.
-  functions_roles = ["roles/cloudtasks.enqueuer", "roles/run.invoker"]
+  functions_roles = [
+    "roles/cloudtasks.enqueuer",
+    "roles/datastore.user",
+    "roles/firebaseauth.admin",
+    "roles/run.invoker",
+    "roles/storage.objectAdmin",
+  ]
 
   # `npm run ops -- execution:recipe --setup` adds the secrets.
   execution_roles = ["roles/datastore.user"]

@@ -82,7 +82,7 @@ resource "google_cloud_tasks_queue" "queue" {
   for_each = local.queues
 
   name     = each.key
-  location = var.region
+  location = local.region
 
   rate_limits {
     max_concurrent_dispatches = each.value.at_once

@@ -23,12 +23,6 @@ variable "project" {
   description = "The Firebase project, as in DATA_PROJECT_ID. It is on the Blaze plan."
 }
 
-variable "region" {
-  type        = string
-  description = "Where the functions run, as in packages/contracts/src/region.ts."
-  default     = "us-central1"
-}
-
 variable "location" {
   type        = string
   description = "Location of the database and of the bucket, such as nam5 or eur3. It can never change."
@@ -63,6 +57,9 @@ variable "app_check" {
 }
 
 locals {
+  # Where the functions run.
+  region = regex("REGION = '([a-z0-9-]+)'", file("${path.module}/../../packages/contracts/src/region.ts"))[0]
+
   # The list of the step `services` of the launch.
   services = [
     "artifactregistry",

@@ -5,7 +5,7 @@ import { PLAN_RUN_TASK, SHARD_TASK } from '../../functions/src/platform/function
 import { setupRecipe } from '../../functions/src/kanban/cli/execution-recipe';
 import { DEPLOYER } from '../deploy/permissions.mjs';
 import { LAUNCH_STEPS } from '../launch/launch-steps';
-import { QUEUE_ROLES, SERVICES } from '../launch/google-steps';
+import { FUNCTIONS_ROLES, SERVICES } from '../launch/google-steps';
 import { OPS, readTerraform } from '../ops/read-terraform';
 
 const FOLDER = join(OPS, 'project');
@@ -25,7 +25,7 @@ describe('ops/project says what is said elsewhere', () => {
   it.each([
     ['APIs', 'services', SERVICES.map((name) => name.replace('.googleapis.com', ''))],
     ['roles of deploy@', 'deployer_roles', Object.keys(DEPLOYER)],
-    ['roles of the functions', 'functions_roles', QUEUE_ROLES],
+    ['roles of the functions', 'functions_roles', FUNCTIONS_ROLES],
   ])('%s', (_what, local, expected) => {
     expect([...(project.locals[local] as readonly string[])].sort()).toEqual([...expected].sort());
   });
@@ -62,10 +62,10 @@ describe('ops/project says what is said elsewhere', () => {
     expect(project.locals['queues']).toEqual(Object.fromEntries(rows));
   });
 
-  it('region', () => {
-    expect(project.text).toMatch(
-      new RegExp(`variable "region" \\{[^}]*default\\s+= "${REGION}"`, 's'),
-    );
+  it('region: read from the code that names it', () => {
+    const [, pattern = ''] = /regex\("(.+?)", file\("[^"]*region\.ts"\)/.exec(project.text) ?? [];
+    const code = readFileSync(join(OPS, '../packages/contracts/src/region.ts'), 'utf8');
+    expect(new RegExp(pattern).exec(code)?.[1]).toBe(REGION);
   });
 
   it('recovery and backups, as the launch creates them', () => {

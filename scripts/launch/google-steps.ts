@@ -151,8 +151,14 @@ function hostOf(url: string | undefined): string | null {
   return url !== undefined && URL.canParse(url) ? new URL(url).hostname : null;
 }
 
-/** The roles with which the functions fill their queues, and the queues call the functions. */
-export const QUEUE_ROLES = ['roles/cloudtasks.enqueuer', 'roles/run.invoker'];
+/** The roles of the functions: data and accounts, their queues, and the calls of the queues. */
+export const FUNCTIONS_ROLES = [
+  'roles/datastore.user',
+  'roles/firebaseauth.admin',
+  'roles/storage.objectAdmin',
+  'roles/cloudtasks.enqueuer',
+  'roles/run.invoker',
+];
 
 async function checkQueueRoles(platform: Platform, setup: Setup): Promise<Finding> {
   const found = await gcloud(platform, setup, 'projects', 'get-iam-policy', setup.project);
@@ -163,9 +169,9 @@ async function checkQueueRoles(platform: Platform, setup: Setup): Promise<Findin
       .filter(({ members }) => members.some((member) => member.startsWith('serviceAccount:')))
       .map(({ role }) => role),
   );
-  const missing = QUEUE_ROLES.filter((role) => !given.has(role));
+  const missing = FUNCTIONS_ROLES.filter((role) => !given.has(role));
   return missing.length === 0
-    ? done('The functions may use their queues.')
+    ? done(`${FUNCTIONS_ROLES.length} roles`)
     : open(`No service account has ${missing.join(' and ')}.`);
 }
 
@@ -189,8 +195,7 @@ export const DEPLOYER_STEP: LaunchStep = {
   title: 'Let GitHub Actions deploy',
   optional: true,
   how: [
-    'ops/project (ops/README.md) makes the pool of workload identities and the service account deploy@ with these roles, docs/releasing.md (Set up once) says what to set at GitHub.',
-    `$ for role in ${DEPLOYER_ROLES.join(' ')}; do gcloud projects add-iam-policy-binding {project} --member=serviceAccount:deploy@{project}.iam.gserviceaccount.com --role=$role; done`,
+    'ops/project (ops/README.md) makes the pool of workload identities and the service account deploy@ with its roles. docs/releasing.md, Set up once, says what to set at GitHub.',
   ],
   check: checkDeployer,
 };
@@ -285,10 +290,10 @@ export const GOOGLE_STEPS: readonly LaunchStep[] = [
   },
   {
     id: 'queues',
-    title: 'Let the functions use their queues',
+    title: 'Give the functions their roles',
     how: [
       'The service account of the functions is PROJECT_NUMBER-compute@developer.gserviceaccount.com, unless you chose another one.',
-      ...QUEUE_ROLES.map(
+      ...FUNCTIONS_ROLES.map(
         (role) =>
           `$ gcloud projects add-iam-policy-binding {project} --member=serviceAccount:ACCOUNT --role=${role}`,
       ),

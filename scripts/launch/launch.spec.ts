@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEPLOYER_ROLES } from './google-steps';
+import { DEPLOYER_ROLES, FUNCTIONS_ROLES } from './google-steps';
 import { type Answer, launch } from './launch';
 import { LAUNCH_STEPS, launchInMarkdown } from './launch-steps';
 import { type CommandResult, type HttpAnswer, type Platform } from './platform';
@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, CommandResult>> = {
     })),
   ),
   'gcloud projects get-iam-policy': ok({
-    bindings: ['roles/cloudtasks.enqueuer', 'roles/run.invoker', ...DEPLOYER_ROLES].map((role) => ({
+    bindings: [...FUNCTIONS_ROLES, ...DEPLOYER_ROLES].map((role) => ({
       role,
       members: [
         'serviceAccount:7-compute@developer.gserviceaccount.com',

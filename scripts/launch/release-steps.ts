@@ -1,5 +1,5 @@
 import { ENV } from '@keelson/contracts/env';
-import { askGoogle, firstLine, gcloud, noAnswer, type Platform } from './platform';
+import { askGoogle, gcloud, noAnswer, type Platform } from './platform';
 import { done, type Finding, type LaunchStep, open, type Setup, unknown } from './step';
 
 /** A command of this repository that exits with 0 when everything is right. */
@@ -7,7 +7,9 @@ const passes =
   (...command: readonly string[]) =>
   async ({ run }: Platform): Promise<Finding> => {
     const { code, output, errors } = await run('npm', 'run', '-s', ...command);
-    return code === 0 ? done(firstLine(output)) : open(`${output}${errors}`.trim());
+    return code === 0
+      ? done(output.trim().split('\n').at(-1) ?? '')
+      : open(`${output}${errors}`.trim());
   };
 
 async function checkSecrets(platform: Platform, setup: Setup): Promise<Finding> {
@@ -146,8 +148,8 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
   {
     id: 'billing',
     title: 'Check billing',
-    how: ['$ npm run billing:doctor', 'Each failure names its remedy.'],
-    check: passes('billing:doctor'),
+    how: ['$ npm run ops -- billing:doctor', 'Each failure names its remedy.'],
+    check: passes('ops', '--', 'billing:doctor'),
   },
   {
     id: 'admin',
