@@ -42,7 +42,7 @@ describe('ops/project says what is said elsewhere', () => {
       'roles/secretmanager.secretAccessor',
     ]).toEqual([...new Set(roles)]);
     const account = bodyOf('google_service_account', 'execution')?.['account_id'];
-    expect(recipe).toContain(`${String(account)}@shop.iam.gserviceaccount.com`);
+    expect(recipe).toContain(`${account as string}@shop.iam.gserviceaccount.com`);
   });
 
   it('queues', () => {

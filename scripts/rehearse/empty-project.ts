@@ -45,8 +45,7 @@ export class EmptyProject {
       allowPositionals: true,
     });
     const words = positionals.join(' ');
-    const answer =
-      command === 'gcloud' ? this.gcloud(words, values as Flags) : this.firebase(words, values);
+    const answer = command === 'gcloud' ? this.gcloud(words, values) : this.firebase(words, values);
     if (answer === undefined) throw new Error(`The rehearsal does not know ${command} ${words}`);
     if (typeof answer === 'string') return { code: 1, output: '', errors: `ERROR: ${answer}` };
     return { code: 0, output: JSON.stringify(answer), errors: '' };

@@ -1,12 +1,13 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { ENV } from '@keelson/contracts/env';
+import { freePort } from '@keelson/server/testing/service-process';
 import { Redirect } from '@keelson/contracts/billing/endpoints';
 import Stripe from 'stripe';
-import { type StartedScript, startScript } from '../../functions/src/testing/start-script';
 import { LOCAL_PROJECT } from '../../local/suite/src/locations';
 import { signIn } from '../../local/suite/src/sign-in';
 import { LAUNCH_STEPS } from '../launch/launch-steps';
@@ -23,6 +24,26 @@ const EMAIL = 'you@example.com';
 const isSecret = (name: string): boolean =>
   (ENV as Record<string, { secret: boolean } | undefined>)[name]?.secret === true;
 
+interface StartedPayments {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+async function startPayments(key: string): Promise<StartedPayments> {
+  const port = `${await freePort()}`;
+  const env = { ...process.env, ...NOTHING, PAYMENT_ACCESS_TOKEN: key, PAYMENTS_PORT: port };
+  const args = ['--import', 'tsx', PAYMENTS, '--no-seed'];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/_control/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (let tries = 0; tries < 300 && !(await isReady()); tries += 1) await sleep(200);
+  return { child, url };
+}
+
 /** Does what the steps of a launch say: runs their commands, and works in the consoles of Google and Stripe. */
 export class LaunchOperator {
   readonly project = new EmptyProject(LOCAL_PROJECT);
@@ -34,7 +55,7 @@ export class LaunchOperator {
   private readonly commands: string[] = [];
 
   private constructor(
-    private readonly payments: StartedScript,
+    private readonly payments: StartedPayments,
     private readonly key: string,
     private readonly port: number,
     private readonly print: (line: string) => void,
@@ -43,8 +64,7 @@ export class LaunchOperator {
   /** @param port Where the product will be served. */
   static async start(port: number, print: (line: string) => void): Promise<LaunchOperator> {
     const key = `sk_test_${randomUUID().replaceAll('-', '')}`;
-    const env = { PAYMENT_ACCESS_TOKEN: key, PAYMENTS_PORT: '0', ...NOTHING };
-    const payments = await startScript(PAYMENTS, env, ['--no-seed']);
+    const payments = await startPayments(key);
     return new LaunchOperator(payments, key, port, print);
   }
 
