@@ -1,5 +1,5 @@
 /**
- * A worker of `npm run bench -- workers` as a process of its own, so that it can be killed: claims and completes cards of one
+ * A worker of `npm run ops -- bench workers` as a process of its own, so that it can be killed: claims and completes cards of one
  * board until none is left. Prints a line of JSON for each completed card. It needs no package: Node runs it as it is.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,21 +1,21 @@
 /**
- * `npm run bench -- NAME`: figures of the product, as ratios within one run.
+ * `npm run ops -- bench NAME`: figures of the product, as ratios within one run.
  *
- *     npm run suite -- --only firestore -- npm run bench -- webhooks [--events 2000] [--width 16]
- *     npm run suite -- --only firestore -- npm run bench -- kanban [--moves 1000] [--width 16] [--cards 1000,10000]
- *     npm run suite -- --only firestore -- npm run bench -- workers [--cards 400]
- *     npm run suite -- --only firestore,auth -- npm run bench -- chat [--questions 100]
- *     npm run suite -- --only firestore,auth,storage -- npm run bench -- learning [--documents 200]
- *     npm run suite -- --only firestore,auth,storage -- npm run bench -- ingest [--documents 1000]
- *     npm run bench -- retrieval
- *     npm run bench -- outside FOLDER
- *     npm run bench -- site-search [--documents 10000]
- *     npm run bench -- learn-pages [--documents 10000]
- *     npm start, then: npm run bench -- webhooks [--events 2000] [--width 16]
- *     npm start, then: npm run bench -- board [--cards 10000]
- *     npm start, then: npm run bench -- seen [--moves 40]
- *     npm start, then: npm run bench -- lighthouse [--runs 3]
- *     npm start, then: npm run bench -- pages [--runs 3]
+ *     npm run ops -- suite --only firestore -- npm run ops -- bench webhooks [--events 2000] [--width 16]
+ *     npm run ops -- suite --only firestore -- npm run ops -- bench kanban [--moves 1000] [--width 16] [--cards 1000,10000]
+ *     npm run ops -- suite --only firestore -- npm run ops -- bench workers [--cards 400]
+ *     npm run ops -- suite --only firestore,auth -- npm run ops -- bench chat [--questions 100]
+ *     npm run ops -- suite --only firestore,auth,storage -- npm run ops -- bench learning [--documents 200]
+ *     npm run ops -- suite --only firestore,auth,storage -- npm run ops -- bench ingest [--documents 1000]
+ *     npm run ops -- bench retrieval
+ *     npm run ops -- bench outside FOLDER
+ *     npm run ops -- bench site-search [--documents 10000]
+ *     npm run ops -- bench learn-pages [--documents 10000]
+ *     npm start, then: npm run ops -- bench webhooks [--events 2000] [--width 16]
+ *     npm start, then: npm run ops -- bench board [--cards 10000]
+ *     npm start, then: npm run ops -- bench seen [--moves 40]
+ *     npm start, then: npm run ops -- bench lighthouse [--runs 3]
+ *     npm start, then: npm run ops -- bench pages [--runs 3]
  */
 import { benchBoardPage } from './board-page';
 import { benchBoardSeen } from './board-seen';

@@ -25,7 +25,7 @@ describe('requireReady', () => {
     for (const env of [{}, { FIRESTORE_EMULATOR_HOST: gone.address }]) {
       await expect(requireReady('webhooks', null, env)).rejects.toMatchObject({
         message: expect.stringContaining('The Firestore emulator does not run') as string,
-        remedy: expect.stringContaining('npm run suite -- --only firestore') as string,
+        remedy: expect.stringContaining('npm run ops -- suite --only firestore') as string,
       });
     }
   });

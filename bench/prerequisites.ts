@@ -39,7 +39,7 @@ export async function requireReady(
   if (address === undefined || !(await accepts(address))) {
     throw new SuiteFailure(
       `The Firestore emulator does not run${address === undefined ? '' : ` at ${address}`}.`,
-      `Run npm run suite -- --only firestore -- npm run bench -- ${bench}, or npm start first.`,
+      `Run npm run ops -- suite --only firestore -- npm run ops -- bench ${bench}, or npm start first.`,
     );
   }
 }

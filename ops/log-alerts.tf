@@ -123,10 +123,10 @@ locals {
       severity = "CRITICAL"
     }
     "payments-silent" = {
-      title    = "Reconcile repairs what no payment event told"
-      filter   = "${local.services} AND jsonPayload.message=\"Billing reconciled\" AND jsonPayload.report.repaired>3"
-      above    = 1
-      minutes  = 180
+      title    = "Subscriptions change, but no payment event arrives"
+      filter   = "${local.services} AND severity>=ERROR AND jsonPayload.message=\"Subscriptions change, but no payment event arrives\""
+      above    = 0
+      minutes  = 60
       severity = "CRITICAL"
     }
     "mail-failures" = {

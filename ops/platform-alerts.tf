@@ -14,7 +14,7 @@ locals {
       reducer   = "REDUCE_SUM"
       by        = []
       threshold = 0.01
-      duration  = "300s"
+      duration  = "600s"
       severity  = "CRITICAL"
     }
     "memory-high" = {
@@ -41,8 +41,8 @@ locals {
     }
   }
 
-  # `maxInstances` of functions/src/platform/function-options.ts; a test compares them.
-  max_instances = { api = 100, pages = 100, chat = 50, files = 20, webhooks = 10, admin = 10 }
+  # `maxInstances` of functions/src/platform/function-options.ts, and that of the recipe of the execution service.
+  max_instances = { api = 100, pages = 100, chat = 50, files = 20, webhooks = 10, admin = 10, keelson-execution = 4 }
 }
 
 resource "google_monitoring_alert_policy" "platform" {
@@ -115,6 +115,34 @@ resource "google_monitoring_alert_policy" "instances" {
           cross_series_reducer = "REDUCE_SUM"
         }
       }
+    }
+  }
+
+  documentation {
+    mime_type = "text/markdown"
+    content   = "[Runbook](${var.runbooks_url}#${each.key})"
+  }
+}
+
+# Limits are measured once a day, usage each minute.
+resource "google_monitoring_alert_policy" "quota" {
+  for_each = { "quota-near" = "A quota of Google is nearly used up" }
+
+  display_name          = each.value
+  combiner              = "OR"
+  severity              = "WARNING"
+  notification_channels = var.ticket_channels
+
+  conditions {
+    display_name = "More than 80 % of a rate a minute, for five minutes"
+
+    condition_prometheus_query_language {
+      query               = <<-EOT
+        sum by (quota_metric, location) (increase(serviceruntime_googleapis_com:quota_rate_net_usage{monitored_resource="consumer_quota"}[1m]))
+          / min by (quota_metric, location) (last_over_time(serviceruntime_googleapis_com:quota_limit{monitored_resource="consumer_quota",limit_name=~".*PerMinute.*"}[25h])) > 0.8
+      EOT
+      duration            = "300s"
+      evaluation_interval = "60s"
     }
   }
 

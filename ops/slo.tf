@@ -45,6 +45,7 @@ locals {
     "budget-fast" = { rate = 14.4, long = "3600s", short = "300s", severity = "CRITICAL" }
     "budget-slow" = { rate = 6, long = "21600s", short = "1800s", severity = "ERROR" }
   }
+  budget_errors = 10
   objectives = {
     availability = google_monitoring_slo.availability.name
     latency      = google_monitoring_slo.latency.name
@@ -73,6 +74,28 @@ resource "google_monitoring_alert_policy" "burn" {
         comparison      = "COMPARISON_GT"
         threshold_value = each.value.rate
         duration        = "0s"
+      }
+    }
+  }
+
+  # Where few people ask, one failed request would use the budget of an hour.
+  dynamic "conditions" {
+    for_each = each.value.objective == "availability" ? [each.value.long] : []
+
+    content {
+      display_name = "More than ${local.budget_errors} requests failed within ${conditions.value}"
+
+      condition_threshold {
+        filter          = local.platform_errors
+        comparison      = "COMPARISON_GT"
+        threshold_value = local.budget_errors
+        duration        = "0s"
+
+        aggregations {
+          alignment_period     = conditions.value
+          per_series_aligner   = "ALIGN_DELTA"
+          cross_series_reducer = "REDUCE_SUM"
+        }
       }
     }
   }

@@ -1,5 +1,5 @@
 /**
- * `npm run types`: the type check of every package. TypeScript checks incrementally; Angular's
+ * `npm run ops -- types`: the type check of every package. TypeScript checks incrementally; Angular's
  * compiler cannot, so the web app is skipped while its input files are unchanged.
  */
 import { spawn } from 'node:child_process';

@@ -49,7 +49,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('billingDuplicates/sub_1', noClient, 'billing'),
   row('skippedSubscriptions/sub_2', noClient, 'billing'),
   row('staffIncidents/sub_1', admin, 'billing'),
-  row('migrations/lessonFilms', noClient, '`npm run migrate`'),
+  row('migrations/lessonFilms', noClient, '`npm run ops -- migrate`'),
   row('metricShards/2026-11-22~00', noClient, 'every metered change'),
   row('metricMonths/2026-11', noClient, 'metrics'),
   row('metricTotals/all', noClient, 'metrics'),

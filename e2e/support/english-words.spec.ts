@@ -28,7 +28,7 @@ describe('English words', () => {
     'users/…',
     '계획 dd3083d5a044',
     '{{title}} 같은 변수',
-    'npm run metrics:rebuild 명령',
+    'npm run ops -- metrics:rebuild 명령',
     'https:// 또는 http://로 시작',
   ])('of names, codes and data are none: %s', (text) => {
     expect(words.in(text)).toEqual([]);

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { checkFirst, deployCommands, deployInOrder } from './deploy.mjs';
+import { DEPLOYER, describeMissing } from './permissions.mjs';
 import { type readPinned } from './pinned-traffic.mjs';
 
 interface Options {
@@ -20,6 +21,9 @@ interface Backend {
 }
 
 const load = createRequire(__filename);
+const { TARGET_PERMISSIONS } = load('firebase-tools/lib/deploy') as {
+  readonly TARGET_PERMISSIONS: Readonly<Record<string, readonly string[]>>;
+};
 const prompts = load('firebase-tools/lib/deploy/functions/prompts') as Prompts;
 const backend = load('firebase-tools/lib/deploy/functions/backend') as Backend;
 
@@ -165,20 +169,37 @@ describe('before anything is built', () => {
     return { status, asked, printed };
   };
 
-  it('the sign-in and the configuration are checked', () => {
-    expect(checking({})).toEqual({ status: 0, asked: ['firebase', 'npm'], printed: [] });
+  it('the account and the configuration are checked', () => {
+    expect(checking({})).toEqual({ status: 0, asked: ['node', 'npm'], printed: [] });
   });
 
-  it('it stops without a sign-in, and says how to sign in', () => {
-    const { status, asked, printed } = checking({
-      firebase: { status: 1, errors: 'Failed to authenticate' },
-    });
-    expect([status, asked]).toEqual([1, ['firebase']]);
-    expect(printed.join()).toMatch(/Failed to authenticate[^]*firebase login/);
+  it.each([
+    ['without a sign-in', 'Failed to authenticate'],
+    ['without a role', describeMissing(['cloudtasks.queues.update'])],
+  ])('it stops %s, and says what to do', (_when, errors) => {
+    const { status, asked, printed } = checking({ node: { status: 1, errors } });
+    expect([status, asked]).toEqual([1, ['node']]);
+    expect(printed.join()).toContain(errors);
+    expect(printed.join()).toMatch(/firebase login[^]*docs\/launch.md/);
   });
 
   it('it stops at an incomplete configuration', () => {
     const missing = { status: 1, errors: 'PAYMENT_WEBHOOK_SECRET is missing' };
     expect(checking({ npm: missing })).toMatchObject({ status: 1, printed: [missing.errors] });
+  });
+});
+
+describe('the permissions of the account that deploys', () => {
+  it('have those that firebase-tools asks for before each part', () => {
+    const parts = ['firestore', 'storage', 'functions', 'hosting'];
+    const wanted = parts.flatMap((part) => TARGET_PERMISSIONS[part] ?? [part]);
+    expect(wanted.length).toBeGreaterThan(10);
+    expect(Object.values(DEPLOYER).flat()).toEqual(expect.arrayContaining(wanted));
+  });
+
+  it('name the role that a missing one is of', () => {
+    expect(describeMissing(['eventarc.triggers.get', 'run.services.get'])).toBe(
+      'This account lacks eventarc.triggers.get, run.services.get. Give it roles/run.admin and roles/eventarc.admin.',
+    );
   });
 });

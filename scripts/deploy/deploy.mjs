@@ -1,5 +1,5 @@
 /**
- * `npm run deploy -- --project my-product`: checks the sign-in and the configuration, builds, and deploys everything
+ * `npm run deploy -- --project my-product`: checks the sign-in, the roles and the configuration, builds, and deploys everything
  * unattended, in the order of a release: rules and indexes, functions, Hosting. `--only functions` deploys a part. firebase-tools runs the checks of `firebase.json`
  * (`predeploy`) before each part. `--dry-run` changes nothing in the project (docs/releasing.md). Where requests are pinned to
  * former revisions, it says so after the functions, and does not release Hosting together with functions that get no requests.
@@ -99,13 +99,10 @@ const leavesFunctions = (pinned) =>
  * @returns {number} Exit code.
  */
 export function checkFirst({ ask, print, project }) {
-  const list = ['functions:list', '--project', project, '--non-interactive', '--json'];
-  const signedIn = ask('firebase', list);
-  if (signedIn.status !== 0) {
-    print(
-      `The functions of ${project} could not be listed: ${signedIn.errors}\nSign in (npx firebase login), or give this account the roles of docs/releasing.md.`,
-    );
-    return signedIn.status;
+  const allowed = ask('node', ['scripts/deploy/permissions.mjs', project]);
+  if (allowed.status !== 0) {
+    print(`${allowed.errors}\nSign in with npx firebase login; docs/launch.md has the roles.`);
+    return allowed.status;
   }
   const configured = ask('npm', ['run', '-s', 'ops', '--', 'env:check']);
   if (configured.status !== 0) print(configured.errors);
@@ -114,21 +111,9 @@ export function checkFirst({ ask, print, project }) {
 
 /** @param {string} project @param {string} command @param {string[]} args */
 function ask(project, command, args) {
-  const { status, stdout, stderr } = spawnSync(
-    command === 'firebase' ? 'npx' : command,
-    [...(command === 'firebase' ? ['firebase'] : []), ...args],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, KEELSON_PROJECT: project } },
-  );
-  return { status: status ?? 1, errors: messageOf(stdout) || stderr.trim() };
-}
-
-/** The error of an answer of firebase-tools in JSON. @param {string} output */
-function messageOf(output) {
-  try {
-    return String(JSON.parse(output).error ?? '');
-  } catch {
-    return '';
-  }
+  const env = { ...process.env, KEELSON_PROJECT: project };
+  const { status, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', env });
+  return { status: status ?? 1, errors: stderr.trim() };
 }
 
 function main() {

@@ -10,6 +10,7 @@ import { GetHealth } from '@keelson/contracts/platform/health';
 import { createLogger, type LogEntry } from '@keelson/server/logger';
 import { SECURITY_EVENTS, securityLog } from '@keelson/server/security-log';
 import { WEB } from '../../functions/src/platform/function-options';
+import { executionRecipe } from '../../functions/src/kanban/cli/execution-recipe';
 import { type EmittedLine, linesIn, readEmittedLines } from '../ops/emitted-lines';
 import { canMatch, parseFilter } from '../ops/log-filter';
 import { type HclBlock, OPS, readTerraform, resolveLocals } from '../ops/read-terraform';
@@ -190,7 +191,12 @@ describe('uptime checks', () => {
 describe('alerts on instances', () => {
   it('know how many each function may have', () => {
     const limits = Object.entries(WEB).map(([name, { maxInstances }]) => [name, maxInstances]);
-    expect(ops.locals['max_instances']).toEqual(Object.fromEntries(limits));
+    const recipe = executionRecipe({ env: {}, image: 'i', region: 'r', secrets: new Set() });
+    const [, ofService] = /--max-instances=(\d+)/.exec(recipe) ?? [];
+    expect(ops.locals['max_instances']).toEqual({
+      ...Object.fromEntries(limits),
+      'keelson-execution': Number(ofService),
+    });
   });
 });
 
@@ -214,9 +220,10 @@ describe('docs/scale.md', () => {
       .concat('platform_alerts', 'max_instances')
       .map((name) => Object.keys(table(name)).length);
     const uptime = [...ops.text.matchAll(/^\s+"[\w-]+-down"\s+= \{/gm)].length;
-    // Each burn rate has two windows; one condition is about backups.
-    const burns = Object.keys(table('burns')).length * Object.keys(table('objectives')).length * 2;
-    const count = each.reduce((sum, more) => sum + more, uptime + burns + 1);
+    // Each burn rate has two windows, and of availability a minimum; one condition each for backups and quotas.
+    const rates = Object.keys(table('burns')).length;
+    const burns = rates * Object.keys(table('objectives')).length * 2 + rates;
+    const count = each.reduce((sum, more) => sum + more, uptime + burns + 2);
     const page = readFileSync(join(OPS, '../docs/scale.md'), 'utf8');
     expect(page).toContain(`${count} conditions × $1.50 = $${(count * 1.5).toFixed(2)} a month`);
   });

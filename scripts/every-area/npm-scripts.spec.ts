@@ -68,6 +68,11 @@ describe('npm scripts', () => {
     ]);
   });
 
+  it('are few: the others are commands of ops', () => {
+    const own = [...inRoot].filter((name) => !inRoot.has(name.replace(/^pre/, '')));
+    expect(own.length).toBeLessThanOrEqual(13);
+  });
+
   it('start files that exist', () => {
     const missing = Object.values(COMMANDS).filter(({ file }) => !existsSync(join(ROOT, file)));
     expect(missing).toEqual([]);

@@ -1,4 +1,5 @@
-import { gcloud, type Platform } from './platform';
+import { DEPLOYER } from '../deploy/permissions.mjs';
+import { askGoogle, gcloud, noAnswer, type Platform } from './platform';
 import { done, type Finding, type LaunchStep, open, type Setup, unknown } from './step';
 
 /** The APIs that a deployment uses. `firebase deploy` enables most of them; scripts and Terraform expect all. */
@@ -99,26 +100,26 @@ async function checkBucket(platform: Platform, setup: Setup): Promise<Finding> {
   if (bucket === undefined) return open('DATA_STORAGE_BUCKET is not set.');
   const found = await gcloud(platform, setup, 'storage', 'buckets', 'describe', `gs://${bucket}`);
   if ('problem' in found) return open(found.problem);
-  const answer = found.answer as { versioning_enabled?: boolean };
-  return answer.versioning_enabled === true
+  const { versioning_enabled, lifecycle_config } = found.answer as {
+    versioning_enabled?: boolean;
+    lifecycle_config?: { rule?: { condition?: { daysSinceNoncurrentTime?: number } }[] };
+  };
+  if (versioning_enabled !== true) return open(`gs://${bucket} keeps no versions.`);
+  // What a member deleted would stay in its former versions.
+  return lifecycle_config?.rule?.some(({ condition }) => condition?.daysSinceNoncurrentTime)
     ? done(`gs://${bucket}, with versions`)
-    : open(`gs://${bucket} keeps no versions.`);
+    : open(`gs://${bucket} never deletes former versions.`);
 }
 
 /** https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs */
 async function checkProviders(platform: Platform, setup: Setup): Promise<Finding> {
   const { project, env } = setup;
-  const token = await platform.run('gcloud', 'auth', 'print-access-token');
-  if (token.code !== 0) return unknown('gcloud is not signed in.');
-  const headers = {
-    authorization: `Bearer ${token.output.trim()}`,
-    'x-goog-user-project': project,
-  };
   const api = `https://identitytoolkit.googleapis.com/admin/v2/projects/${project}`;
   const [config, providers] = await Promise.all([
-    platform.get(`${api}/config`, headers),
-    platform.get(`${api}/defaultSupportedIdpConfigs`, headers),
+    askGoogle(platform, setup, `${api}/config`),
+    askGoogle(platform, setup, `${api}/defaultSupportedIdpConfigs`),
   ]);
+  if (config.status === 0) return unknown(noAnswer(config));
   if (config.status !== 200) return open('Authentication was never opened in the console.');
   const { authorizedDomains = [], client } = config.body as {
     authorizedDomains?: string[];
@@ -150,6 +151,15 @@ function hostOf(url: string | undefined): string | null {
   return url !== undefined && URL.canParse(url) ? new URL(url).hostname : null;
 }
 
+/** The roles of the functions: data and accounts, their queues, and the calls of the queues. */
+export const FUNCTIONS_ROLES = [
+  'roles/datastore.user',
+  'roles/firebaseauth.admin',
+  'roles/storage.objectAdmin',
+  'roles/cloudtasks.enqueuer',
+  'roles/run.invoker',
+];
+
 async function checkQueueRoles(platform: Platform, setup: Setup): Promise<Finding> {
   const found = await gcloud(platform, setup, 'projects', 'get-iam-policy', setup.project);
   if ('problem' in found) return unknown(found.problem);
@@ -159,29 +169,14 @@ async function checkQueueRoles(platform: Platform, setup: Setup): Promise<Findin
       .filter(({ members }) => members.some((member) => member.startsWith('serviceAccount:')))
       .map(({ role }) => role),
   );
-  const missing = ['roles/cloudtasks.enqueuer', 'roles/run.invoker'].filter(
-    (role) => !given.has(role),
-  );
+  const missing = FUNCTIONS_ROLES.filter((role) => !given.has(role));
   return missing.length === 0
-    ? done('The functions may use their queues.')
+    ? done(`${FUNCTIONS_ROLES.length} roles`)
     : open(`No service account has ${missing.join(' and ')}.`);
 }
 
-/**
- * The roles of the service account that GitHub Actions deploys with. Secrets, schedules, queues and triggers of functions have
- * policies and settings of their own, which a deployment writes.
- */
-export const DEPLOYER_ROLES = [
-  'roles/firebase.admin',
-  'roles/cloudfunctions.admin',
-  'roles/run.admin',
-  'roles/iam.serviceAccountUser',
-  'roles/artifactregistry.writer',
-  'roles/secretmanager.admin',
-  'roles/cloudscheduler.admin',
-  'roles/cloudtasks.queueAdmin',
-  'roles/eventarc.admin',
-];
+/** The roles of the service account that GitHub Actions deploys with. */
+export const DEPLOYER_ROLES = Object.keys(DEPLOYER);
 
 async function checkDeployer(platform: Platform, setup: Setup): Promise<Finding> {
   const member = `serviceAccount:deploy@${setup.project}.iam.gserviceaccount.com`;
@@ -200,8 +195,7 @@ export const DEPLOYER_STEP: LaunchStep = {
   title: 'Let GitHub Actions deploy',
   optional: true,
   how: [
-    'docs/releasing.md, Set up once: a pool of workload identities, environments with reviewers, and the service account deploy@ with these roles.',
-    `$ for role in ${DEPLOYER_ROLES.join(' ')}; do gcloud projects add-iam-policy-binding {project} --member=serviceAccount:deploy@{project}.iam.gserviceaccount.com --role=$role; done`,
+    'ops/project (ops/README.md) makes the pool of workload identities and the service account deploy@ with its roles. docs/releasing.md, Set up once, says what to set at GitHub.',
   ],
   check: checkDeployer,
 };
@@ -222,10 +216,7 @@ export const GOOGLE_STEPS: readonly LaunchStep[] = [
   {
     id: 'blaze',
     title: 'Put the project on the Blaze plan',
-    how: [
-      'Console → Upgrade: functions, secrets and backups need a billing account.',
-      '$ npx firebase use --add {project}',
-    ],
+    how: ['Console → Upgrade: functions, secrets and backups need a billing account.'],
     check: checkBilling,
   },
   {
@@ -248,8 +239,9 @@ export const GOOGLE_STEPS: readonly LaunchStep[] = [
     id: 'web-app',
     title: 'Register the web app, and begin the configuration',
     how: [
-      'Copy `.env.example` to `.env.{project}`. Set DATA_PROJECT_ID, and WEB_PUBLIC_APP_URL to the URL as users type it.',
-      'The second command prints DATA_WEB_API_KEY (apiKey), DATA_AUTH_DOMAIN and DATA_STORAGE_BUCKET.',
+      'Copy `.env.example` to `.env.{project}`, which the commands below read once KEELSON_PROJECT names it. Set DATA_PROJECT_ID, and WEB_PUBLIC_APP_URL to the URL as users type it.',
+      '$ export KEELSON_PROJECT={project}',
+      'The last command prints DATA_WEB_API_KEY (apiKey), DATA_AUTH_DOMAIN and DATA_STORAGE_BUCKET.',
       '$ npx firebase apps:create web "Web" --project={project}',
       '$ npx firebase apps:sdkconfig web --project={project}',
       'DATA_SERVICE_ROLE_KEY is `application-default` unless you run parts outside of Google.',
@@ -274,7 +266,7 @@ export const GOOGLE_STEPS: readonly LaunchStep[] = [
     title: 'Create the bucket for uploads, with versions',
     how: [
       'Console → Storage → Get started, in the location of the database.',
-      '$ gcloud storage buckets update gs://BUCKET --versioning',
+      '$ gcloud storage buckets update gs://BUCKET --versioning --lifecycle-file=ops/project/bucket-lifecycle.json',
     ],
     check: checkBucket,
   },
@@ -298,11 +290,13 @@ export const GOOGLE_STEPS: readonly LaunchStep[] = [
   },
   {
     id: 'queues',
-    title: 'Let the functions use their queues',
+    title: 'Give the functions their roles',
     how: [
       'The service account of the functions is PROJECT_NUMBER-compute@developer.gserviceaccount.com, unless you chose another one.',
-      '$ gcloud projects add-iam-policy-binding {project} --member=serviceAccount:ACCOUNT --role=roles/cloudtasks.enqueuer',
-      '$ gcloud projects add-iam-policy-binding {project} --member=serviceAccount:ACCOUNT --role=roles/run.invoker',
+      ...FUNCTIONS_ROLES.map(
+        (role) =>
+          `$ gcloud projects add-iam-policy-binding {project} --member=serviceAccount:ACCOUNT --role=${role}`,
+      ),
       '$ gcloud iam service-accounts add-iam-policy-binding ACCOUNT --member=serviceAccount:ACCOUNT --role=roles/iam.serviceAccountUser --project={project}',
     ],
     check: checkQueueRoles,

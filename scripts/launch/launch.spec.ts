@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEPLOYER_ROLES } from './google-steps';
+import { DEPLOYER_ROLES, FUNCTIONS_ROLES } from './google-steps';
 import { type Answer, launch } from './launch';
 import { LAUNCH_STEPS, launchInMarkdown } from './launch-steps';
 import { type CommandResult, type HttpAnswer, type Platform } from './platform';
@@ -15,6 +15,8 @@ const SETUP: Setup = {
     PAYMENT_PRODUCT_ID_PRO: 'prod_1',
     PAYMENT_WEBHOOK_SECRET: 'whsec_1',
     DATA_SERVICE_ROLE_KEY: 'application-default',
+    APP_CHECK: 'enforce',
+    APP_CHECK_SITE_KEY: '6Le',
   },
 };
 
@@ -38,14 +40,20 @@ const COMMANDS: Readonly<Record<string, CommandResult>> = {
     deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
   }),
   'gcloud firestore backups': ok([{ retention: '1209600s', dailyRecurrence: {} }]),
-  'gcloud storage buckets': ok({ name: 'shop.firebasestorage.app', versioning_enabled: true }),
+  'gcloud storage buckets': ok({
+    name: 'shop.firebasestorage.app',
+    versioning_enabled: true,
+    lifecycle_config: {
+      rule: [{ action: { type: 'Delete' }, condition: { daysSinceNoncurrentTime: 14 } }],
+    },
+  }),
   'gcloud secrets list': ok(
     ['PAYMENT_ACCESS_TOKEN', 'PAYMENT_WEBHOOK_SECRET'].map((name) => ({
       name: `projects/7/secrets/${name}`,
     })),
   ),
   'gcloud projects get-iam-policy': ok({
-    bindings: ['roles/cloudtasks.enqueuer', 'roles/run.invoker', ...DEPLOYER_ROLES].map((role) => ({
+    bindings: [...FUNCTIONS_ROLES, ...DEPLOYER_ROLES].map((role) => ({
       role,
       members: [
         'serviceAccount:7-compute@developer.gserviceaccount.com',
@@ -55,6 +63,8 @@ const COMMANDS: Readonly<Record<string, CommandResult>> = {
   }),
   'npm run -s': ok('https://shop.example/api/webhooks/provider\n\nEvents:\n  invoice.paid\n'),
 };
+const DOCUMENTS = 'https://firestore.googleapis.com/v1/projects/shop/databases/(default)/documents';
+const APP_CHECK = 'https://firebaseappcheck.googleapis.com/v1/projects/shop/services';
 const ANSWERS: Readonly<Record<string, HttpAnswer>> = {
   'https://identitytoolkit.googleapis.com/admin/v2/projects/shop/config': {
     status: 200,
@@ -93,6 +103,27 @@ const ANSWERS: Readonly<Record<string, HttpAnswer>> = {
     },
   },
   'https://shop.web.app/api/health': { status: 200, body: {} },
+  'https://monitoring.googleapis.com/v3/projects/shop/alertPolicies': {
+    status: 200,
+    body: { alertPolicies: [{ name: 'projects/shop/alertPolicies/1' }] },
+  },
+  [`${DOCUMENTS}/staff?pageSize=100`]: {
+    status: 200,
+    body: { documents: [{ fields: { role: { stringValue: 'admin' } } }] },
+  },
+  [`${DOCUMENTS}/subscriptions?pageSize=100`]: {
+    status: 200,
+    body: { documents: [{ fields: { status: { stringValue: 'active' } } }] },
+  },
+  [APP_CHECK]: {
+    status: 200,
+    body: {
+      services: ['firestore', 'identitytoolkit'].map((name) => ({
+        name: `projects/7/services/${name}.googleapis.com`,
+        enforcementMode: 'ENFORCED',
+      })),
+    },
+  },
 };
 
 function platformWith(
@@ -126,6 +157,10 @@ describe('the steps of a launch', () => {
     'webhook',
     'secrets',
     'deploy',
+    'admin',
+    'purchase',
+    'alerts',
+    'app-check',
   ])('%s: the platform says that it is done', async (id) => {
     expect(await findingOf(id)).toMatchObject({ state: 'done' });
   });
@@ -149,6 +184,7 @@ describe('the steps of a launch', () => {
     ['database', /schedule of backups/, { 'gcloud firestore backups': ok([]) }, {}],
     ['database', /not exist/, { 'gcloud firestore databases': failed('It does not exist.') }, {}],
     ['bucket', /no versions/, { 'gcloud storage buckets': ok({}) }, {}],
+    ['bucket', /never deletes/, { 'gcloud storage buckets': ok({ versioning_enabled: true }) }, {}],
     ['queues', /cloudtasks/, { 'gcloud projects get-iam-policy': ok({ bindings: [] }) }, {}],
     ['deployer', /lacks/, { 'gcloud projects get-iam-policy': ok({ bindings: [] }) }, {}],
     ['secrets', /PAYMENT_WEBHOOK_SECRET/, { 'gcloud secrets list': ok([]) }, {}],
@@ -228,6 +264,19 @@ describe('the steps of a launch', () => {
       { 'npm run -s': ok('https://shop.example/api/webhooks/provider\n  invoice.voided\n') },
       {},
     ],
+    ['admin', /No admin/, {}, { [`${DOCUMENTS}/staff?pageSize=100`]: { status: 200, body: {} } }],
+    [
+      'purchase',
+      /No subscription/,
+      {},
+      {
+        [`${DOCUMENTS}/subscriptions?pageSize=100`]: {
+          status: 200,
+          body: { documents: [{ fields: { status: { stringValue: 'canceled' } } }] },
+        },
+      },
+    ],
+    ['app-check', /Not enforced: firestore/, {}, { [APP_CHECK]: { status: 200, body: {} } }],
     ['deploy', /answers 503/, {}, { 'https://shop.web.app/api/health': { status: 503, body: {} } }],
   ])('%s is open: %s', async (id, detail, commands, answers) => {
     const finding = await findingOf(id, platformWith(commands, answers));

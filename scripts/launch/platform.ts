@@ -29,13 +29,19 @@ export interface Platform {
 /** Ten seconds: no step waits longer for an answer over HTTP. */
 const TIMEOUT_MS = 10_000;
 
-/** @param project The one whose configuration the commands of this repository read. */
-export const platformOf = (project: string): Platform => ({
+/**
+ * @param project The one whose configuration the commands of this repository read.
+ * @param env Variables of these commands, over those of this process.
+ */
+export const platformOf = (
+  project: string,
+  env: Readonly<Record<string, string>> = {},
+): Platform => ({
   run: (command, ...args) =>
     new Promise((resolve) => {
       const child = spawn(command, args, {
         cwd: ROOT,
-        env: { ...process.env, KEELSON_PROJECT: project },
+        env: { ...process.env, KEELSON_PROJECT: project, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const output = Promise.all([text(child.stdout), text(child.stderr)]);
@@ -83,3 +89,23 @@ export const firstLine = (output: string): string =>
     .split('\n')
     .map((line) => line.replace(/^ERROR: (?:\([\w.-]+\) )?/, '').trim())
     .find((line) => line !== '') ?? 'The command failed without a message.';
+
+/** Asks an API of Google with the account of gcloud. A status of 0 is also that of an account that is not signed in. */
+export async function askGoogle(
+  platform: Platform,
+  { project }: Setup,
+  url: string,
+): Promise<HttpAnswer> {
+  const token = await platform.run('gcloud', 'auth', 'print-access-token');
+  if (token.code !== 0) return { status: 0, body: null };
+  return platform.get(url, {
+    authorization: `Bearer ${token.output.trim()}`,
+    'x-goog-user-project': project,
+  });
+}
+
+/** Why an answer of Google says nothing. */
+export const noAnswer = ({ status }: HttpAnswer): string =>
+  status === 0
+    ? 'Google was not reached, or gcloud is not signed in.'
+    : `Google answers ${status}.`;

@@ -1,5 +1,5 @@
 import { ENV } from '@keelson/contracts/env';
-import { firstLine, gcloud, type Platform } from './platform';
+import { askGoogle, gcloud, noAnswer, type Platform } from './platform';
 import { done, type Finding, type LaunchStep, open, type Setup, unknown } from './step';
 
 /** A command of this repository that exits with 0 when everything is right. */
@@ -7,7 +7,9 @@ const passes =
   (...command: readonly string[]) =>
   async ({ run }: Platform): Promise<Finding> => {
     const { code, output, errors } = await run('npm', 'run', '-s', ...command);
-    return code === 0 ? done(firstLine(output)) : open(`${output}${errors}`.trim());
+    return code === 0
+      ? done(output.trim().split('\n').at(-1) ?? '')
+      : open(`${output}${errors}`.trim());
   };
 
 async function checkSecrets(platform: Platform, setup: Setup): Promise<Finding> {
@@ -51,10 +53,64 @@ function checkExecution(platform: Platform, { env }: Setup): Promise<Finding> {
 }
 
 async function checkAlerts(platform: Platform, setup: Setup): Promise<Finding> {
-  const found = await gcloud(platform, setup, 'monitoring', 'policies', 'list');
-  if ('problem' in found) return unknown(found.problem);
-  const answer = found.answer as unknown[];
-  return answer.length > 0 ? done(`${answer.length} alerts`) : open('No alerts.');
+  const url = `https://monitoring.googleapis.com/v3/projects/${setup.project}/alertPolicies`;
+  const answer = await askGoogle(platform, setup, url);
+  if (answer.status !== 200) return unknown(noAnswer(answer));
+  const { alertPolicies = [] } = answer.body as { alertPolicies?: unknown[] };
+  return alertPolicies.length > 0 ? done(`${alertPolicies.length} alerts`) : open('No alerts.');
+}
+
+/** https://cloud.google.com/firestore/docs/reference/rest */
+async function documentsOf(
+  platform: Platform,
+  setup: Setup,
+  collection: string,
+): Promise<Finding | readonly StoredDocument[]> {
+  const database = setup.env['DATA_DATABASE_ID'] ?? '(default)';
+  const parent = `projects/${setup.project}/databases/${database}/documents`;
+  const url = `https://firestore.googleapis.com/v1/${parent}/${collection}?pageSize=100`;
+  const answer = await askGoogle(platform, setup, url);
+  if (answer.status !== 200) return unknown(noAnswer(answer));
+  return (answer.body as { documents?: StoredDocument[] }).documents ?? [];
+}
+
+interface StoredDocument {
+  readonly fields: Readonly<Record<string, { readonly stringValue?: string }>>;
+}
+
+async function checkAdmin(platform: Platform, setup: Setup): Promise<Finding> {
+  const staff = await documentsOf(platform, setup, 'staff');
+  if ('state' in staff) return staff;
+  const admins = staff.filter(({ fields }) => fields['role']?.stringValue === 'admin');
+  return admins.length > 0 ? done(`${admins.length} with the role admin`) : open('No admin yet.');
+}
+
+async function checkPurchase(platform: Platform, setup: Setup): Promise<Finding> {
+  const stored = await documentsOf(platform, setup, 'subscriptions');
+  if ('state' in stored) return stored;
+  const running = stored.some(({ fields }) =>
+    ['trialing', 'active'].includes(fields['status']?.stringValue ?? ''),
+  );
+  return running ? done('A subscription is stored.') : open('No subscription is stored.');
+}
+
+async function checkAppCheck(platform: Platform, setup: Setup): Promise<Finding> {
+  const { APP_CHECK: mode = 'off', APP_CHECK_SITE_KEY: key } = setup.env;
+  if (mode === 'off' || key === undefined) return open('APP_CHECK and APP_CHECK_SITE_KEY are off.');
+  if (mode !== 'enforce') return done(mode);
+  const url = `https://firebaseappcheck.googleapis.com/v1/projects/${setup.project}/services`;
+  const answer = await askGoogle(platform, setup, url);
+  if (answer.status !== 200) return unknown(noAnswer(answer));
+  const { services = [] } = answer.body as {
+    services?: { name: string; enforcementMode?: string }[];
+  };
+  const enforced = services
+    .filter(({ enforcementMode }) => enforcementMode === 'ENFORCED')
+    .map(({ name }) => name.split('/').at(-1));
+  const missing = ['firestore.googleapis.com', 'identitytoolkit.googleapis.com'].filter(
+    (name) => !enforced.includes(name),
+  );
+  return missing.length === 0 ? done(mode) : open(`Not enforced: ${missing.join(', ')}`);
 }
 
 /** From a complete configuration to a product that is watched. */
@@ -92,8 +148,8 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
   {
     id: 'billing',
     title: 'Check billing',
-    how: ['$ npm run billing:doctor', 'Each failure names its remedy.'],
-    check: passes('billing:doctor'),
+    how: ['$ npm run ops -- billing:doctor', 'Each failure names its remedy.'],
+    check: passes('ops', '--', 'billing:doctor'),
   },
   {
     id: 'admin',
@@ -103,6 +159,7 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
       '$ npm run ops -- staff:grant you@example.com admin',
       'Sign out and in again, and open the console.',
     ],
+    check: checkAdmin,
   },
   {
     id: 'purchase',
@@ -110,6 +167,7 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
     how: [
       'With the card 4242 4242 4242 4242. The dashboard shows the plan within seconds, and Console → Customers → Needs action leads to its payment events.',
     ],
+    check: checkPurchase,
   },
   {
     id: 'execution',
@@ -141,7 +199,7 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
     id: 'alerts',
     title: 'Apply the alerts and the budget',
     optional: true,
-    how: ['ops/README.md: `terraform apply` with your e-mail address and billing account.'],
+    how: ['ops/README.md: `terraform apply` with your notification channels and billing account.'],
     check: checkAlerts,
   },
   {
@@ -149,7 +207,8 @@ export const RELEASE_STEPS: readonly LaunchStep[] = [
     title: 'Turn on App Check',
     optional: true,
     how: [
-      'Console → App Check: register the web app with reCAPTCHA Enterprise; set APP_CHECK_SITE_KEY and APP_CHECK=observe, and `enforce` when the log lines name no members that it would refuse.',
+      'docs/security.md, Limits, has the steps; ops/project registers the web app, or Console → App Check.',
     ],
+    check: checkAppCheck,
   },
 ];

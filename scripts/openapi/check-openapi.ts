@@ -1,4 +1,4 @@
-/** `npm run openapi:check`: the OpenAPI documents against Redocly's recommended rules; a warning fails, too. */
+/** `npm run ops -- openapi:check`: the OpenAPI documents against Redocly's recommended rules; a warning fails, too. */
 import { API } from '@keelson/contracts/http/openapi/api-description';
 import { AREA_APIS } from '@keelson/contracts/areas/apis';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';

@@ -13,6 +13,41 @@ import { offTest } from '../../areas.mjs';
  * @type {Readonly<Record<string, Command>>}
  */
 const ALL = {
+  reset: {
+    what: 'Deletes the data of this machine; the next start begins with the demo data',
+    file: 'local/suite/src/reset.ts',
+  },
+  suite: {
+    what: 'Runs a command with emulators of its own: --only firestore,auth -- npx jest PATH',
+    file: 'local/suite/src/with-suite.ts',
+  },
+  types: { what: 'Checks the types of every package', file: 'scripts/types.mjs' },
+  unused: { what: 'Finds code, files and packages that nothing uses', file: 'scripts/unused.mjs' },
+  'openapi:check': {
+    what: 'Checks the OpenAPI documents',
+    file: 'scripts/openapi/check-openapi.ts',
+  },
+  bench: {
+    what: 'Measures the product: retrieval, webhooks, pages and others',
+    file: 'bench/main.ts',
+  },
+  worker: { what: 'Runs a command for each card of an agent', file: 'packages/worker/src/main.ts' },
+  migrate: {
+    what: 'Brings stored documents to the schema version of this release',
+    file: 'functions/src/cli/migrate.ts',
+  },
+  'metrics:rebuild': {
+    what: "Compares the counters of the console's overview with the records, and corrects them",
+    file: 'functions/src/cli/rebuild-metrics.ts',
+  },
+  'billing:doctor': {
+    what: 'Checks everything that billing depends on',
+    file: 'functions/src/billing/cli/doctor.ts',
+  },
+  'billing:reconcile': {
+    what: 'Compares all subscriptions with the provider, and repairs differences',
+    file: 'functions/src/billing/cli/reconcile.ts',
+  },
   'release:check': {
     what: 'Fails when UPGRADE.md does not name a change of what owners write against',
     file: 'scripts/upgrade/check-release.ts',
@@ -138,6 +173,14 @@ const ALL = {
   'rehearse:brand': {
     what: 'Makes another product of a copy, and visits its pages',
     file: 'scripts/rehearse/brand.ts',
+  },
+  'rehearse:launch': {
+    what: 'Launches from an empty project to a bought plan, with the emulators',
+    file: 'local/suite/src/with-suite.ts',
+    args: [
+      ...['--only', 'firestore,auth,storage', '--'],
+      ...['node', '--import', 'tsx', 'scripts/rehearse/launch.ts'],
+    ],
   },
   'rehearse:journeys': {
     what: 'Runs journeys and attacks against the upload',

@@ -51,10 +51,11 @@ export function readTerraform(folder = OPS): Configuration {
   };
 }
 
-/** Replaces `${local.name}` in a filter by its text. */
+/** Replaces `${local.name}` and `${local.name["key"]}` in a filter by their texts. */
 export function resolveLocals(text: string, locals: HclBlock): string {
-  const resolved = text.replace(/\$\{local\.(\w+)\}/g, (all, name: string) => {
-    const value = locals[name];
+  const pattern = /\$\{local\.(\w+)(?:\["(\w+)"\])?\}/g;
+  const resolved = text.replace(pattern, (all, name: string, key?: string) => {
+    const value = key === undefined ? locals[name] : (locals[name] as HclBlock | undefined)?.[key];
     return typeof value === 'string' ? value : all;
   });
   return resolved === text ? text : resolveLocals(resolved, locals);

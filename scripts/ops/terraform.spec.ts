@@ -1,8 +1,8 @@
+import { join } from 'node:path';
 import { checkResource, readProviderSchema } from './check-schema';
-import { readTerraform } from './read-terraform';
+import { OPS, readTerraform } from './read-terraform';
 
 const schema = readProviderSchema();
-const ops = readTerraform();
 
 describe('checkResource', () => {
   const condition = { display_name: 'x', condition_absent: [{ duration: '60s' }] };
@@ -29,9 +29,14 @@ describe('checkResource', () => {
   });
 });
 
-describe('ops', () => {
+describe.each([
+  ['ops', OPS, 12],
+  ['ops/project', join(OPS, 'project'), 15],
+])('%s', (_name, folder, atLeast) => {
+  const ops = readTerraform(folder);
+
   it('uses resources as the provider declares them', () => {
-    expect(ops.resources.length).toBeGreaterThan(12);
+    expect(ops.resources.length).toBeGreaterThan(atLeast);
     expect(ops.resources.flatMap(({ type, body }) => checkResource(type, body, schema))).toEqual(
       [],
     );
@@ -42,14 +47,14 @@ describe('ops', () => {
     expect(ops.text).toContain(`version = "~> ${major}.${minor}"`);
   });
 
-  it('declares the variables, locals and resources that it refers to, and uses each variable', () => {
+  it('declares the variables, locals and resources that it refers to, and uses each', () => {
     const code = ops.text.replace(/^\s*#.*$/gm, '');
     const names = (pattern: RegExp) =>
       new Set([...code.matchAll(pattern)].map(([, ...parts]) => parts.join('.')));
     expect([...names(/\bvar\.(\w+)/g)].sort()).toEqual([...ops.variables].sort());
-    expect([...names(/\blocal\.(\w+)/g)].filter((name) => !(name in ops.locals))).toEqual([]);
+    expect([...names(/\blocal\.(\w+)/g)].sort()).toEqual(Object.keys(ops.locals).sort());
     const declared = new Set(ops.resources.map(({ type, name }) => `${type}.${name}`));
-    const used = [...names(/(?<!")\b(google_\w+)\.(\w+)/g)];
+    const used = [...names(/(?<!"|data\.)\b(google_\w+)\.(\w+)/g)];
     expect(used.length).toBeGreaterThan(5);
     expect(used.filter((name) => !declared.has(name))).toEqual([]);
   });

@@ -27,6 +27,9 @@ interface Runtime {
   readonly tryCreateDelegate: (context: object) => Promise<Delegate | undefined>;
 }
 
+/** Seconds for loading the functions on a busy machine; firebase-tools reads it. */
+process.env['FUNCTIONS_DISCOVERY_TIMEOUT'] ??= '120';
+
 /** Discovers the functions of a folder with firebase-tools' own code, with the plain values of a deployment. */
 export async function discoverFunctions(
   root: string,

@@ -11,7 +11,11 @@ export interface Site {
   readonly close: () => void;
 }
 
-export async function openSite(root: string, running: readonly RunningFunction[]): Promise<Site> {
+export async function openSite(
+  root: string,
+  running: readonly RunningFunction[],
+  port = 0,
+): Promise<Site> {
   const { hosting } = JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as {
     readonly hosting: HostingConfig;
   };
@@ -21,7 +25,7 @@ export async function openSite(root: string, running: readonly RunningFunction[]
     firebaseTools: join(root, 'node_modules', 'firebase-tools'),
     functions: urlsOf(running),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {

@@ -78,7 +78,7 @@ function report(result: UpgradeResult): number {
       say(
         `\nThe branch ${result.branch} has ${result.release}. Merge it, or throw it away: git branch -D ${result.branch}`,
       );
-      say('Before the deployment: npm run migrate -- --dry-run');
+      say('Before the deployment: npm run ops -- migrate --dry-run');
       return passed ? 0 : 1;
     }
   }

@@ -133,7 +133,7 @@ test.describe('the metrics of the console', () => {
     });
     await page.goto('/admin');
     await expect(page.getByText('No subscriptions yet')).toBeVisible();
-    await expect(page.getByText('npm run metrics:rebuild')).toBeVisible();
+    await expect(page.getByText('npm run ops -- metrics:rebuild')).toBeVisible();
     await openMore(page);
     await expect(group(page, 'Growth')).toBeVisible();
   });

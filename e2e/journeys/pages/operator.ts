@@ -5,7 +5,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const RECONCILE = 'functions/src/billing/cli/reconcile.ts';
 
-/** Runs `npm run billing:reconcile` with these arguments, as an operator does. @returns What it printed. */
+/** Runs `npm run ops -- billing:reconcile` with these arguments, as an operator does. @returns What it printed. */
 export function reconcile(...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', RECONCILE, ...args], { cwd: ROOT });

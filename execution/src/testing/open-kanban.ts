@@ -47,7 +47,7 @@ export const START = Date.UTC(2026, 0, 5, 9);
 /** Opens a new database in a project of its own, so tests share nothing. */
 export function openKanban(options: Partial<ServiceOptions> = {}): Kanban {
   if (process.env['FIRESTORE_EMULATOR_HOST'] === undefined) {
-    throw new Error('Needs the local suite: npm run suite -- --only firestore -- npx jest …');
+    throw new Error('Needs the local suite: npm run ops -- suite --only firestore -- npx jest …');
   }
   const name = `demo-kanban-${randomUUID().slice(0, 8)}`;
   const app = initializeApp({ projectId: name }, name);

@@ -1,5 +1,5 @@
 /**
- * `npm run migrate`: brings stored documents to the schema version of this release; with `-- --dry-run` it
+ * `npm run ops -- migrate`: brings stored documents to the schema version of this release; with `-- --dry-run` it
  * only reports what would change and which documents cannot be read (docs/operations.md).
  */
 import { readConfig } from '../config';
@@ -27,7 +27,7 @@ async function migrate(dryRun: boolean, maxBatches: number): Promise<void> {
 
 const maxBatches = Number(values['max-batches'] ?? Infinity);
 if (!(maxBatches > 0)) {
-  fail('Usage: npm run migrate -- [--dry-run] [--max-batches 100]');
+  fail('Usage: npm run ops -- migrate [--dry-run] [--max-batches 100]');
 } else {
   await runCommand(() => migrate(values['dry-run'], maxBatches));
 }

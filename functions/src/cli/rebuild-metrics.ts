@@ -1,5 +1,5 @@
 /**
- * `npm run metrics:rebuild`: compares the counters of the console's overview with the stored records and corrects
+ * `npm run ops -- metrics:rebuild`: compares the counters of the console's overview with the stored records and corrects
  * them; `-- --dry-run` only reports differences (docs/metrics.md).
  */
 import { systemClock } from '@keelson/server/clock';
@@ -29,7 +29,7 @@ async function rebuild(mode: 'report' | 'repair', maxPages: number): Promise<voi
 
 const maxPages = Number(values['max-pages'] ?? Infinity);
 if (!(maxPages > 0)) {
-  fail('Usage: npm run metrics:rebuild -- [--dry-run] [--max-pages 100]');
+  fail('Usage: npm run ops -- metrics:rebuild [--dry-run] [--max-pages 100]');
 } else {
   await runCommand(() => rebuild(values['dry-run'] ? 'report' : 'repair', maxPages));
 }

@@ -35,7 +35,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
     section(`${BRAND.name} is running`, addresses),
     section('Demo accounts (no password: choose one at /sign-in)', accounts),
     section('Try it', ideas),
-    `  Ctrl-C stops everything and keeps the data; ${paint('bold', 'npm run reset')} returns to the demo data.`,
+    `  Ctrl-C stops everything and keeps the data; ${paint('bold', 'npm run ops -- reset')} returns to the demo data.`,
   ].join('\n');
 }
 

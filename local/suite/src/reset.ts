@@ -1,4 +1,4 @@
-/** `npm run reset`: deletes the data, so that the next `npm start` seeds the demo data. */
+/** `npm run ops -- reset`: deletes the data, so that the next `npm start` seeds the demo data. */
 import { BRAND } from '@keelson/product/brand';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -40,7 +40,7 @@ export const paths = {
   /** Settings of billing; server only. */
   billingSettings: () => 'settings/billing',
   flags: () => 'settings/flags',
-  /** Where an interrupted `npm run migrate` resumes in a collection; server only. */
+  /** Where an interrupted `npm run ops -- migrate` resumes in a collection; server only. */
   migrationPosition: (collection: string) => `migrations/${collection}`,
   webhookEvents: () => 'webhookEvents',
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
@@ -62,7 +62,7 @@ export const paths = {
   metricMonths: () => 'metricMonths',
   metricMonth: (month: MonthKey) => `metricMonths/${month}`,
   metricTotals: () => 'metricTotals/all',
-  /** Where an interrupted `npm run metrics:rebuild` resumes. */
+  /** Where an interrupted `npm run ops -- metrics:rebuild` resumes. */
   metricRebuild: () => 'metricTotals/rebuild',
   /** Never written. The health check reads it. */
   healthProbe: () => 'health/probe',

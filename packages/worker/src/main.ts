@@ -1,4 +1,4 @@
-/** `npm run worker`: runs a command for each card of an agent. `packages/worker/README.md` describes it. */
+/** `npm run ops -- worker`: runs a command for each card of an agent. `packages/worker/README.md` describes it. */
 import { ExecutionClient } from '@keelson/contracts/kanban/client/execution-client';
 import { ServiceError } from '@keelson/contracts/kanban/client/service-error';
 import { readOptions, USAGE, UsageError } from './options';

@@ -25,7 +25,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const USAGE = `Usage: ${TOKEN_VARIABLE}=… npm run -s worker -- --url URL --agent ID --run COMMAND [options]
+export const USAGE = `Usage: ${TOKEN_VARIABLE}=… npm run -s ops -- worker --url URL --agent ID --run COMMAND [options]
 
   --url URL            address of the execution service, for example http://127.0.0.1:9119
   --agent ID           id of an agent that pulls its work

@@ -6,7 +6,9 @@ import { EXIT_CODES } from './run/report';
 const README = readFileSync('packages/worker/README.md', 'utf8').replace(/ +/g, ' ');
 
 it('starts the worker with options that it takes', () => {
-  const command = /npm run -s worker -- (?<flags>.+) --run '(?<run>[^']+)'/.exec(README)?.groups;
+  const command = /npm run -s ops -- worker (?<flags>.+) --run '(?<run>[^']+)'/.exec(
+    README,
+  )?.groups;
   const args = [...(command?.['flags'] ?? '').split(' '), '--run', command?.['run'] ?? ''];
   const options = readOptions(args, { [TOKEN_VARIABLE]: 'agent_1' });
   expect(options).toMatchObject({ url: 'http://127.0.0.1:9119', agentId: 'scribe' });

@@ -1,5 +1,5 @@
 /**
- * `npm run billing:doctor`: checks everything that billing depends on and prints remedies. Read-only;
+ * `npm run ops -- billing:doctor`: checks everything that billing depends on and prints remedies. Read-only;
  * exits with 1 when a check fails.
  */
 import { describeEnvErrors, parseEnv } from '@keelson/contracts/env';

@@ -1,5 +1,5 @@
 /**
- * `npm run billing:reconcile`: compares all subscriptions with the provider and repairs differences;
+ * `npm run ops -- billing:reconcile`: compares all subscriptions with the provider and repairs differences;
  * `-- --dry-run` only reports them. `-- --end-missing --dry-run` lists stored subscriptions that the
  * provider does not know, and `-- --end-missing` ends those on the list.
  */
@@ -48,14 +48,14 @@ async function endUnknown(dryRun: boolean, minutes: number): Promise<void> {
   }
   if (!dryRun) printLine(`Ended: ${ended}. Not on the list of the dry run: ${unlisted}.`);
   else if (listed.length > 0) {
-    printLine('Nothing was changed. End them: npm run billing:reconcile -- --end-missing');
+    printLine('Nothing was changed. End them: npm run ops -- billing:reconcile --end-missing');
   }
 }
 
 const minutes = Number(values.minutes);
 const dryRun = values['dry-run'];
 if (!(minutes > 0)) {
-  fail('Usage: npm run billing:reconcile -- [--end-missing] [--dry-run] [--minutes 30]');
+  fail('Usage: npm run ops -- billing:reconcile [--end-missing] [--dry-run] [--minutes 30]');
 } else {
   await runCommand(() =>
     values['end-missing']

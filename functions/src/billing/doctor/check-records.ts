@@ -18,7 +18,7 @@ export function keyModeOf(accessToken: string): KeyMode | null {
 }
 
 const END =
-  'If they are leftovers, list them with `npm run billing:reconcile -- --end-missing --dry-run`, then end them without `--dry-run`';
+  'If they are leftovers, list them with `npm run ops -- billing:reconcile --end-missing --dry-run`, then end them without `--dry-run`';
 
 const plural = (count: number): string =>
   count === 1 ? '1 stored subscription' : `${count} stored subscriptions`;

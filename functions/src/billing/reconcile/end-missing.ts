@@ -50,7 +50,7 @@ async function requirePlan(deps: BillingDeps): Promise<EndPlan> {
   if (plan === null || deps.now() - plan.listedAt > PLAN_VALID_MS) {
     throw new DomainError(
       'billing/dry-run-required',
-      'Nothing was ended. Run `npm run billing:reconcile -- --end-missing --dry-run` first and check its list. It is valid for 24 hours.',
+      'Nothing was ended. Run `npm run ops -- billing:reconcile --end-missing --dry-run` first and check its list. It is valid for 24 hours.',
     );
   }
   return plan;

@@ -127,6 +127,21 @@ describe('the retries of stored events', () => {
     });
   });
 
+  it.each([
+    ['hours ago', 4, [{ silentHours: 4 }]],
+    ['just now', 0, []],
+    ['never', null, [{ silentHours: null }]],
+  ])('log that a subscription changed when the last event came %s', async (_when, hours, found) => {
+    if (hours !== null) await entry('evt_last', 'cus_nobody', 'sub_x', clock.at - hours * HOUR);
+    await addUser(UID);
+    raw.add('sub_1', UID);
+    const lines: LogEntry[] = [];
+    const kept = { ...billing, log: createLogger((line) => void lines.push(line)) };
+    await reconcileBilling(kept, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
+    const silent = lines.filter(({ message }) => message.includes('no payment event arrives'));
+    expect(silent).toEqual(found.map((fields) => expect.objectContaining(fields) as LogEntry));
+  });
+
   it('wait longer after each failure', async () => {
     raw.add('sub_1', 'nobody');
     await entry('evt_1', 'cus_nobody', 'sub_1', clock.at);

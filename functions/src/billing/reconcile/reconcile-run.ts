@@ -14,6 +14,7 @@ import { looksForeign } from '../customers/find-owner';
 import { handleParked } from '../webhooks/handle-event';
 import { type SubscriptionPage } from '../provider/payment-provider';
 import { type UsageReportCounts } from '../metering/report-usage';
+import { reportSilence } from './report-silence';
 import { reportSkipped } from '../webhooks/report-skipped';
 import { syncSubscription } from '../plans/sync-subscription';
 
@@ -152,6 +153,7 @@ export class ReconcileRun {
     if (result.kind === 'unknown') this.report.unowned += 1;
     if (result.kind !== 'known') return;
     this.report.repaired += 1;
+    if (this.report.repaired === 1) await reportSilence(this.deps);
     if (result.newCustomer !== null) {
       this.report.eventsHandled += await handleParked(this.deps, result.newCustomer);
     }

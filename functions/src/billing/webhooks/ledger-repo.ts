@@ -103,6 +103,12 @@ export class LedgerRepo {
     return page.docs.map((document) => document.data()).reverse();
   }
 
+  /** The entry that was received last. */
+  async newest(): Promise<WebhookEvent | null> {
+    const found = await this.collections.events.orderBy('receivedAt', 'desc').limit(1).get();
+    return found.docs[0]?.data() ?? null;
+  }
+
   /** The failed entry that was received first. */
   async oldestFailed(): Promise<WebhookEvent | null> {
     const found = await this.collections.events

@@ -77,11 +77,11 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
   const { tiers, filter, shard } = choice;
   const report = (name: string) => join(results, `${name}.json`);
   const whole = { stage, report: null, divides: false } as const;
-  const npm = (label: string, script: string): Task => ({
+  const npm = (label: string, ...args: string[]): Task => ({
     ...whole,
     label,
     command: 'npm',
-    args: ['run', '--silent', script],
+    args: ['run', '--silent', ...args],
   });
   const script = (file: string, ...args: string[]): Task => ({
     ...whole,
@@ -112,11 +112,11 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
   switch (stage) {
     case 'check':
       return [
-        npm('types', 'types'),
+        npm('types', 'ops', '--', 'types'),
         npm('lint', 'lint'),
-        npm('unused', 'unused'),
-        npm('format', 'format:check'),
-        npm('openapi', 'openapi:check'),
+        npm('unused', 'ops', '--', 'unused'),
+        npm('format', 'format', '--', '--check'),
+        npm('openapi', 'ops', '--', 'openapi:check'),
       ];
     case 'unit':
       return [jest('unit', `--maxWorkers=${WORKERS}`), jest('web', `--maxWorkers=${WORKERS}`)];
@@ -131,6 +131,10 @@ export function tasksOf(stage: StageName, results: string, choice: Choice): Task
         {
           ...script('scripts/rehearse/fast.ts', report('rehearsal')),
           report: { file: report('rehearsal'), count: countChecks },
+        },
+        {
+          ...script('scripts/rehearse/launch.ts', report('launch')),
+          report: { file: report('launch'), count: countChecks },
         },
       ];
     case 'indexes':

@@ -73,7 +73,7 @@ describe('the queue of what needs a person', () => {
     {
       list: 'missing',
       row: { ...OWNED, customerId: null, missingSince: 1 },
-      says: ['sub_1', 'Pro, past due', 'npm run billing:reconcile -- --end-missing --dry-run'],
+      says: ['sub_1', 'Pro, past due', 'npm run ops -- billing:reconcile --end-missing --dry-run'],
       leadsTo: '/admin/users/ann',
     },
     {

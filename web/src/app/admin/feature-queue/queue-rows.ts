@@ -44,9 +44,9 @@ export const missingItem = (row: MissingSubscription): QueueItem => ({
   advice: {
     text: $localize`The plan stays as it is. Check the key first. If the subscription is a leftover from test mode or from another provider account, list such subscriptions, then end them. Nothing changes at the provider.`,
     commands: [
-      'npm run billing:doctor',
-      'npm run billing:reconcile -- --end-missing --dry-run',
-      'npm run billing:reconcile -- --end-missing',
+      'npm run ops -- billing:doctor',
+      'npm run ops -- billing:reconcile --end-missing --dry-run',
+      'npm run ops -- billing:reconcile --end-missing',
     ],
   },
 });
