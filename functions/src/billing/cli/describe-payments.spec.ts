@@ -71,7 +71,7 @@ describe('describePayments', () => {
       'ana: Free, none',
       'customer cus_1: https://provider.test/cus_1',
       'subscription sub_1: pro, active, latest invoice paid',
-      '  → The provider does not know it: npm run billing:doctor.',
+      '  → The provider does not know it: npm run ops -- billing:doctor.',
       'event evt_1: invoice.paid parked, billing/user-unknown',
       expect.stringContaining('assign the customer'),
     ]);

@@ -24,7 +24,7 @@ const REMEDIES: Readonly<Partial<Record<InvoiceStatus, string>>> = {
 };
 const EVENT_REMEDIES: Readonly<Partial<Record<WebhookEvent['outcome'], string>>> = {
   parked: 'Console → Customers → Needs action: assign the customer to its account.',
-  failed: 'Console → Customers → Needs action → Retry, or npm run billing:reconcile.',
+  failed: 'Console → Customers → Needs action → Retry, or npm run ops -- billing:reconcile.',
 };
 
 const instant = (at: EpochMs): string => new Date(at).toISOString();
@@ -60,7 +60,7 @@ function describeSubscription(subscription: Subscription): string[] {
     ...remedy(latestInvoiceStatus === null ? undefined : REMEDIES[latestInvoiceStatus]),
     ...(missingSince === null
       ? []
-      : remedy('The provider does not know it: npm run billing:doctor.')),
+      : remedy('The provider does not know it: npm run ops -- billing:doctor.')),
   ];
 }
 
