@@ -27,11 +27,6 @@ export const BOARDS_VISIBLE_FIELDS: readonly VisibleFields[] = [
     collection: 'boards/counters',
     reader: 'viewer',
     api: getBoard.endpoint.response,
-    beyond: {
-      status: 'the API adds the counters up',
-      shard: 'the API adds the counters up',
-      count: 'the API adds the counters up',
-    },
   },
   { collection: 'boards/cards', reader: 'viewer', api: listCards.endpoint.response },
   { collection: 'boards/cards/comments', reader: 'viewer', api: listComments.endpoint.response },

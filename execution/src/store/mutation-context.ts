@@ -117,6 +117,7 @@ export class MutationContext {
     // The commit succeeds only if the board is unchanged, so checks against it hold.
     if (board.projectSlug === null) this.boardsWithoutProject.add(slug);
     if (board.wipLimits.running !== undefined) this.boardsWithRunLimit.add(slug);
+    this.counters.know(board);
     return board;
   }
 

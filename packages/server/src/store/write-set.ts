@@ -197,10 +197,11 @@ export class WriteSet {
     const fields = Object.entries(this.toUpdateFields(ref.parent.id, storedValue(entry) ?? {}));
     // Writing the same value does not change the version. Never the schema version: that would claim a
     // migration of fields that stay as they are.
-    const same = fields.find(
-      ([name, value]) => typeof value === 'number' && name !== SCHEMA_VERSION_FIELD,
-    );
-    if (same === undefined) throw new Error(`${ref.path} has no number to write back`);
+    const known = fields.filter(([name]) => name !== SCHEMA_VERSION_FIELD);
+    const same =
+      known.find(([, value]) => typeof value === 'number') ??
+      known.find(([, value]) => isMapOfNumbers(value));
+    if (same === undefined) throw new Error(`${ref.path} has nothing to write back`);
     transaction.update(ref.withConverter(null), Object.fromEntries([same]), {
       lastUpdateTime: updateTime,
     });
@@ -223,6 +224,12 @@ export class WriteSet {
     transaction.update(ref.withConverter(null), fields, { lastUpdateTime: updateTime });
   }
 }
+
+const isMapOfNumbers = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  Object.values(value).every((one) => typeof one === 'number');
 
 function storedValue(entry: Entry): object | null {
   entry.row ??= entry.snapshot.data() ?? null;

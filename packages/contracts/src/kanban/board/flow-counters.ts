@@ -6,10 +6,7 @@ import { type Card } from '../card/card';
 import { durationBucket } from './duration-buckets';
 import { type EndedRun } from '../run/run';
 
-/**
- * Shards of a month. A card that passes a board changes them about four times, and the counter of the Running column,
- * which has four shards, twice: so these are never the first limit of a board.
- */
+/** Shards of a month: as many as a board has for its column counts, which change as often. */
 export const FLOW_SHARDS = 8;
 
 /** Increments add up beyond what a number can hold exactly. Such a count is read as the largest one, and stays readable. */
