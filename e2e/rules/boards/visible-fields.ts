@@ -35,6 +35,10 @@ export const BOARDS_VISIBLE_FIELDS: readonly VisibleFields[] = [
     collection: 'boards/cards/runs',
     reader: 'viewer',
     api: listRuns.endpoint.response,
+    beyond: {
+      'endKey.id': 'a digest of the key of a request, which the API compares',
+      'endKey.fingerprint': 'a digest of the request, which the API compares',
+    },
   },
   { collection: 'boards/cards/runs/log', reader: 'viewer', api: readLog.endpoint.response },
   {

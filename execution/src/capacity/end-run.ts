@@ -51,7 +51,7 @@ export async function endRun(
     result: result === undefined ? null : { ...result, data: JSON.stringify(result.data) },
     usage: usage ?? null,
   };
-  context.writeSet.put(ref, ended);
+  context.writeSet.put(ref, { ...ended, endKey: null });
   if (usage !== undefined) await countMonthUsage(context, run, usage);
   const day = dayKey(context.at);
   stageMetrics(context.writeSet, ref.firestore, day, countersOfRun(ended));

@@ -241,7 +241,8 @@ export async function terminateRun(
 }
 
 /**
- * The card of an active run. Runs on an archived board may still end.
+ * The card of an active run. Runs on an archived board may still end. A repeated request that has ended the run gets the card
+ * as it is now.
  *
  * @throws {DomainError} `kanban/run-not-found`; `kanban/lease-lost` when the run has ended.
  */
@@ -253,6 +254,10 @@ export async function runningCard(
   const card = await context.card(slug, cardId);
   const run = await context.writeSet.get(context.refs.run(slug, cardId, runId));
   if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
+  if (run.status === 'ended') {
+    const { endKey, ...ended } = run;
+    context.replay(endKey, { card, run: ended });
+  }
   if (run.status !== 'active' || card.currentRunId !== runId) throw leaseLost(run);
   return { board, card, run };
 }
@@ -268,7 +273,7 @@ export function requirePurpose({ purpose }: ActiveRun, needed: ActiveRun['purpos
   );
 }
 
-/** Ends the run if leaving the column did not, writes the audit entry and returns the response. */
+/** Ends the run if leaving the column did not, stores the key of the request in it, writes the audit entry and returns the response. */
 export async function finishRun(
   context: MutationContext,
   at: RunRef,
@@ -276,6 +281,9 @@ export async function finishRun(
 ): Promise<SettledRun> {
   const run = await endRun(context, after, at.runId, { outcome: 'reclaimed' });
   if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
+  const endKey = context.storeKey();
+  const ref = context.refs.run(at.slug, at.cardId, at.runId);
+  if (endKey !== null) context.writeSet.put(ref, { ...run, endKey });
   context.audit({
     action: 'run.end',
     target: paths.cardRun(at.slug, at.cardId, at.runId),

@@ -236,8 +236,16 @@ export class World {
     if (claimed === undefined || op.op === 'crash') return;
     const where = { slug: this.board.slug, cardId: claimed.card.id, runId: claimed.run.id };
     const { transactions, policy } = this.at(at);
-    const report = async (end: (context: MutationContext) => Promise<SettledRun>): Promise<void> =>
-      this.recordAnswer(mutation, (await transactions.run(mutation, end)).card);
+    const report = async (end: (context: MutationContext) => Promise<SettledRun>): Promise<void> => {
+      let isRepeated = false;
+      const onReplay = (): void => {
+        isRepeated = true;
+      };
+      const key = mutation.key === null ? null : { ...mutation.key, onReplay };
+      const { card } = await transactions.run({ ...mutation, key }, end);
+      // Who repeats the end of a run gets the card as it is now.
+      if (!isRepeated) this.recordAnswer(mutation, card);
+    };
     switch (op.op) {
       case 'complete':
         return report((context) => completeRun(context, where, { summary: 'ok' }));

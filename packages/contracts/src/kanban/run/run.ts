@@ -57,17 +57,28 @@ const options = [
 ] as const;
 
 /**
- * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has nothing
- * that the API does not show: the token of the worker is derived (docs/adr/0005), and the
+ * The idempotency key of a request, stored with its effect. The id is a digest of the key and its owner.
+ */
+export const StoredKey = z.strictObject({ id: z.string(), fingerprint: z.string() });
+export type StoredKey = z.infer<typeof StoredKey>;
+
+const [active, ended] = options;
+/**
+ * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has no
+ * secret: the token of the worker is derived (docs/adr/0005), and the
  * slots are found by the run that they name.
  */
-export const Run = z.discriminatedUnion('status', options);
+export const Run = z.discriminatedUnion('status', [
+  active,
+  /** The key of the request that ended it; null when it had none, or was not about the run alone. */
+  ended.extend({ endKey: StoredKey.nullable().default(null) }),
+]);
 export type Run = z.infer<typeof Run>;
 export type ActiveRun = Extract<Run, { status: 'active' }>;
-export type EndedRun = Extract<Run, { status: 'ended' }>;
 
 export const RunView = z.discriminatedUnion('status', options);
 export type RunView = z.infer<typeof RunView>;
+export type EndedRun = Extract<RunView, { status: 'ended' }>;
 
 export const LogLine = z.strictObject({
   at: EpochMs,
