@@ -105,16 +105,19 @@ function claimOf(
       },
     });
     context.writeSet.create(context.refs.run(slug, cardId, runId), run);
-    context.audit({
-      action: 'run.claim',
-      target: paths.cardRun(slug, cardId, runId),
-      message: {
-        code: purpose === 'review' ? 'run.review-claimed' : 'run.claimed',
-        params: { card: card.title, agent: agent.name },
-      },
-      before: card,
-      after: claimed,
-    });
+    // What agents and the service begin is in the audit log when it ends.
+    if (context.actor.kind === 'user') {
+      context.audit({
+        action: 'run.claim',
+        target: paths.cardRun(slug, cardId, runId),
+        message: {
+          code: purpose === 'review' ? 'run.review-claimed' : 'run.claimed',
+          params: { card: card.title, agent: agent.name },
+        },
+        before: card,
+        after: claimed,
+      });
+    }
     return { card: claimed, run };
   };
   return { decide, prefetch };

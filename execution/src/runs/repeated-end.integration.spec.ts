@@ -28,8 +28,9 @@ const isReplayed = ({ headers }: ApiResponse): boolean =>
   headers.get('idempotency-replayed') === 'true';
 
 const keyRecords = async (): Promise<number> =>
-  (await kanban.service.db.collection(paths.executionKey('any').split('/')[0]!).count().get()).data()
-    .count;
+  (
+    await kanban.service.db.collection(paths.executionKey('any').split('/')[0]!).count().get()
+  ).data().count;
 
 it.each([
   ['complete', { summary: 'Done' }],
@@ -38,21 +39,24 @@ it.each([
   ['block', { kind: 'needs_input', reason: 'Why?' }],
   ['question', { question: 'Why?' }],
   ['release', { reason: 'Stop' }],
-] as const)('%s stores its key with the run, and has one effect when it is repeated', async (...request) => {
-  const work = await begin();
-  const records = await keyRecords();
-  const key = `end-${work.run.id}`;
-  const first = await end(work, request, key);
-  expect([codeOf(first), isReplayed(first)]).toEqual(['200', false]);
-  const again = await end(work, request, key);
-  expect([codeOf(again), isReplayed(again)]).toEqual(['200', true]);
-  expect(again.body).toEqual(first.body);
-  expect(await keyRecords()).toBe(records);
-  expect((first.body['run'] as object)).not.toHaveProperty('endKey');
-  const other = await end(work, ['complete', { summary: 'Other' }], key);
-  expect(codeOf(other)).toBe('422 request/idempotency-key-reused');
-  expect(codeOf(await end(work, request, `${key}-2`))).toBe('409 kanban/lease-lost');
-});
+] as const)(
+  '%s stores its key with the run, and has one effect when it is repeated',
+  async (...request) => {
+    const work = await begin();
+    const records = await keyRecords();
+    const key = `end-${work.run.id}`;
+    const first = await end(work, request, key);
+    expect([codeOf(first), isReplayed(first)]).toEqual(['200', false]);
+    const again = await end(work, request, key);
+    expect([codeOf(again), isReplayed(again)]).toEqual(['200', true]);
+    expect(again.body).toEqual(first.body);
+    expect(await keyRecords()).toBe(records);
+    expect(first.body['run'] as object).not.toHaveProperty('endKey');
+    const other = await end(work, ['complete', { summary: 'Other' }], key);
+    expect(codeOf(other)).toBe('422 request/idempotency-key-reused');
+    expect(codeOf(await end(work, request, `${key}-2`))).toBe('409 kanban/lease-lost');
+  },
+);
 
 it('ends that arrive at the same time have one effect', async () => {
   const work = await begin();

@@ -236,7 +236,9 @@ export class World {
     if (claimed === undefined || op.op === 'crash') return;
     const where = { slug: this.board.slug, cardId: claimed.card.id, runId: claimed.run.id };
     const { transactions, policy } = this.at(at);
-    const report = async (end: (context: MutationContext) => Promise<SettledRun>): Promise<void> => {
+    const report = async (
+      end: (context: MutationContext) => Promise<SettledRun>,
+    ): Promise<void> => {
       let isRepeated = false;
       const onReplay = (): void => {
         isRepeated = true;
