@@ -70,6 +70,6 @@ export async function endRun(
   context.flow.add(boardSlug, new Map([[day, flowOfRun(ended)]]));
   context.signals.ended += 1;
   context.signals.agents.add(run.agentId);
-  await releaseSlots(context, runId);
+  await releaseSlots(context, runId, run.agentId);
   return ended;
 }

@@ -42,7 +42,7 @@ export interface Answer {
   readonly card: Card;
 }
 
-const MAX_CONCURRENT_RUNS = 3;
+export const MAX_CONCURRENT_RUNS = 3;
 const RUNNING_LIMIT = 2;
 export const LEASE_MS = MINUTE;
 

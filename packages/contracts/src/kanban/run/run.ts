@@ -102,8 +102,9 @@ export const LogChunk = z.strictObject({
 export type LogChunk = z.infer<typeof LogChunk>;
 
 /**
- * `permits/{name}`: one concurrency slot in use. A name is `all:{n}` (slots shared by all agents, which
- * carry the lease) or `{agentId}:{n}`. A slot without a document is free.
+ * `permits/{name}`: one concurrency slot in use. A name is `all:{n}`, a slot of the installation with the lease of its run, or
+ * `{agentId}:{position}`: the run of an agent in a slot outside of the agent's range stands for the one at that position
+ * (`execution/src/capacity`). A slot without a document is free.
  */
 export const ConcurrencySlot = z.strictObject({
   name: z.string(),
