@@ -7,7 +7,6 @@ import {
   type ConcurrencySlot,
 } from '@keelson/contracts/kanban/run/run';
 import { paths } from '@keelson/contracts/paths';
-import { type EpochMs } from '@keelson/contracts/time';
 import { ConflictError } from '@keelson/server/store/retry-on-conflict';
 import { type MutationContext } from '../store/mutation-context';
 import { rangeOf } from './agent-range';
@@ -26,9 +25,10 @@ const ALREADY_EXISTS = 6;
  */
 export async function acquireSlots(
   context: MutationContext,
-  holder: Pick<ConcurrencySlot, 'runId' | 'boardSlug' | 'cardId'> & {
-    readonly leaseUntil: EpochMs;
-  },
+  holder: Pick<
+    ConcurrencySlot,
+    'runId' | 'boardSlug' | 'cardId' | 'leaseUntil' | 'startedAt' | 'purpose'
+  >,
   agent: Pick<Agent, 'id' | 'name' | 'maxConcurrency' | 'revision'>,
   maxConcurrentRuns: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
-import { flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
+import { flowOfClaim, flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
 import { type EndedRun } from '@keelson/contracts/kanban/run/run';
 import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { countersOfRun } from '@keelson/contracts/kanban/run/run-counters';
@@ -67,6 +67,7 @@ export async function endRun(
   if (usage !== undefined) await countMonthUsage(context, run, usage);
   const day = dayKey(context.at);
   stageMetrics(context.writeSet, ref.firestore, day, countersOfRun(ended));
+  context.flow.add(boardSlug, flowOfClaim(run));
   context.flow.add(boardSlug, new Map([[day, flowOfRun(ended)]]));
   context.signals.ended += 1;
   context.signals.agents.add(run.agentId);

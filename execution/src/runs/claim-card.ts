@@ -211,7 +211,8 @@ async function newRun(
   const deadline = longest === null ? null : at + longest;
   const leaseUntil = Math.min(at + leaseMsOf(how, policy.leaseMs), deadline ?? Infinity);
   const who = { boardSlug: card.boardSlug, cardId: card.id };
-  await acquireSlots(context, { ...who, runId, leaseUntil }, agent, policy.maxConcurrentRuns);
+  const holder = { ...who, runId, leaseUntil, startedAt: at, purpose: how.purpose };
+  await acquireSlots(context, holder, agent, policy.maxConcurrentRuns);
   return {
     ...who,
     id: runId,

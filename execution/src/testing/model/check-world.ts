@@ -6,6 +6,7 @@ import { ALL_RUNS, type ConcurrencySlot, type Run } from '@keelson/contracts/kan
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { isOffered, missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { OFFERED } from '@keelson/server/kanban/searchable-cards';
+import { flowOfClaim } from '@keelson/contracts/kanban/board/flow-counters';
 import { sumCounters } from '@keelson/contracts/metrics/counters';
 import { positionOf, rangeOf } from '../../capacity/agent-range';
 import { MAX_CONCURRENT_RUNS, type World } from './world';
@@ -239,14 +240,19 @@ async function checkCounters({ kanban, board }: World, { cards }: Stored): Promi
 /** The metrics have counted every change once: their sums are what the cards are now. */
 async function checkFlow({ kanban, board }: World, { cards, runs }: Stored): Promise<void> {
   const found = await kanban.service.transactions.refs.flow(board.slug).get();
-  const total = sumCounters(found.docs.flatMap((one) => Object.values(one.data().days)));
+  const all = [...runs.values()].flat();
+  const claims = all
+    .filter(({ status }) => status === 'active')
+    .flatMap((run) => [...flowOfClaim(run).values()]);
+  const counted = found.docs.flatMap((one) => Object.values(one.data().days));
+  const total = sumCounters([...counted, ...claims]);
   const columns = cards.filter(({ archived }) => !archived).map(({ status }) => status);
   for (const status of CARD_STATUSES) {
     const recount = columns.filter((column) => column === status).length;
     assert.equal(total[`column:${status}`] ?? 0, recount, `metrics of ${status}`);
   }
   const completed = cards.filter(({ completedAt }) => completedAt !== null).length;
-  const ended = [...runs.values()].flat().filter(({ status }) => status === 'ended').length;
+  const ended = all.filter(({ status }) => status === 'ended').length;
   assert.deepEqual(
     [total['created'] ?? 0, total['completed'] ?? 0, total['runs'] ?? 0],
     [cards.length, completed, ended],

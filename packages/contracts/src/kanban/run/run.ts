@@ -8,14 +8,16 @@ import { RunOutcome } from './run-outcome';
 import { RunUsage, StoredRunResult } from './run-result';
 import { StoredMessage } from '../../stored-message';
 
+/** `review`: a run of a card in Review, which approves it or requests changes. */
+const RunPurpose = z.enum(['work', 'review']);
+
 const base = {
   id: RunId,
   boardSlug: BoardSlug,
   cardId: CardId,
   agentId: AgentId,
   agentKind: AgentKind,
-  /** `review`: a run of a card in Review, which approves it or requests changes. */
-  purpose: z.enum(['work', 'review']).default('work'),
+  purpose: RunPurpose.default('work'),
   /** 1 for the first attempt since the card last succeeded. */
   attempt: z.int().positive(),
   claimedBy: KanbanActor,
@@ -115,6 +117,9 @@ export const ConcurrencySlot = z.strictObject({
   agentId: AgentId,
   /** Only in `all:` slots, which are searched for expired leases. */
   leaseUntil: EpochMs.nullable(),
+  /** Of the run, for the metrics of its board. */
+  startedAt: EpochMs.nullable().default(null),
+  purpose: RunPurpose.default('work'),
 });
 export type ConcurrencySlot = z.infer<typeof ConcurrencySlot>;
 
