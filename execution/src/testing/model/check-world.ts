@@ -209,7 +209,7 @@ function checkSlots({ agents }: World, { runs, slots }: Stored): void {
   const held = slots.filter(({ scope }) => scope === ALL_RUNS).map(({ runId }) => runId);
   assert.deepEqual(held.sort(), active.map(({ id }) => id).sort(), 'each active run has a slot');
   const positions = slots.map(({ name, scope, agentId }) => {
-    const { maxConcurrency } = agents.find(({ id }) => id === agentId)!;
+    const { maxConcurrency = 0 } = agents.find(({ id }) => id === agentId) ?? {};
     const range = rangeOf({ id: agentId, maxConcurrency }, MAX_CONCURRENT_RUNS);
     const number = Number(name.slice(name.lastIndexOf(':') + 1));
     const position = scope === ALL_RUNS ? positionOf(range, number) : number;

@@ -239,14 +239,14 @@ export class World {
     const report = async (
       end: (context: MutationContext) => Promise<SettledRun>,
     ): Promise<void> => {
-      let isRepeated = false;
+      const repeated = { happened: false };
       const onReplay = (): void => {
-        isRepeated = true;
+        repeated.happened = true;
       };
       const key = mutation.key === null ? null : { ...mutation.key, onReplay };
       const { card } = await transactions.run({ ...mutation, key }, end);
       // Who repeats the end of a run gets the card as it is now.
-      if (!isRepeated) this.recordAnswer(mutation, card);
+      if (!repeated.happened) this.recordAnswer(mutation, card);
     };
     switch (op.op) {
       case 'complete':
