@@ -31,7 +31,7 @@ export const BOARDS_ACCESS: readonly AccessRow[] = [
   row('projects/closed/readModels/hub', { get: ['member'], list: {}, readers: '' }, ''),
   row('projectMembers/open', noClient, 'server'),
   row('boards/main', staff, KANBAN),
-  row('boards/main/counters/todo-0', staff, KANBAN),
+  row('boards/main/counters/0', staff, KANBAN),
   row('boards/main/flow/2026-11~0', noClient, KANBAN),
   row('boards/main/sequence/cards', noClient, KANBAN),
   row('boards/main/templates/t1', noClient, KANBAN),

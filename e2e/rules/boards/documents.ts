@@ -6,7 +6,7 @@ export const BOARDS_DOCUMENTS = {
   'projects/closed/readModels/hub': { running: 1 },
   // A custom board role, which does not make the user staff.
   'boards/main': { name: 'Main', roles: { stranger: 'admin' }, archived: false },
-  'boards/main/counters/todo-0': { cards: 1 },
+  'boards/main/counters/0': { counts: { todo: 1 } },
   'boards/main/flow/2026-11~0': { days: {} },
   'boards/main/sequence/cards': { next: 1 },
   'boards/main/templates/t1': { title: 'Weekly check' },

@@ -27,11 +27,6 @@ export const BOARDS_VISIBLE_FIELDS: readonly VisibleFields[] = [
     collection: 'boards/counters',
     reader: 'viewer',
     api: getBoard.endpoint.response,
-    beyond: {
-      status: 'the API adds the counters up',
-      shard: 'the API adds the counters up',
-      count: 'the API adds the counters up',
-    },
   },
   { collection: 'boards/cards', reader: 'viewer', api: listCards.endpoint.response },
   { collection: 'boards/cards/comments', reader: 'viewer', api: listComments.endpoint.response },
@@ -40,6 +35,10 @@ export const BOARDS_VISIBLE_FIELDS: readonly VisibleFields[] = [
     collection: 'boards/cards/runs',
     reader: 'viewer',
     api: listRuns.endpoint.response,
+    beyond: {
+      'endKey.id': 'a digest of the key of a request, which the API compares',
+      'endKey.fingerprint': 'a digest of the request, which the API compares',
+    },
   },
   { collection: 'boards/cards/runs/log', reader: 'viewer', api: readLog.endpoint.response },
   {

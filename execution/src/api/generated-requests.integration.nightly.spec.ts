@@ -1,3 +1,4 @@
+import { inlineShared } from '@keelson/contracts/http/openapi/inline-shared';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
@@ -188,7 +189,7 @@ describe('requests that are generated from the OpenAPI document', () => {
     const person = await kanban.person('ada');
     const { body } = await served.call('GET /v1/openapi.json');
     const report = await tryOperations({
-      document: body as unknown as ApiDocument,
+      document: inlineShared(body as unknown as ApiDocument),
       known: { agentId: [SCRIBE], uid: [person] },
       seed: SEED,
       callers: await callers(),

@@ -1,5 +1,6 @@
 import { EXECUTION_API } from '@keelson/contracts/kanban/execution-api';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
+import { shareRepeated } from '@keelson/contracts/http/openapi/share-repeated';
 import { SAME_ORIGIN, serverAt } from '@keelson/contracts/http/openapi/servers';
 import {
   EditAgent,
@@ -32,7 +33,9 @@ export const serviceRoutes = (service: Service): Route[] => {
   const { transactions, agents, dispatcher, db, version, now, state, publicUrl, clock } = service;
   const probe = databaseProbe(() => findDatabaseError(db, clock), now);
   const server = publicUrl === null ? SAME_ORIGIN : serverAt(publicUrl);
-  const document = taggedDocument(() => openApiDocument(EXECUTION_API, version, server));
+  const document = taggedDocument(() =>
+    shareRepeated(openApiDocument(EXECUTION_API, version, server)),
+  );
   return [
     route(RegisterAgent, ({ mutation, body }) => registerAgent(service, mutation(), body)),
     route(ListAgents, async () => ({ items: await agents.listWithRunning() })),

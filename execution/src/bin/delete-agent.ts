@@ -17,7 +17,7 @@ export async function deleteAgent(
   const ref = context.refs.agent(id);
   const agent = await requireAgent(context, id);
   checkAgentRevision(agent, expectedRevision);
-  const used = await context.refs.slots().where('scope', '==', id).limit(1).get();
+  const used = await context.refs.slots().where('agentId', '==', id).limit(1).get();
   if (!used.empty) throw stillRunning(`${agent.name} is working on a card.`);
   const next: Agent = {
     ...agent,

@@ -1,6 +1,6 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type BinEntry, boardBinId, isDeleted } from '@keelson/contracts/kanban/board/bin';
-import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board/board';
+import { type Board } from '@keelson/contracts/kanban/board/board';
 import { saveBoard } from '../boards/change-board';
 import { type MutationContext } from '../store/mutation-context';
 import { addEntry, notInBin, stillRunning, takeEntry } from './bin-entry';
@@ -13,7 +13,7 @@ export async function deleteBoard(
   { expectedRevision }: { readonly expectedRevision: number },
 ): Promise<BoardEntry> {
   const board = await context.board(slug);
-  const running = await countRunning(context, slug);
+  const running = await context.counters.countUnchanged(slug, 'running');
   if (running > 0) {
     const cards = running === 1 ? 'a card' : `${running} cards`;
     throw stillRunning(`Agents are working on ${cards} of “${board.name}”.`);
@@ -45,13 +45,4 @@ export async function restoreBoard(context: MutationContext, slug: BoardSlug): P
     action: 'board.undelete',
     message: { code: 'board.undeleted', params: { name: board.name } },
   });
-}
-
-/** The commit fails when a card starts meanwhile, which changes one of the counters. */
-async function countRunning({ writeSet, refs }: MutationContext, slug: BoardSlug): Promise<number> {
-  const shards = Array.from({ length: COUNTER_SHARDS }, (_, shard) =>
-    refs.counter(slug, counterName('running', shard)),
-  );
-  const counters = await writeSet.getAll(shards, 'precondition');
-  return counters.reduce((sum, counter) => sum + (counter?.count ?? 0), 0);
 }

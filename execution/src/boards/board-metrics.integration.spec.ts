@@ -79,6 +79,26 @@ it('follows cards from their creation over failed and finished runs to done', as
   expect(metrics.inWork.age.medianMs).toBe(DAY + 10 * MINUTE);
 });
 
+it('shows a card in Running from the day of its claim, before the run has ended and after', async () => {
+  const agent = await kanban.agent();
+  const board = await kanban.board();
+  const card = await kanban.card(board, assignedTo(agent));
+  kanban.clock.at += DAY;
+  const claimed = await kanban.beginRun(card, agent, 0);
+  kanban.clock.at += DAY;
+  const running = columnsOf(await metricsOf(board)).slice(-3);
+  expect(running).toEqual([
+    ['2026-01-05', 1, 0, 0, 0],
+    ['2026-01-06', 0, 1, 0, 0],
+    ['2026-01-07', 0, 1, 0, 0],
+  ]);
+  await kanban.report(claimed, 'complete', { summary: 'Two pages' });
+  expect(columnsOf(await metricsOf(board)).slice(-3)).toEqual([
+    ...running.slice(0, 2),
+    ['2026-01-07', 0, 0, 0, 1],
+  ]);
+});
+
 it('a move that is undone and a change under a replayed key leave no second count', async () => {
   const board = await kanban.board();
   const card = await kanban.card(board);

@@ -28,6 +28,7 @@ export async function editBoard(
   if (next.key !== undefined && next.key !== board.key) {
     await claimKey(context, slug, next.key);
   }
+  await context.counters.changeLimits(board, next.wipLimits);
   return saveBoard(context, board, {
     expectedRevision,
     next,

@@ -1,12 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
-import {
-  type Board,
-  COUNTER_SHARDS,
-  counterName,
-  DEFAULT_FAILURE_LIMIT,
-} from '@keelson/contracts/kanban/board/board';
+import { type Board, DEFAULT_FAILURE_LIMIT } from '@keelson/contracts/kanban/board/board';
 import { type CreateBoard } from '@keelson/contracts/kanban/board/board-endpoints';
-import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { paths } from '@keelson/contracts/paths';
 import { type output } from 'zod';
 import { requireProjectMember } from '../store/check-references';
@@ -46,12 +40,6 @@ export async function addBoard(
   context.writeSet.put(ref, board);
   const numbers = { next: nextNumber };
   context.writeSet.create(context.refs.cardSequence(board.slug), numbers);
-  for (const status of CARD_STATUSES) {
-    for (let shard = 0; shard < COUNTER_SHARDS; shard += 1) {
-      const counter = context.refs.counter(board.slug, counterName(status, shard));
-      context.writeSet.create(counter, { status, shard, count: 0 });
-    }
-  }
   context.audit({
     action: 'board.create',
     target: paths.board(board.slug),

@@ -1,16 +1,17 @@
 import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
-import { flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
+import { flowOfClaim, flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
 import { type EndedRun } from '@keelson/contracts/kanban/run/run';
 import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { countersOfRun } from '@keelson/contracts/kanban/run/run-counters';
 import { dayKey } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
+import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
 import { releaseSlots } from './concurrency-slots';
 import { countMonthUsage } from './monthly-budgets';
-import { type MutationContext } from '../store/mutation-context';
+import { type MutationContext, type NewAuditEntry } from '../store/mutation-context';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
 
 export interface RunEnding {
@@ -22,15 +23,17 @@ export interface RunEnding {
   readonly errorMessage?: StoredMessage | null;
   readonly result?: RunResult | undefined;
   readonly usage?: RunUsage | undefined;
+  /** The audit entry of the end, where it says more than the outcome. */
+  readonly entry?: Pick<NewAuditEntry, 'action' | 'message'>;
 }
 
 /**
- * Stages the end of a card's run and releases its concurrency slots. A run that has already ended
+ * Stages the end of a card's run with its audit entry, and releases its concurrency slots. A run that has already ended
  * is not changed.
  */
 export async function endRun(
   context: MutationContext,
-  { boardSlug, id }: Pick<Card, 'boardSlug' | 'id'>,
+  { boardSlug, id, title }: Pick<Card, 'boardSlug' | 'id' | 'title'>,
   runId: RunId,
   { outcome, failed = false, summary = null, error = null, ...ending }: RunEnding,
 ): Promise<EndedRun | null> {
@@ -51,13 +54,23 @@ export async function endRun(
     result: result === undefined ? null : { ...result, data: JSON.stringify(result.data) },
     usage: usage ?? null,
   };
-  context.writeSet.put(ref, ended);
+  context.writeSet.put(ref, { ...ended, endKey: null });
+  const params = { card: title, outcome };
+  context.audit({
+    action: 'run.end',
+    message: { code: 'run.ended', params },
+    ...ending.entry,
+    target: paths.cardRun(boardSlug, id, runId),
+    before: run,
+    after: ended,
+  });
   if (usage !== undefined) await countMonthUsage(context, run, usage);
   const day = dayKey(context.at);
   stageMetrics(context.writeSet, ref.firestore, day, countersOfRun(ended));
+  context.flow.add(boardSlug, flowOfClaim(run));
   context.flow.add(boardSlug, new Map([[day, flowOfRun(ended)]]));
   context.signals.ended += 1;
   context.signals.agents.add(run.agentId);
-  await releaseSlots(context, runId);
+  await releaseSlots(context, runId, run.agentId);
   return ended;
 }

@@ -20,7 +20,14 @@ async function hold(scope: string, limit: number, free: readonly number[]): Prom
   for (let index = 0; index < limit; index += 1) {
     if (free.includes(index)) continue;
     const ref = transactions.refs.slot(concurrencySlotName(scope, index)).withConverter(null);
-    void writer.set(ref, { scope, runId: `run-${index}`, agentId: 'other', leaseUntil: null });
+    void writer.set(ref, {
+      scope,
+      runId: `run-${index}`,
+      boardSlug: 'other',
+      cardId: 'card',
+      agentId: 'other',
+      leaseUntil: null,
+    });
   }
   await writer.close();
 }

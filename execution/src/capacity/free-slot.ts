@@ -1,4 +1,5 @@
-import { concurrencySlotName } from '@keelson/contracts/kanban/run/run';
+import { type AgentId } from '@keelson/contracts/ids';
+import { ALL_RUNS, concurrencySlotName } from '@keelson/contracts/kanban/run/run';
 import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Query } from 'firebase-admin/firestore';
@@ -10,7 +11,7 @@ const MISSES = 0.01;
 /** Sorts behind every digit. */
 const AFTER_DIGITS = ':';
 
-/** The slots of one scope: of the installation or of an agent. Numbers run from 0 to `limit`, exclusive. */
+/** The slots of one scope. Numbers run from 0 to `limit`, exclusive. */
 export interface SlotScope {
   readonly scope: string;
   readonly limit: number;
@@ -27,6 +28,12 @@ interface FreeSlotSearch {
 /** The number of held slots, counted by the database. After a limit was lowered it may exceed the limit. */
 export async function countHeldSlots(refs: KanbanRefs, scope: string): Promise<number> {
   return (await refs.slots().where('scope', '==', scope).count().get()).data().count;
+}
+
+/** The number of active runs of an agent, counted by the database. */
+export async function countRunsOf(refs: KanbanRefs, agentId: AgentId): Promise<number> {
+  const held = refs.slots().where('scope', '==', ALL_RUNS).where('agentId', '==', agentId);
+  return (await held.count().get()).data().count;
 }
 
 /**
@@ -50,7 +57,7 @@ export async function findFreeSlot(
 }
 
 /** @param held The share of held slots, `0..1`. One probe when all are free, seven when half of them are held. */
-const probesFor = (held: number): number =>
+export const probesFor = (held: number): number =>
   held <= 0 ? 1 : Math.max(1, Math.min(PROBES, Math.ceil(Math.log(MISSES) / Math.log(held))));
 
 async function probe(

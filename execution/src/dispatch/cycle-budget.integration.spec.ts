@@ -34,7 +34,7 @@ async function cycle(at: Pick<Served, 'call'> = kanban): Promise<string> {
   return card.id;
 }
 
-it('a claim and its completion read at most 12 documents and write at most 21', async () => {
+it('a claim and its completion read at most 12 documents and write at most 14', async () => {
   const cycles = 20;
   await cardsFor(cycles + 2);
   await cycle();
@@ -43,7 +43,7 @@ it('a claim and its completion read at most 12 documents and write at most 21', 
     for (let index = 0; index < cycles; index += 1) await cycle();
   });
   expect(reads / cycles).toBeLessThanOrEqual(12);
-  expect((writes + deletes) / cycles).toBeLessThanOrEqual(21);
+  expect((writes + deletes) / cycles).toBeLessThanOrEqual(14);
 });
 
 it('concurrent claims get other cards by one search', async () => {

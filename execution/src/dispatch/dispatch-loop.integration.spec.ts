@@ -189,6 +189,7 @@ describe('a change of what can start', () => {
     const lost = new TransactionRunner(kanban.service.db);
     const card = await kanban.card(board, { status: 'todo', assignee: mine() });
     await lost.run(kanban.as(), async (context) => {
+      await context.board(board.slug);
       const stored = await context.card(board.slug, card.id);
       const { at } = context;
       context.saveCard(applyStatus(stored, { to: 'ready' }, { at, rank: stored.rank }));

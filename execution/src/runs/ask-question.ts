@@ -31,5 +31,5 @@ export async function askQuestion(
     ending: { outcome: 'blocked', summary: text, usage },
     event: { kind: 'blocked', payload: { kind: 'needs_input', reason, question: comment.id } },
   });
-  return finishRun(context, at, { before: card, after: saved });
+  return finishRun(context, at, saved);
 }

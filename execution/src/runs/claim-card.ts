@@ -105,16 +105,19 @@ function claimOf(
       },
     });
     context.writeSet.create(context.refs.run(slug, cardId, runId), run);
-    context.audit({
-      action: 'run.claim',
-      target: paths.cardRun(slug, cardId, runId),
-      message: {
-        code: purpose === 'review' ? 'run.review-claimed' : 'run.claimed',
-        params: { card: card.title, agent: agent.name },
-      },
-      before: card,
-      after: claimed,
-    });
+    // What agents and the service begin is in the audit log when it ends.
+    if (context.actor.kind === 'user') {
+      context.audit({
+        action: 'run.claim',
+        target: paths.cardRun(slug, cardId, runId),
+        message: {
+          code: purpose === 'review' ? 'run.review-claimed' : 'run.claimed',
+          params: { card: card.title, agent: agent.name },
+        },
+        before: card,
+        after: claimed,
+      });
+    }
     return { card: claimed, run };
   };
   return { decide, prefetch };
@@ -208,7 +211,8 @@ async function newRun(
   const deadline = longest === null ? null : at + longest;
   const leaseUntil = Math.min(at + leaseMsOf(how, policy.leaseMs), deadline ?? Infinity);
   const who = { boardSlug: card.boardSlug, cardId: card.id };
-  await acquireSlots(context, { ...who, runId, leaseUntil }, agent, policy.maxConcurrentRuns);
+  const holder = { ...who, runId, leaseUntil, startedAt: at, purpose: how.purpose };
+  await acquireSlots(context, holder, agent, policy.maxConcurrentRuns);
   return {
     ...who,
     id: runId,

@@ -1,6 +1,6 @@
 import { type AgentId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
-import { type Run } from '@keelson/contracts/kanban/run/run';
+import { ALL_RUNS, type Run } from '@keelson/contracts/kanban/run/run';
 import { type ClaimedRun } from '@keelson/contracts/kanban/run/run-endpoints';
 import { kanbanRefs } from '@keelson/server/kanban/refs';
 import { type Firestore } from 'firebase-admin/firestore';
@@ -20,14 +20,15 @@ export async function listActiveRuns(
   agentId: AgentId,
 ): Promise<ClaimedRun[]> {
   const refs = kanbanRefs(db);
-  const slots = (await refs.slots().where('scope', '==', agentId).get()).docs;
+  const held = refs.slots().where('scope', '==', ALL_RUNS).where('agentId', '==', agentId);
+  const slots = (await held.get()).docs;
   if (slots.length === 0) return [];
-  const held = slots.map((slot) => slot.data());
+  const holders = slots.map((slot) => slot.data());
   const [runs, cards] = await Promise.all([
-    db.getAll(...held.map(({ boardSlug, cardId, runId }) => refs.run(boardSlug, cardId, runId))),
-    db.getAll(...held.map(({ boardSlug, cardId }) => refs.card(boardSlug, cardId))),
+    db.getAll(...holders.map(({ boardSlug, cardId, runId }) => refs.run(boardSlug, cardId, runId))),
+    db.getAll(...holders.map(({ boardSlug, cardId }) => refs.card(boardSlug, cardId))),
   ]);
-  return held
+  return holders
     .flatMap((_, index) => {
       const run = runs[index]?.data() as Run | undefined;
       const card = cards[index]?.data() as Card | undefined;

@@ -3,7 +3,6 @@ import { SYSTEM_ACTOR } from '@keelson/contracts/kanban/actor';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type ActiveRun, type ConcurrencySlot } from '@keelson/contracts/kanban/run/run';
-import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { changeStatus } from '../cards/change-status';
@@ -62,22 +61,18 @@ export function reclaimRun(
     const uncounted = uncountedReason(run);
     const isUncounted = uncounted !== null && !(await isUncountedTooOften(context, run));
     const { text: error, message: errorMessage } = describeExpiry(outcome, run);
-    const saved = isUncounted
-      ? await returnCard(context, { board, card, run, reason: uncounted })
-      : await failCard(context, policy, {
-          board,
-          card,
-          run,
-          failure: { outcome, error, errorMessage },
-          by: 'system',
-        });
-    context.audit({
-      action: 'run.reclaim',
-      target: paths.cardRun(boardSlug, cardId, runId),
-      message: isUncounted ? uncountedMessage(card, run) : reclaimMessage(card, run, outcome),
-      before: card,
-      after: saved,
-    });
+    const ended = { board, card, run };
+    if (isUncounted) {
+      const message = uncountedMessage(card, run);
+      await returnCard(context, { ...ended, reason: uncounted, message });
+    } else {
+      await failCard(context, policy, {
+        ...ended,
+        failure: { outcome, error, errorMessage },
+        by: 'system',
+        entry: { action: 'run.reclaim', message: reclaimMessage(card, run, outcome) },
+      });
+    }
     return true;
   });
 }
@@ -99,18 +94,12 @@ export function abandonClaim(
     const board = await context.board(slug);
     const card = await context.card(slug, cardId);
     if (card.currentRunId !== runId) return false;
-    const saved = await returnCard(context, { board, card, run, reason: NOT_TAKEN });
+    const message = { code: 'run.not-taken', params: { card: card.title } } as const;
+    await returnCard(context, { board, card, run, reason: NOT_TAKEN, message });
     if (mutation.key !== null) {
       const record = context.refs.idempotencyRecord(mutation.key.id);
       if ((await context.writeSet.get(record)) !== null) context.writeSet.delete(record);
     }
-    context.audit({
-      action: 'run.reclaim',
-      target: paths.cardRun(slug, cardId, runId),
-      message: { code: 'run.not-taken', params: { card: card.title } },
-      before: card,
-      after: saved,
-    });
     return true;
   });
 }
@@ -169,12 +158,14 @@ interface ReturnedCard {
   readonly card: Card;
   readonly run: ActiveRun;
   readonly reason: RunReason;
+  /** For the audit log. */
+  readonly message: AuditMessage;
 }
 
 /** Nobody has failed: the card is at once where it was claimed, with the assignee that it had if no worker took it. */
 async function returnCard(
   context: MutationContext,
-  { board, card, run, reason: { text: error, message } }: ReturnedCard,
+  { board, card, run, reason: { text: error, message: errorMessage }, message }: ReturnedCard,
 ): Promise<Card> {
   const assignee = run.unconfirmed === null ? card.assignee : run.unconfirmed.assignee;
   return changeStatus(
@@ -184,8 +175,13 @@ async function returnCard(
     {
       to: await resolveStatus(context, card, homeOf(run)),
       by: 'system',
-      ending: { outcome: 'reclaimed', error, errorMessage: message },
-      event: { kind: 'reclaimed', payload: { error }, message },
+      ending: {
+        outcome: 'reclaimed',
+        error,
+        errorMessage,
+        entry: { action: 'run.reclaim', message },
+      },
+      event: { kind: 'reclaimed', payload: { error }, message: errorMessage },
     },
   );
 }

@@ -47,7 +47,7 @@ export async function requestChanges(
       event: { kind: 'changes_requested', payload: { reason } },
     },
   );
-  return finishRun(context, at, { before: card, after: saved });
+  return finishRun(context, at, saved);
 }
 
 /** A card that was assigned to its reviewer returns to its author. */

@@ -8,7 +8,6 @@ import {
   type RunReport,
 } from '@keelson/contracts/kanban/run/run-endpoints';
 import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
-import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
@@ -19,7 +18,7 @@ import { type RunRef } from '@keelson/server/kanban/refs';
 import { decideBlock } from './domain/decide-block';
 import { leaseLost } from '../leases/domain/lease';
 import { decideFailure, type Failure } from './domain/decide-failure';
-import { endRun } from '../capacity/end-run';
+import { endRun, type RunEnding } from '../capacity/end-run';
 import { type RunPolicy } from './run-policy';
 import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
@@ -80,7 +79,7 @@ async function succeed(
       event: { payload: { summary: cutText(summary, MAX_FAILURE_LENGTH) } },
     },
   );
-  return finishRun(context, at, { before: card, after: saved });
+  return finishRun(context, at, saved);
 }
 
 /** Ends a run as failed: the card is retried after a delay, or blocked at the failure limit. */
@@ -94,7 +93,7 @@ export async function failRun(
   const failure = { outcome: kind, error, errorMessage, retryAfterMs };
   const spent = { board, card: spend(card, usage), run, failure, by: 'worker', usage } as const;
   const saved = await failCard(context, policy, spent);
-  return finishRun(context, at, { before: card, after: saved });
+  return finishRun(context, at, saved);
 }
 
 const usedUp = runReason({ code: 'run.budget-used-up', params: {} });
@@ -128,6 +127,7 @@ export async function failCard(
     failure,
     by,
     usage,
+    entry,
   }: {
     readonly board: Board;
     readonly card: Card;
@@ -135,7 +135,7 @@ export async function failCard(
     readonly failure: Failure;
     readonly by: 'worker' | 'system';
     readonly usage?: RunUsage | undefined;
-  },
+  } & Pick<RunEnding, 'entry'>,
 ): Promise<Card> {
   const decision = decideFailure(card, board, failure, {
     at: context.at,
@@ -153,7 +153,14 @@ export async function failCard(
     by,
     notBefore,
     block: isStopped ? USED_UP : { kind: 'transient', reason: error, message },
-    ending: { outcome, failed: counted, error, errorMessage: message, usage },
+    ending: {
+      outcome,
+      failed: counted,
+      error,
+      errorMessage: message,
+      usage,
+      ...(entry && { entry }),
+    },
     event: {
       kind: outcome === 'gave_up' ? 'gave_up' : failure.outcome,
       message,
@@ -205,7 +212,7 @@ export async function blockRun(
       event: { kind: event, payload: { kind, reason } },
     },
   );
-  return finishRun(context, at, { before: card, after: saved });
+  return finishRun(context, at, saved);
 }
 
 /** Ends a run because its worker gives it back: the card returns at once to where it was claimed, and nothing is counted. */
@@ -237,11 +244,12 @@ export async function terminateRun(
     ending: { outcome: 'reclaimed', error: reason, errorMessage: message ?? null },
     event: { kind: 'reclaimed', payload: { reason }, message: message ?? null },
   });
-  return finishRun(context, at, { before: card, after: saved });
+  return finishRun(context, at, saved);
 }
 
 /**
- * The card of an active run. Runs on an archived board may still end.
+ * The card of an active run. Runs on an archived board may still end. A repeated request that has ended the run gets the card
+ * as it is now.
  *
  * @throws {DomainError} `kanban/run-not-found`; `kanban/lease-lost` when the run has ended.
  */
@@ -253,6 +261,10 @@ export async function runningCard(
   const card = await context.card(slug, cardId);
   const run = await context.writeSet.get(context.refs.run(slug, cardId, runId));
   if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
+  if (run.status === 'ended') {
+    const { endKey, ...ended } = run;
+    context.replay(endKey, { card, run: ended });
+  }
   if (run.status !== 'active' || card.currentRunId !== runId) throw leaseLost(run);
   return { board, card, run };
 }
@@ -268,20 +280,16 @@ export function requirePurpose({ purpose }: ActiveRun, needed: ActiveRun['purpos
   );
 }
 
-/** Ends the run if leaving the column did not, writes the audit entry and returns the response. */
+/** Ends the run if leaving the column did not, stores the key of the request in it and returns the response. */
 export async function finishRun(
   context: MutationContext,
   at: RunRef,
-  { before, after }: { readonly before: Card; readonly after: Card },
+  after: Card,
 ): Promise<SettledRun> {
   const run = await endRun(context, after, at.runId, { outcome: 'reclaimed' });
   if (run === null) throw new DomainError('kanban/run-not-found', 'This run does not exist.');
-  context.audit({
-    action: 'run.end',
-    target: paths.cardRun(at.slug, at.cardId, at.runId),
-    message: { code: 'run.ended', params: { card: after.title, outcome: run.outcome } },
-    before,
-    after,
-  });
+  const endKey = context.storeKey();
+  const ref = context.refs.run(at.slug, at.cardId, at.runId);
+  if (endKey !== null) context.writeSet.put(ref, { ...run, endKey });
   return { card: after, run };
 }

@@ -1,26 +1,23 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type Board, COUNTER_SHARDS, counterName } from '@keelson/contracts/kanban/board/board';
+import { type Board, COUNTER_SHARDS } from '@keelson/contracts/kanban/board/board';
 import { type Random } from '@keelson/contracts/kanban/card/rank';
-import { type CardStatus } from '@keelson/contracts/kanban/card/status';
-import { FieldValue } from 'firebase-admin/firestore';
+import { CardStatus } from '@keelson/contracts/kanban/card/status';
+import { withoutZeros } from '@keelson/contracts/metrics/counters';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type WriteSet } from '@keelson/server/store/write-set';
+import { FieldValue } from 'firebase-admin/firestore';
 
-const SHARDS = Array.from({ length: COUNTER_SHARDS }, (_, shard) => shard);
-
-interface Delta {
-  readonly slug: BoardSlug;
-  readonly status: CardStatus;
-  by: number;
-}
+type Counts = Partial<Record<CardStatus, number>>;
 
 /**
- * The card counts of a board's columns. A column without a limit is only incremented, in one of its
- * shards and without a read, so moves do not conflict. Entering a column with a limit reads all its
- * shards and commits only if none has changed: the limit is exact (docs/kanban.md).
+ * The card counts of a board's columns. Columns without a limit are only incremented, in one shard of the board and without a
+ * read, so moves do not conflict. The cards of a column with a limit are counted in a document of their own: entering it reads
+ * that document, and commits only if it has not changed, so the limit is exact (docs/kanban.md).
  */
 export class ColumnCounters {
-  private readonly deltas = new Map<string, Delta>();
+  private readonly limits = new Map<BoardSlug, Board['wipLimits']>();
+  private readonly deltas = new Map<BoardSlug, Counts>();
+  /** Documents of columns whose count the decision has read. */
   private readonly counted = new Set<string>();
 
   constructor(
@@ -28,6 +25,11 @@ export class ColumnCounters {
     private readonly refs: KanbanRefs,
     private readonly random: Random,
   ) {}
+
+  /** A board that the commit verifies: its limits decide where its cards are counted. */
+  know({ slug, wipLimits }: Board): void {
+    this.limits.set(slug, wipLimits);
+  }
 
   /**
    * The number of cards in a column, to check its limit. Columns without a limit are not counted.
@@ -38,43 +40,93 @@ export class ColumnCounters {
   ): Promise<{ readonly limit: number | null; readonly count: number }> {
     const limit = wipLimits[status];
     if (limit === undefined) return { limit: null, count: 0 };
-    const counters = await this.writeSet.getAll(this.shardsOf(slug, status), 'precondition');
-    this.counted.add(`${slug}/${status}`);
-    return { limit, count: counters.reduce((sum, counter) => sum + (counter?.count ?? 0), 0) };
+    const ref = this.refs.counter(slug, status);
+    this.counted.add(ref.path);
+    const counter = await this.writeSet.get(ref, 'precondition');
+    return { limit, count: counter?.counts[status] ?? 0 };
+  }
+
+  /** The number of cards in a column. The commit fails when a count of the board changes meanwhile. */
+  async countUnchanged(slug: BoardSlug, status: CardStatus): Promise<number> {
+    const all = [...this.shardsOf(slug), this.refs.counter(slug, status)];
+    const counters = await this.writeSet.getAll(all, 'precondition');
+    return sumOf(counters.map((counter) => counter?.counts[status]));
+  }
+
+  /** Moves the counts of columns that get a limit into the documents of the columns. */
+  async changeLimits({ slug, wipLimits }: Board, next: Board['wipLimits']): Promise<void> {
+    const limited = CardStatus.options.filter(
+      (status) => next[status] !== undefined && wipLimits[status] === undefined,
+    );
+    if (limited.length === 0) return;
+    const shards = this.shardsOf(slug);
+    const stored = await this.writeSet.getAll(shards, 'precondition');
+    const columns = limited.map((status) => this.refs.counter(slug, status));
+    const own = await this.writeSet.getAll(columns, 'precondition');
+    for (const [index, status] of limited.entries()) {
+      const count = sumOf([...stored, own[index]].map((counter) => counter?.counts[status]));
+      this.writeSet.put(this.refs.counter(slug, status), { counts: { [status]: count } });
+    }
+    for (const [index, ref] of shards.entries()) {
+      const counts = Object.entries(stored[index]?.counts ?? {});
+      const kept = counts.filter(([status]) => !limited.some((one) => one === status));
+      if (kept.length < counts.length) {
+        this.writeSet.put(ref, { counts: Object.fromEntries(kept) });
+      }
+    }
   }
 
   /** Stages a change of a column's count; negative when cards leave. */
   add(slug: BoardSlug, status: CardStatus, by: number): void {
-    const key = `${slug}/${status}`;
-    const delta = this.deltas.get(key) ?? { slug, status, by: 0 };
-    delta.by += by;
-    this.deltas.set(key, delta);
+    const deltas = this.deltas.get(slug) ?? {};
+    deltas[status] = (deltas[status] ?? 0) + by;
+    this.deltas.set(slug, deltas);
   }
 
   flush(): void {
-    for (const [key, { slug, status, by }] of this.deltas) {
-      if (by === 0) continue;
-      if (this.counted.has(key)) this.putExactly(slug, status, by);
-      else this.addBlindly(slug, status, by);
+    for (const [slug, deltas] of this.deltas) {
+      const changed = withoutZeros(deltas) as Counts;
+      if (Object.keys(changed).length > 0) this.flushBoard(slug, changed);
     }
   }
 
-  private putExactly(slug: BoardSlug, status: CardStatus, by: number): void {
-    const [ref] = this.shardsOf(slug, status);
-    if (ref === undefined) return;
-    const count = (this.writeSet.getStored(ref)?.count ?? 0) + by;
-    this.writeSet.put(ref, { status, shard: 0, count });
+  private flushBoard(slug: BoardSlug, changed: Counts): void {
+    const limits = this.limits.get(slug);
+    if (limits === undefined) throw new Error(`The mutation counts cards of ${slug} unread`);
+    const unlimited: Counts = {};
+    for (const [name, by] of Object.entries(changed)) {
+      const status = CardStatus.parse(name);
+      if (limits[status] === undefined) unlimited[status] = by;
+      else if (this.counted.has(this.refs.counter(slug, status).path)) {
+        this.putExactly(slug, status, by);
+      } else this.increment(slug, status, { [status]: by });
+    }
+    const shard = Math.floor(this.random() * COUNTER_SHARDS);
+    if (Object.keys(unlimited).length > 0) this.increment(slug, String(shard), unlimited);
   }
 
-  private addBlindly(slug: BoardSlug, status: CardStatus, by: number): void {
-    const shard = Math.floor(this.random() * COUNTER_SHARDS);
-    const ref = this.refs.counter(slug, counterName(status, shard)).withConverter(null);
+  private putExactly(slug: BoardSlug, status: CardStatus, by: number): void {
+    const ref = this.refs.counter(slug, status);
+    const count = (this.writeSet.getStored(ref)?.counts[status] ?? 0) + by;
+    this.writeSet.put(ref, { counts: { [status]: count } });
+  }
+
+  private increment(slug: BoardSlug, name: string, by: Counts): void {
+    const ref = this.refs.counter(slug, name).withConverter(null);
+    const counts = Object.fromEntries(
+      Object.entries(by).map(([status, count]) => [status, FieldValue.increment(count)]),
+    );
     this.writeSet.writeUnconditionally((transaction) => {
-      transaction.set(ref, { status, shard, count: FieldValue.increment(by) }, { merge: true });
+      transaction.set(ref, { counts }, { merge: true });
     });
   }
 
-  private shardsOf(slug: BoardSlug, status: CardStatus) {
-    return SHARDS.map((shard) => this.refs.counter(slug, counterName(status, shard)));
+  private shardsOf(slug: BoardSlug) {
+    return Array.from({ length: COUNTER_SHARDS }, (_, shard) =>
+      this.refs.counter(slug, String(shard)),
+    );
   }
 }
+
+const sumOf = (counts: readonly (number | undefined)[]): number =>
+  counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);

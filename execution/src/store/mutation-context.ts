@@ -15,6 +15,7 @@ import {
   NotificationId,
   type NotificationKind,
 } from '@keelson/contracts/notifications/notification';
+import { type StoredKey } from '@keelson/contracts/kanban/run/run';
 import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { type EpochMs } from '@keelson/contracts/time';
 import { digestOf } from '@keelson/server/digest';
@@ -25,7 +26,7 @@ import { ColumnCounters } from './column-counters';
 import { FlowCounters } from './flow-counters';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Guard, type WriteSet } from '@keelson/server/store/write-set';
-import { type Mutation } from './mutation';
+import { EarlierResult, type Mutation, reusedKey } from './mutation';
 import { DispatchSignals } from '../signals/dispatch-signals';
 
 interface MutationContextDeps {
@@ -90,6 +91,8 @@ export class MutationContext {
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
   /** True for what notifies nobody, such as an import. */
   isSilent = false;
+  /** True when the key of the mutation is stored with its effect. */
+  hasStoredKey = false;
   private readonly mutation: Mutation;
   private readonly cards = new Map<string, ChangedCard>();
   private readonly boardsWithoutProject = new Set<BoardSlug>();
@@ -117,6 +120,7 @@ export class MutationContext {
     // The commit succeeds only if the board is unchanged, so checks against it hold.
     if (board.projectSlug === null) this.boardsWithoutProject.add(slug);
     if (board.wipLimits.running !== undefined) this.boardsWithRunLimit.add(slug);
+    this.counters.know(board);
     return board;
   }
 
@@ -203,6 +207,27 @@ export class MutationContext {
     return NotificationId.parse(
       key === null ? newId() : digestOf({ requestId, at, kind }).slice(0, 40),
     );
+  }
+
+  /** The key of the mutation for a record that it changes: it gets no record of its own. */
+  storeKey(): StoredKey | null {
+    const { key } = this.mutation;
+    if (key === null) return null;
+    this.hasStoredKey = true;
+    return { id: key.id, fingerprint: key.fingerprint };
+  }
+
+  /**
+   * Ends the decision with a result when the mutation has the key that is stored with an effect.
+   *
+   * @throws {DomainError} `request/idempotency-key-reused` when the key belongs to another request.
+   */
+  replay(stored: StoredKey | null, result: unknown): void {
+    const { key } = this.mutation;
+    if (key === null || key.id !== stored?.id) return;
+    if (key.fingerprint !== stored.fingerprint) throw reusedKey();
+    key.onReplay?.();
+    throw new EarlierResult(result);
   }
 
   /** Called once after all decisions are made. */

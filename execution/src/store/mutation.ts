@@ -1,3 +1,4 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { type EpochMs } from '@keelson/contracts/time';
 
@@ -19,3 +20,16 @@ export interface IdempotencyKey {
   /** Called when the stored response of an earlier request is returned. */
   readonly onReplay?: () => void;
 }
+
+/** Ends a decision: an earlier request with the same key has had its effect. */
+export class EarlierResult extends Error {
+  constructor(readonly result: unknown) {
+    super('An earlier request with this key is stored.');
+  }
+}
+
+export const reusedKey = (): DomainError =>
+  new DomainError(
+    'request/idempotency-key-reused',
+    'This Idempotency-Key belongs to a different request; use a new one.',
+  );

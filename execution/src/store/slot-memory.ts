@@ -1,4 +1,5 @@
-import { type RunId } from '@keelson/contracts/ids';
+import { type AgentId, type RunId } from '@keelson/contracts/ids';
+import { ALL_RUNS } from '@keelson/contracts/kanban/run/run';
 
 const MAX_RUNS = 5_000;
 /** As long as a claim may take between its choice of a slot and its commit. */
@@ -6,10 +7,9 @@ const RESERVED_MS = 2_000;
 const MAX_RELEASED = 64;
 const MAX_SCOPES = 1_000;
 
-/** The slots of one scope, with the version of their limit. */
+/** An agent, with the version of its limit. */
 export interface LimitedScope {
-  readonly scope: string;
-  readonly limit: number;
+  readonly scope: AgentId;
   readonly version: number;
 }
 
@@ -25,7 +25,7 @@ export class SlotMemory {
   /** Versions of limits that were not exceeded. */
   private readonly limits = new Map<string, number>();
 
-  /** A search has found fewer held slots than the limit allows. */
+  /** A search has found fewer held slots than the limits allow. */
   checked({ scope, version }: LimitedScope): void {
     if (this.limits.size >= MAX_SCOPES) this.limits.clear();
     this.limits.set(scope, version);
@@ -48,9 +48,9 @@ export class SlotMemory {
   }
 
   /** A claim that had chosen slots failed: they are still free, unless one of them was taken. */
-  cancel(names: readonly string[], isTaken: boolean): void {
+  cancel(agentId: AgentId, names: readonly string[], isTaken: boolean): void {
     for (const name of names) this.reserved.delete(name);
-    if (!isTaken) this.offer(names);
+    if (!isTaken) this.offer(agentId, names);
   }
 
   isReserved(name: string): boolean {
@@ -69,18 +69,16 @@ export class SlotMemory {
   }
 
   /** The run has ended, and its slots are deleted. */
-  release(runId: RunId, names: readonly string[]): void {
+  release(runId: RunId, agentId: AgentId, names: readonly string[]): void {
     this.ofRuns.delete(runId);
-    this.offer(names);
+    this.offer(agentId, names);
   }
 
-  private offer(names: readonly string[]): void {
+  private offer(agentId: AgentId, names: readonly string[]): void {
     if (this.released.size >= MAX_SCOPES) this.released.clear();
-    for (const name of names) {
-      this.reserved.delete(name);
-      const scope = name.slice(0, name.lastIndexOf(':'));
-      const released = this.released.get(scope) ?? [];
-      this.released.set(scope, [...released, name].slice(-MAX_RELEASED));
-    }
+    for (const name of names) this.reserved.delete(name);
+    const slots = names.filter((name) => name.startsWith(`${ALL_RUNS}:`));
+    const released = this.released.get(agentId) ?? [];
+    this.released.set(agentId, [...released, ...slots].slice(-MAX_RELEASED));
   }
 }

@@ -16,7 +16,7 @@ import { stageNotifications } from './stage-notifications';
 import { SlotMemory } from './slot-memory';
 import { ColumnEnds } from './column-ends';
 import { MutationContext } from './mutation-context';
-import { type IdempotencyKey, type Mutation } from './mutation';
+import { EarlierResult, type IdempotencyKey, type Mutation, reusedKey } from './mutation';
 import { type ElapsedTime, elapsedTime } from '../platform/elapsed-time';
 import { RecentDocuments } from './recent-documents';
 import { type DispatchSignals } from '../signals/dispatch-signals';
@@ -188,6 +188,7 @@ export class TransactionRunner {
       this.keepRecent(writeSet, refs);
       return result;
     } catch (error) {
+      if (error instanceof EarlierResult) return error.result as Result;
       for (const { ref } of known) this.recent.distrust(ref.path);
       for (const act of context.afterFailure) act(error);
       throw error;
@@ -214,7 +215,7 @@ export class TransactionRunner {
     const record = await writeSet.get(ref);
     if (record !== null && record.expiresAt > at) return storedResult(record, mutation) as Result;
     const result = await decide(context);
-    writeSet.put(ref, recordOf(key, at, result));
+    if (!context.hasStoredKey) writeSet.put(ref, recordOf(key, at, result));
     await this.commit(context);
     return result;
   }
@@ -228,7 +229,7 @@ export class TransactionRunner {
   ): Promise<Result> {
     await context.writeSet.getAll(refs);
     const result = await decide(context);
-    if (key !== null) {
+    if (key !== null && !context.hasStoredKey) {
       const ref = this.refs.idempotencyRecord(key.id);
       context.writeSet.create(ref, recordOf(key, at, result));
     }
@@ -272,10 +273,7 @@ function storedResult(record: IdempotencyRecord | null, { key, at }: Mutation): 
     key.onReplay?.();
     return JSON.parse(record.answer) as unknown;
   }
-  throw new DomainError(
-    'request/idempotency-key-reused',
-    'This Idempotency-Key belongs to a different request; use a new one.',
-  );
+  throw reusedKey();
 }
 
 /**

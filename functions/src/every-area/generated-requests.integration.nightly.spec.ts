@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { inlineShared } from '@keelson/contracts/http/openapi/inline-shared';
 import { type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -285,7 +286,7 @@ describe('requests that are generated from the OpenAPI document', () => {
     const person = await TestUser.start(world.product);
     const response = await world.product.fetch('/api/openapi.json');
     const report = await tryOperations({
-      document: (await response.json()) as ApiDocument,
+      document: inlineShared((await response.json()) as ApiDocument),
       known: { agentId: [SCRIBE], uid: [person.uid] },
       seed: SEED,
       callers: await callers(),

@@ -3,6 +3,7 @@ import { type Env } from '@keelson/contracts/env';
 import { EXECUTION_API } from '@keelson/contracts/kanban/execution-api';
 import { GetExecutionDocument } from '@keelson/contracts/kanban/execution-document';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
+import { shareRepeated } from '@keelson/contracts/http/openapi/share-repeated';
 import { serverAt, UNKNOWN_EXECUTION } from '@keelson/contracts/http/openapi/servers';
 import { type UserId } from '@keelson/contracts/ids';
 import { taggedDocument } from '@keelson/server/http/tagged-document';
@@ -68,10 +69,12 @@ export function composeBoards({ config, authenticator, ...core }: BoardsCore): B
     projects: { projects: new ProjectRepo(db), authenticator, now },
     hubs: new HubProjector(db, now),
     executionDocument: taggedDocument(() =>
-      openApiDocument(
-        EXECUTION_API,
-        config.version,
-        url === null ? UNKNOWN_EXECUTION : serverAt(url),
+      shareRepeated(
+        openApiDocument(
+          EXECUTION_API,
+          config.version,
+          url === null ? UNKNOWN_EXECUTION : serverAt(url),
+        ),
       ),
     ),
   };

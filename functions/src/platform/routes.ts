@@ -1,5 +1,6 @@
 import { API } from '@keelson/contracts/http/openapi/api-description';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
+import { shareRepeated } from '@keelson/contracts/http/openapi/share-repeated';
 import { serverAt } from '@keelson/contracts/http/openapi/servers';
 import { ReportClientErrors } from '@keelson/contracts/platform/client-errors';
 import { GetClientConfig } from '@keelson/contracts/platform/config';
@@ -24,7 +25,9 @@ export function platformRoutes(deps: PlatformDeps): Route[] {
   const health = new HealthCheck(deps);
   const clientErrors = new ClientErrorLog(deps);
   const { appUrl } = deps.config;
-  const document = taggedDocument(() => openApiDocument(API, deps.version, serverAt(appUrl)));
+  const document = taggedDocument(() =>
+    shareRepeated(openApiDocument(API, deps.version, serverAt(appUrl))),
+  );
   return [
     publicRoute(GetClientConfig, async ({ reply }) => {
       const flags = await deps.flags.current();

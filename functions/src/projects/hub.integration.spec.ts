@@ -41,7 +41,7 @@ describe('the hub of a project', () => {
   });
 
   const counter = async (status: string, count: number): Promise<void> => {
-    await product.db.doc(`boards/keel/counters/${status}-0`).set({ status, shard: 0, count });
+    await product.db.doc(`boards/keel/counters/${status}`).set({ counts: { [status]: count } });
   };
   const card = async (id: string, changes: object): Promise<void> => {
     await product.db.doc(`boards/keel/cards/${id}`).set(storedCard({ title: id, ...changes }));

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type ActiveRun, type Run } from '@keelson/contracts/kanban/run/run';
+import { type ActiveRun, type RunView } from '@keelson/contracts/kanban/run/run';
 import { isLeased } from '@keelson/contracts/lease';
 import { type EpochMs, MINUTE } from '@keelson/contracts/time';
 
@@ -55,7 +55,7 @@ export const isOrphaned = ({
 }: Pick<ActiveRun, 'leaseUntil' | 'deadline' | 'hosted'>): boolean =>
   hosted && (deadline === null || leaseUntil < deadline);
 
-export const leaseLost = (run: Run): DomainError =>
+export const leaseLost = (run: RunView): DomainError =>
   new DomainError(
     'kanban/lease-lost',
     run.status === 'ended'

@@ -1,10 +1,10 @@
-import { type EndedRun, type Run } from '@keelson/contracts/kanban/run/run';
+import { type EndedRun, type RunView } from '@keelson/contracts/kanban/run/run';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 
 /** A person can move a finished card to Review, too. */
 const DELIVERED: readonly RunOutcome[] = ['review_requested', 'completed'];
 
-const isDelivered = (run: Run): run is EndedRun =>
+const isDelivered = (run: RunView): run is EndedRun =>
   run.status === 'ended' && run.purpose === 'work' && DELIVERED.includes(run.outcome);
 
 /**
@@ -12,5 +12,5 @@ const isDelivered = (run: Run): run is EndedRun =>
  *
  * @param runs Newest first.
  */
-export const deliveredRun = (runs: readonly Run[]): EndedRun | null =>
+export const deliveredRun = (runs: readonly RunView[]): EndedRun | null =>
   runs.find(isDelivered) ?? null;

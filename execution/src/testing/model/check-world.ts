@@ -2,12 +2,14 @@ import { strict as assert } from 'node:assert';
 import { type Card, isSatisfied } from '@keelson/contracts/kanban/card/card';
 import { type CardEvent } from '@keelson/contracts/kanban/card/event';
 import { compareByRank, Rank } from '@keelson/contracts/kanban/card/rank';
-import { type Run } from '@keelson/contracts/kanban/run/run';
+import { ALL_RUNS, type ConcurrencySlot, type Run } from '@keelson/contracts/kanban/run/run';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { isOffered, missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { OFFERED } from '@keelson/server/kanban/searchable-cards';
+import { flowOfClaim } from '@keelson/contracts/kanban/board/flow-counters';
 import { sumCounters } from '@keelson/contracts/metrics/counters';
-import { type World } from './world';
+import { positionOf, rangeOf } from '../../capacity/agent-range';
+import { MAX_CONCURRENT_RUNS, type World } from './world';
 
 interface Stored {
   readonly cards: readonly Card[];
@@ -15,7 +17,7 @@ interface Stored {
   readonly runs: ReadonlyMap<string, readonly Run[]>;
   readonly comments: ReadonlyMap<string, number>;
   /** The run of each slot that is held. */
-  readonly slotRuns: readonly string[];
+  readonly slots: readonly ConcurrencySlot[];
 }
 
 /** Throws when an invariant does not hold. */
@@ -35,7 +37,7 @@ export async function checkWorld(
   checkRequirements(world);
   await checkOffers(world, stored);
   checkOrder(stored);
-  checkSlots(stored);
+  checkSlots(world, stored);
   await checkCounters(world, stored);
   await checkFlow(world, stored);
   if (isSettled) {
@@ -63,7 +65,7 @@ async function readAll({ kanban, board, agents }: World): Promise<Stored> {
     .map((one) => one.data())
     .filter(({ boardSlug }) => boardSlug === board.slug);
   assert(boardSlots.every(({ agentId }) => agents.some(({ id }) => id === agentId)));
-  return { cards, events, runs, comments, slotRuns: boardSlots.map(({ runId }) => runId).sort() };
+  return { cards, events, runs, comments, slots: boardSlots };
 }
 
 function checkCards({ created }: World, { cards }: Stored): void {
@@ -202,12 +204,25 @@ function checkOrder({ cards }: Stored): void {
   }
 }
 
-function checkSlots({ runs, slotRuns }: Stored): void {
-  const held = [...runs.values()]
-    .flat()
-    .flatMap(({ status, id }) => (status === 'active' ? [id, id] : []))
-    .sort();
-  assert.deepEqual(slotRuns, held, 'exactly the active runs hold two slots each');
+function checkSlots({ agents }: World, { runs, slots }: Stored): void {
+  const active = [...runs.values()].flat().filter(({ status }) => status === 'active');
+  const held = slots.filter(({ scope }) => scope === ALL_RUNS).map(({ runId }) => runId);
+  assert.deepEqual(held.sort(), active.map(({ id }) => id).sort(), 'each active run has a slot');
+  const positions = slots.map(({ name, scope, agentId }) => {
+    const { maxConcurrency = 0 } = agents.find(({ id }) => id === agentId) ?? {};
+    const range = rangeOf({ id: agentId, maxConcurrency }, MAX_CONCURRENT_RUNS);
+    const number = Number(name.slice(name.lastIndexOf(':') + 1));
+    const position = scope === ALL_RUNS ? positionOf(range, number) : number;
+    return position === null ? `outside ${name}` : `${agentId} ${position}`;
+  });
+  assert.equal(
+    new Set(positions).size,
+    positions.length,
+    'no run has a slot that another stands for',
+  );
+  const standIns = slots.filter(({ scope }) => scope !== ALL_RUNS);
+  const outside = positions.filter((position) => position.startsWith('outside'));
+  assert.equal(standIns.length, outside.length, 'each run outside of its range stands for a slot');
 }
 
 async function checkCounters({ kanban, board }: World, { cards }: Stored): Promise<void> {
@@ -225,14 +240,19 @@ async function checkCounters({ kanban, board }: World, { cards }: Stored): Promi
 /** The metrics have counted every change once: their sums are what the cards are now. */
 async function checkFlow({ kanban, board }: World, { cards, runs }: Stored): Promise<void> {
   const found = await kanban.service.transactions.refs.flow(board.slug).get();
-  const total = sumCounters(found.docs.flatMap((one) => Object.values(one.data().days)));
+  const all = [...runs.values()].flat();
+  const claims = all
+    .filter(({ status }) => status === 'active')
+    .flatMap((run) => [...flowOfClaim(run).values()]);
+  const counted = found.docs.flatMap((one) => Object.values(one.data().days));
+  const total = sumCounters([...counted, ...claims]);
   const columns = cards.filter(({ archived }) => !archived).map(({ status }) => status);
   for (const status of CARD_STATUSES) {
     const recount = columns.filter((column) => column === status).length;
     assert.equal(total[`column:${status}`] ?? 0, recount, `metrics of ${status}`);
   }
   const completed = cards.filter(({ completedAt }) => completedAt !== null).length;
-  const ended = [...runs.values()].flat().filter(({ status }) => status === 'ended').length;
+  const ended = all.filter(({ status }) => status === 'ended').length;
   assert.deepEqual(
     [total['created'] ?? 0, total['completed'] ?? 0, total['runs'] ?? 0],
     [cards.length, completed, ended],

@@ -42,7 +42,7 @@ export interface Answer {
   readonly card: Card;
 }
 
-const MAX_CONCURRENT_RUNS = 3;
+export const MAX_CONCURRENT_RUNS = 3;
 const RUNNING_LIMIT = 2;
 export const LEASE_MS = MINUTE;
 
@@ -236,8 +236,18 @@ export class World {
     if (claimed === undefined || op.op === 'crash') return;
     const where = { slug: this.board.slug, cardId: claimed.card.id, runId: claimed.run.id };
     const { transactions, policy } = this.at(at);
-    const report = async (end: (context: MutationContext) => Promise<SettledRun>): Promise<void> =>
-      this.recordAnswer(mutation, (await transactions.run(mutation, end)).card);
+    const report = async (
+      end: (context: MutationContext) => Promise<SettledRun>,
+    ): Promise<void> => {
+      const repeated = { happened: false };
+      const onReplay = (): void => {
+        repeated.happened = true;
+      };
+      const key = mutation.key === null ? null : { ...mutation.key, onReplay };
+      const { card } = await transactions.run({ ...mutation, key }, end);
+      // Who repeats the end of a run gets the card as it is now.
+      if (!repeated.happened) this.recordAnswer(mutation, card);
+    };
     switch (op.op) {
       case 'complete':
         return report((context) => completeRun(context, where, { summary: 'ok' }));

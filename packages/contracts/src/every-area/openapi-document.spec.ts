@@ -4,7 +4,9 @@ import { ENDPOINTS } from '../http/endpoints';
 import { EXECUTION_API } from '../kanban/execution-api';
 import { API } from '../http/openapi/api-description';
 import { openApiDocument } from '../http/openapi/openapi-document';
+import { inlineShared } from '../http/openapi/inline-shared';
 import { nameSchemas } from '../http/openapi/schema-names';
+import { shareRepeated } from '../http/openapi/share-repeated';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
 jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
@@ -29,6 +31,15 @@ interface Document {
 
 const document = openApiDocument(API, '1.2.3') as unknown as Document;
 const executionDocument = openApiDocument(EXECUTION_API, '1.2.3') as unknown as Document;
+/** Parts that several operations of a document have in the same form. */
+const repeatedIn = (found: Document): string[] => {
+  const parts = Object.values(found.paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ parameters, responses }) => [...parameters, ...Object.values(responses)])
+    .filter((part) => !('$ref' in part))
+    .map((part) => JSON.stringify(part));
+  return parts.filter((part, index) => parts.indexOf(part) !== index);
+};
 /** The document of endpoints without named schemas. */
 const documentOf = (...endpoints: Endpoint[]): Document =>
   openApiDocument(
@@ -78,6 +89,23 @@ describe('openApiDocument', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.2.3']);
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
+
+  it.each([
+    { name: 'the product', full: document, longest: 580_000 },
+    { name: 'the execution service', full: executionDocument, longest: 230_000 },
+  ])(
+    'is published by $name with each parameter and response described once',
+    ({ full, longest }) => {
+      const published = shareRepeated({ ...full }) as unknown as Document;
+      expect(repeatedIn(full).length).toBeGreaterThan(100);
+      expect(repeatedIn(published)).toEqual([]);
+      expect(inlineShared(published).paths).toEqual(full.paths);
+      const { schemas, ...others } = published.components;
+      expect(Object.keys(others)).toEqual(['securitySchemes', 'parameters', 'responses']);
+      expect(schemas).toEqual(full.components.schemas);
+      expect(JSON.stringify(published).length).toBeLessThan(longest);
+    },
+  );
 
   it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s: described, with its path parameters and error codes',

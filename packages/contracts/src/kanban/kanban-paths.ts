@@ -22,7 +22,7 @@ export const KANBAN_PATHS = {
   projectHub: (slug: ProjectSlug) => `projects/${slug}/readModels/hub`,
   boards: () => 'boards',
   board: (slug: BoardSlug) => `boards/${slug}`,
-  /** Number of cards in each column, in shards (docs/kanban.md). */
+  /** Numbers of cards in the columns, in shards (docs/kanban.md). */
   boardCounters: (slug: BoardSlug) => `boards/${slug}/counters`,
   boardCounter: (slug: BoardSlug, name: string) => `boards/${slug}/counters/${name}`,
   /** Counters of the metrics of a board, by month; server only. */

@@ -1,7 +1,7 @@
 import { ERRORS } from '../errors';
 import { EXECUTION_API } from './execution-api';
 import { openApiDocument } from '../http/openapi/openapi-document';
-import { type ColumnCounter, counterName, sumCounters } from './board/board';
+import { type ColumnCounter, sumCounters } from './board/board';
 import { DISPATCH_REASONS } from './agent/dispatch';
 import { CardEventKind, eventId } from './card/event';
 import { EXECUTION_ENDPOINTS } from './execution-endpoints';
@@ -46,16 +46,15 @@ describe('eventId', () => {
 });
 
 describe('sumCounters', () => {
-  it('adds the shards of each column, a negative one too', () => {
+  it('adds the documents of a board, negative counts too', () => {
     const counters: ColumnCounter[] = [
-      { status: 'ready', shard: 0, count: 5 },
-      { status: 'ready', shard: 3, count: -2 },
-      { status: 'done', shard: 1, count: 1 },
+      { counts: { ready: 5, running: -1 } },
+      { counts: { ready: -2, done: 1 } },
+      { counts: { running: 1 } },
     ];
     const counts = sumCounters(counters);
-    expect(counts).toMatchObject({ ready: 3, done: 1, triage: 0 });
+    expect(counts).toMatchObject({ ready: 3, running: 0, done: 1, triage: 0 });
     expect(Object.keys(counts)).toHaveLength(CARD_STATUSES.length);
-    expect(counterName('ready', 3)).toBe('ready-3');
   });
 });
 

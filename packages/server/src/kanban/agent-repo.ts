@@ -60,7 +60,9 @@ export class AgentRepo {
   }
 
   private async runningIn(scope: string): Promise<number> {
-    return (await this.refs.slots().where('scope', '==', scope).count().get()).data().count;
+    const all = this.refs.slots().where('scope', '==', ALL_RUNS);
+    const held = scope === ALL_RUNS ? all : all.where('agentId', '==', scope);
+    return (await held.count().get()).data().count;
   }
 
   /** Every agent with the number of its active runs, sorted by name. */

@@ -7,7 +7,8 @@ import {
   type BoardMetricsRange,
   MAX_AGED_CARDS,
 } from '@keelson/contracts/kanban/board/board-metrics';
-import { addFlow, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
+import { addFlow, flowOfClaim, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
+import { ALL_RUNS } from '@keelson/contracts/kanban/run/run';
 import { type EpochMs, monthKey } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { toRecord } from '../converter';
@@ -25,19 +26,20 @@ export class BoardMetricsRepo {
 
   /**
    * The metrics of a board that exists. They are read at one instant. It costs the counters of the columns, at most eight
-   * documents for each month, and the cards that were started, {@link MAX_AGED_CARDS} and one more at most.
+   * documents for each month, the active runs, and the cards that were started, {@link MAX_AGED_CARDS} and one more at most.
    */
   async read(slug: BoardSlug, range: BoardMetricsRange, now: EpochMs): Promise<BoardMetrics> {
     const from = periodsOf(range, now)[0]?.from.slice(0, 7) ?? monthKey(now);
     const stored = await transact(
       this.db,
       async (transaction) => {
-        const [counts, days, started] = await Promise.all([
+        const [counts, days, claims, started] = await Promise.all([
           this.counts(transaction, slug),
           this.flow(transaction, slug, from),
+          this.claims(transaction, slug),
           this.started(transaction, slug),
         ]);
-        return { counts, days, started };
+        return { counts, days: addFlow(days, claims, 1), started };
       },
       { readOnly: true },
     );
@@ -55,6 +57,17 @@ export class BoardMetricsRepo {
     );
     return found.docs.reduce<FlowDays>(
       (sum, document) => addFlow(sum, new Map(Object.entries(document.data().days)), 1),
+      new Map(),
+    );
+  }
+
+  /** The claims of active runs. */
+  private async claims(transaction: Transaction, slug: BoardSlug): Promise<FlowDays> {
+    const held = this.refs.slots().where('scope', '==', ALL_RUNS).where('boardSlug', '==', slug);
+    const found = (await transaction.get(held)).docs.map((document) => document.data());
+    return found.reduce<FlowDays>(
+      (sum, { startedAt, purpose }) =>
+        startedAt === null ? sum : addFlow(sum, flowOfClaim({ startedAt, purpose }), 1),
       new Map(),
     );
   }

@@ -71,9 +71,10 @@ export class BoardRepo {
     }
   }
 
+  /** The count of a column that has a WIP limit. */
   async countOf(slug: BoardSlug, status: CardStatus): Promise<number> {
-    const found = await this.refs.counters(slug).where('status', '==', status).get();
-    return found.docs.reduce((sum, document) => sum + document.data().count, 0);
+    const found = await this.refs.counter(slug, status).get();
+    return found.data()?.counts[status] ?? 0;
   }
 
   async counts(slug: BoardSlug): Promise<ColumnCounts> {

@@ -60,6 +60,7 @@ type UnconditionalWrite = (transaction: Transaction) => void;
 export class WriteSet {
   private readonly entries = new Map<string, Entry>();
   private readonly unconditional: UnconditionalWrite[] = [];
+  private readonly missing: DocumentReference<object>[] = [];
   private isCommitted = false;
 
   constructor(
@@ -132,6 +133,11 @@ export class WriteSet {
     this.unconditional.push((transaction) => transaction.create(ref, value));
   }
 
+  /** The commit fails when the document exists. It is not read before. */
+  requireMissing(ref: DocumentReference<object>): void {
+    this.missing.push(ref);
+  }
+
   /** Stages a deletion. The commit requires the version that was read. */
   delete(ref: DocumentReference<object>): void {
     this.getEntry(ref.path).staged = { kind: 'delete' };
@@ -157,7 +163,12 @@ export class WriteSet {
     const conditional = unchanged.filter(
       ({ guard, snapshot }) => guard === 'precondition' && snapshot.exists,
     );
-    const locked = unchanged.filter((entry) => !conditional.includes(entry));
+    const locked: Version[] = [
+      ...unchanged
+        .filter((entry) => !conditional.includes(entry))
+        .map(({ snapshot: { ref, updateTime } }) => ({ ref, updateTime })),
+      ...this.missing.map((ref) => ({ ref, updateTime: undefined })),
+    ];
     await transact(
       this.db,
       async (transaction) => {
@@ -197,10 +208,11 @@ export class WriteSet {
     const fields = Object.entries(this.toUpdateFields(ref.parent.id, storedValue(entry) ?? {}));
     // Writing the same value does not change the version. Never the schema version: that would claim a
     // migration of fields that stay as they are.
-    const same = fields.find(
-      ([name, value]) => typeof value === 'number' && name !== SCHEMA_VERSION_FIELD,
-    );
-    if (same === undefined) throw new Error(`${ref.path} has no number to write back`);
+    const known = fields.filter(([name]) => name !== SCHEMA_VERSION_FIELD);
+    const same =
+      known.find(([, value]) => typeof value === 'number') ??
+      known.find(([, value]) => isMapOfNumbers(value));
+    if (same === undefined) throw new Error(`${ref.path} has nothing to write back`);
     transaction.update(ref.withConverter(null), Object.fromEntries([same]), {
       lastUpdateTime: updateTime,
     });
@@ -224,6 +236,12 @@ export class WriteSet {
   }
 }
 
+const isMapOfNumbers = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.getPrototypeOf(value) === Object.prototype &&
+  Object.values(value).every((one) => typeof one === 'number');
+
 function storedValue(entry: Entry): object | null {
   entry.row ??= entry.snapshot.data() ?? null;
   return entry.row;
@@ -234,11 +252,17 @@ function currentValue(entry: Entry): object | null {
   return entry.staged.kind === 'put' ? entry.staged.value : null;
 }
 
-async function verifyVersions(transaction: Transaction, locked: readonly Entry[]): Promise<void> {
-  const refs = locked.map(({ snapshot }) => snapshot.ref.withConverter(null));
+/** A document as the decision depends on it, without an update time where there was none. */
+interface Version {
+  readonly ref: DocumentReference<object>;
+  readonly updateTime: Timestamp | undefined;
+}
+
+async function verifyVersions(transaction: Transaction, locked: readonly Version[]): Promise<void> {
+  const refs = locked.map(({ ref }) => ref.withConverter(null));
   const current = await transaction.getAll(...refs, { fieldMask: [] });
   current.forEach((document, index) => {
-    const read = locked[index]?.snapshot.updateTime;
+    const read = locked[index]?.updateTime;
     if (!isSameVersion(document.updateTime, read)) throw new ConflictError(document.ref.path);
   });
 }

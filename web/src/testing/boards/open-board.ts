@@ -89,7 +89,7 @@ export function openBoard(board: Partial<Board> = {}) {
     emitCounts: (counts: Partial<Record<CardStatus, number>>): void =>
       live.emit(
         `boards/${SLUG}/counters`,
-        Object.entries(counts).map(([status, count]) => ({ status, shard: 0, count })),
+        Object.entries(counts).map(([status, count]) => ({ counts: { [status]: count } })),
       ),
     /** A card that is on the board, with its pending changes. */
     card: (id: string): Card => {

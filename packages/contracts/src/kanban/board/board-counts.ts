@@ -2,19 +2,13 @@ import * as z from 'zod';
 import { defineEndpoint } from '../../http/endpoint';
 import { BoardSlug } from '../../ids';
 import { EpochMs } from '../../time';
-import { CARD_STATUSES, type CardStatus } from '../card/status';
+import { CARD_STATUSES } from '../card/status';
 
 export const MAX_COUNTED_BOARDS = 500;
 
-/** What the list of boards counts: cards that are not archived, by column. */
-export const COUNTED_STATUSES = {
-  open: CARD_STATUSES.filter((status) => status !== 'done'),
-  running: ['running'],
-  blocked: ['blocked'],
-  review: ['review'],
-} as const satisfies Record<string, readonly CardStatus[]>;
-export type CountedName = keyof typeof COUNTED_STATUSES;
+export const OPEN_STATUSES = CARD_STATUSES.filter((status) => status !== 'done');
 
+/** What the list of boards counts: cards that are not archived. */
 export const BoardCounts = z.strictObject({
   slug: BoardSlug,
   /** Cards that are not done, with the ones below. */

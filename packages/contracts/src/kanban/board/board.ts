@@ -74,19 +74,18 @@ export const Board = z.strictObject({
 });
 export type Board = z.infer<typeof Board>;
 
-/** Shards of each column's count. A move increments one of them without reading it. */
-export const COUNTER_SHARDS = 4;
+/** Shards of the column counts of a board. A change of a card adds to one of them, without reading it. */
+export const COUNTER_SHARDS = 8;
 
-/** `boards/{slug}/counters/{status}-{shard}`; the sum over the shards is the column's count. */
+/**
+ * `boards/{slug}/counters/{name}`; the sum over all documents is the count of a column. The name is the number of a shard or the
+ * status of a column: while a column has a WIP limit, its own document has its whole count.
+ */
 export const ColumnCounter = z.strictObject({
-  status: CardStatus,
-  shard: z.int().nonnegative(),
-  /** May be negative in one shard; the sum is not. */
-  count: z.int(),
+  /** May be negative in one document; the sum is not. */
+  counts: z.partialRecord(CardStatus, z.int()).default({}),
 });
 export type ColumnCounter = z.infer<typeof ColumnCounter>;
-
-export const counterName = (status: CardStatus, shard: number): string => `${status}-${shard}`;
 
 /** Number of cards that are not archived, for every status. */
 export const ColumnCounts = z.record(CardStatus, z.int());
@@ -97,6 +96,8 @@ export function sumCounters(counters: readonly ColumnCounter[]): ColumnCounts {
   const counts = Object.fromEntries(
     CardStatus.options.map((status) => [status, 0]),
   ) as ColumnCounts;
-  for (const { status, count } of counters) counts[status] += count;
+  for (const counter of counters) {
+    for (const status of CardStatus.options) counts[status] += counter.counts[status] ?? 0;
+  }
   return counts;
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '../../time';
 import { durationBucket } from './duration-buckets';
-import { addFlow, flowOfCard, flowOfRun, FlowShard } from './flow-counters';
+import { addFlow, flowOfCard, flowOfClaim, flowOfRun, FlowShard } from './flow-counters';
 
 const MONDAY = Date.UTC(2026, 0, 5, 9);
 const card = {
@@ -26,6 +26,16 @@ describe('flowOfCard', () => {
     });
   });
 
+  it('counts a claim with the end of its run', () => {
+    expect(plain(flowOfCard(card, running, MONDAY + HOUR))).toEqual({});
+    const claim = flowOfClaim({ startedAt: MONDAY + HOUR, purpose: 'work' });
+    expect(plain(claim)).toEqual({ '2026-01-05': { 'column:ready': -1, 'column:running': 1 } });
+    const failed = flowOfCard(running, card, MONDAY + HOUR);
+    expect(plain(addFlow(claim, failed, 1))).toEqual({});
+    const review = flowOfClaim({ startedAt: MONDAY, purpose: 'review' });
+    expect(plain(review)).toEqual({ '2026-01-05': { 'column:review': -1, 'column:running': 1 } });
+  });
+
   it('counts nothing for an edit', () => {
     expect(plain(flowOfCard(card, card, MONDAY))).toEqual({});
   });
@@ -48,8 +58,8 @@ describe('flowOfCard', () => {
     const days = flowOfCard(done, reopened, later);
     expect(Object.keys(plain(days))).toEqual(['2026-01-14', '2026-01-06']);
     const undone = addFlow(
-      flowOfCard(running, done, MONDAY + DAY),
-      flowOfCard(done, { ...running }, MONDAY + DAY),
+      flowOfCard({ ...running, status: 'review' }, done, MONDAY + DAY),
+      flowOfCard(done, { ...running, status: 'review' }, MONDAY + DAY),
       1,
     );
     expect(plain(undone)).toEqual({});

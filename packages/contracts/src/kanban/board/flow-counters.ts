@@ -4,12 +4,9 @@ import { countersOfRun } from '../run/run-counters';
 import { DayKey, dayKey, type EpochMs, type MonthKey } from '../../time';
 import { type Card } from '../card/card';
 import { durationBucket } from './duration-buckets';
-import { type EndedRun } from '../run/run';
+import { type EndedRun, type Run } from '../run/run';
 
-/**
- * Shards of a month. A card that passes a board changes them about four times, and the counter of the Running column,
- * which has four shards, twice: so these are never the first limit of a board.
- */
+/** Shards of a month: as many as a board has for its column counts, which change as often. */
 export const FLOW_SHARDS = 8;
 
 /** Increments add up beyond what a number can hold exactly. Such a count is read as the largest one, and stays readable. */
@@ -78,15 +75,26 @@ export function placeFlow(
 }
 
 /**
- * What the change of a card adds to the counters of its board. A card that is imported as done was not completed here.
+ * What the change of a card adds to the counters of its board. A card that is imported as done was not completed here. A claim
+ * adds nothing until its run ends ({@link flowOfClaim}).
  *
  * @param before Null for a new card.
  */
 export function flowOfCard(before: FlowCard | null, after: FlowCard, at: EpochMs): FlowDays {
-  const days = placeFlow(before, after, at);
+  const isClaim = before !== null && before.status !== 'running' && after.status === 'running';
+  const days = isClaim ? new Map<DayKey, Counters>() : placeFlow(before, after, at);
   if (before === null || before.completedAt === after.completedAt) return days;
   return addFlow(addFlow(days, completionOf(before), -1), completionOf(after), 1);
 }
+
+/** What the claim of a run adds on its day. The end of the run counts it; until then readers add it. */
+export const flowOfClaim = ({ startedAt, purpose }: Pick<Run, 'startedAt' | 'purpose'>): FlowDays =>
+  new Map([
+    [
+      dayKey(startedAt),
+      { [`column:${purpose === 'review' ? 'review' : 'ready'}`]: -1, 'column:running': 1 },
+    ],
+  ]);
 
 /** What the end of a run adds to the counters of its board. */
 export function flowOfRun(run: Pick<EndedRun, 'failed' | 'outcome' | 'usage'>): Counters {

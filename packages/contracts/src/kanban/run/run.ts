@@ -8,14 +8,16 @@ import { RunOutcome } from './run-outcome';
 import { RunUsage, StoredRunResult } from './run-result';
 import { StoredMessage } from '../../stored-message';
 
+/** `review`: a run of a card in Review, which approves it or requests changes. */
+const RunPurpose = z.enum(['work', 'review']);
+
 const base = {
   id: RunId,
   boardSlug: BoardSlug,
   cardId: CardId,
   agentId: AgentId,
   agentKind: AgentKind,
-  /** `review`: a run of a card in Review, which approves it or requests changes. */
-  purpose: z.enum(['work', 'review']).default('work'),
+  purpose: RunPurpose.default('work'),
   /** 1 for the first attempt since the card last succeeded. */
   attempt: z.int().positive(),
   claimedBy: KanbanActor,
@@ -57,17 +59,28 @@ const options = [
 ] as const;
 
 /**
- * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has nothing
- * that the API does not show: the token of the worker is derived (docs/adr/0005), and the
+ * The idempotency key of a request, stored with its effect. The id is a digest of the key and its owner.
+ */
+export const StoredKey = z.strictObject({ id: z.string(), fingerprint: z.string() });
+export type StoredKey = z.infer<typeof StoredKey>;
+
+const [active, ended] = options;
+/**
+ * `boards/{slug}/cards/{cardId}/runs/{runId}`: one attempt at a card. Staff reads it live, so it has no
+ * secret: the token of the worker is derived (docs/adr/0005), and the
  * slots are found by the run that they name.
  */
-export const Run = z.discriminatedUnion('status', options);
+export const Run = z.discriminatedUnion('status', [
+  active,
+  /** The key of the request that ended it; null when it had none, or was not about the run alone. */
+  ended.extend({ endKey: StoredKey.nullable().default(null) }),
+]);
 export type Run = z.infer<typeof Run>;
 export type ActiveRun = Extract<Run, { status: 'active' }>;
-export type EndedRun = Extract<Run, { status: 'ended' }>;
 
 export const RunView = z.discriminatedUnion('status', options);
 export type RunView = z.infer<typeof RunView>;
+export type EndedRun = Extract<RunView, { status: 'ended' }>;
 
 export const LogLine = z.strictObject({
   at: EpochMs,
@@ -91,8 +104,9 @@ export const LogChunk = z.strictObject({
 export type LogChunk = z.infer<typeof LogChunk>;
 
 /**
- * `permits/{name}`: one concurrency slot in use. A name is `all:{n}` (slots shared by all agents, which
- * carry the lease) or `{agentId}:{n}`. A slot without a document is free.
+ * `permits/{name}`: one concurrency slot in use. A name is `all:{n}`, a slot of the installation with the lease of its run, or
+ * `{agentId}:{position}`: the run of an agent in a slot outside of the agent's range stands for the one at that position
+ * (`execution/src/capacity`). A slot without a document is free.
  */
 export const ConcurrencySlot = z.strictObject({
   name: z.string(),
@@ -103,6 +117,9 @@ export const ConcurrencySlot = z.strictObject({
   agentId: AgentId,
   /** Only in `all:` slots, which are searched for expired leases. */
   leaseUntil: EpochMs.nullable(),
+  /** Of the run, for the metrics of its board. */
+  startedAt: EpochMs.nullable().default(null),
+  purpose: RunPurpose.default('work'),
 });
 export type ConcurrencySlot = z.infer<typeof ConcurrencySlot>;
 

@@ -1,4 +1,5 @@
 import { inject, Service } from '@angular/core';
+import { inlineShared } from '@keelson/contracts/http/openapi/inline-shared';
 import { AREA_API_PAGES } from '../../areas/api-pages';
 import { ApiClient } from '../../core/api/api-client';
 import type { ApiDocument } from './api-document';
@@ -14,6 +15,6 @@ export class ApiDocuments {
   private readonly api = inject(ApiClient);
 
   async read(name: string): Promise<ApiDocument> {
-    return (await this.api.get(documentPath(name))) as unknown as ApiDocument;
+    return inlineShared((await this.api.get(documentPath(name))) as unknown as ApiDocument);
   }
 }

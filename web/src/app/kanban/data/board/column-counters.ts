@@ -47,9 +47,9 @@ export class ColumnCounters {
 }
 
 function sumShards(counters: readonly ColumnCounter[]): ColumnCounts {
-  const counts = { ...mapColumns(() => 0) };
-  for (const { status, count } of counters) counts[status] += count;
-  return counts;
+  return mapColumns((status) =>
+    counters.reduce((sum, counter) => sum + (counter.counts[status] ?? 0), 0),
+  );
 }
 
 export interface CountedCards {
