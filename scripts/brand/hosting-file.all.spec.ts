@@ -7,8 +7,11 @@ import { hostingFile } from './hosting-file';
 const committed = readFileSync(join(__dirname, '..', '..', 'firebase.json'), 'utf8');
 const { languages } = BRAND;
 const areas = areasOn();
-const written = (...modules: string[]): string =>
-  hostingFile({ modules, languages, areas }, committed);
+/** A module of the engine is an area, too. */
+const written = (...modules: string[]): string => {
+  const kept = areas.filter((area) => area !== 'chat' || modules.includes('chat'));
+  return hostingFile({ modules, languages, areas: kept }, committed);
+};
 const sourcesOf = (text: string): string[] =>
   (JSON.parse(text) as { hosting: { rewrites: { source: string }[] } }).hosting.rewrites.map(
     ({ source }) => source,
@@ -18,10 +21,10 @@ describe('firebase.json of a brand', () => {
   it('has neither page nor function of a module that is not kept', () => {
     expect(written('automation')).not.toMatch(/chat|image-generator/);
     expect(sourcesOf(written('automation')).at(-1)).toBe(
-      '/{@(dashboard|checkout|admin){,/**},@(automation),pricing,learn{,/*,/*/lesson},projects/*/hub,shared/*,ko/**}',
+      '/{@(dashboard|checkout|admin){,/**},@(automation),pricing,learn{,/*,/*/lesson},projects/*/hub,ko/**}',
     );
     expect(sourcesOf(written()).at(-1)).toBe(
-      '/{@(dashboard|checkout|admin){,/**},pricing,learn{,/*,/*/lesson},projects/*/hub,shared/*,ko/**}',
+      '/{@(dashboard|checkout|admin){,/**},pricing,learn{,/*,/*/lesson},projects/*/hub,ko/**}',
     );
   });
 
@@ -41,8 +44,9 @@ describe('firebase.json of a brand', () => {
   });
 
   it('has no page of an area that is left out, and has it again when it comes back', () => {
-    const reduced = hostingFile({ ...BRAND, areas: [] }, committed);
-    expect(reduced).not.toMatch(/projects|execution/);
+    const modules = BRAND.modules.filter((key) => key !== 'chat');
+    const reduced = hostingFile({ ...BRAND, modules, areas: [] }, committed);
+    expect(reduced).not.toMatch(/projects|execution|learn|chat|shared/);
     const again = hostingFile({ ...BRAND, areas }, reduced);
     expect(JSON.parse(again)).toEqual(JSON.parse(committed));
   });

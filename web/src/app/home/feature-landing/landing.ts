@@ -11,6 +11,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/texts/plan-limits';
 import { planSummary } from '../../shared/util/texts/plan-texts';
+import { AREA_GUIDES } from '../../areas/guides';
 import { AREA_FEATURES } from '../../areas/landing-features';
 import { HIGHLIGHTS } from './highlights';
 import { Screenshot } from './screenshot';
@@ -30,6 +31,7 @@ export class Landing {
   protected readonly highlights = HIGHLIGHTS;
   protected readonly featuresLabel = $localize`What ${BRAND.name}:brand: has`;
   protected readonly features = AREA_FEATURES;
+  protected readonly guides = AREA_GUIDES;
   private readonly api = inject(ApiClient);
   /** Until the server tells: what every installation sells. */
   private readonly sold = signal<readonly string[]>([DEFAULT_PAID_PLAN]);

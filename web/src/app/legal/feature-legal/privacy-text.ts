@@ -1,7 +1,6 @@
 import type { Brand } from '@keelson/contracts/product/brand';
+import { AREA_PRIVACY } from '../../areas/privacy-texts';
 import type { LegalSection } from './legal-section';
-
-const CHAT = $localize`Questions that you ask in the chat, files that you attach to them, and the answers. If a model provider is configured, it receives them too.`;
 
 export const privacyOf = (brand: Brand): readonly LegalSection[] => [
   {
@@ -17,7 +16,9 @@ export const privacyOf = (brand: Brand): readonly LegalSection[] => [
       $localize`The picture that you upload, without the place, time and camera of a photo. People who are signed in can see it.`,
       $localize`Your sessions: when and with which browser you signed in.`,
       $localize`Your plan, the state of your subscription and how much of each limit you have used. Card numbers stay with the payment provider.`,
-      ...(brand.modules.includes('chat') ? [CHAT] : []),
+      ...AREA_PRIVACY.filter(({ module }) => brand.modules.includes(module)).map(
+        ({ text }) => text,
+      ),
       $localize`A log of changes that staff make to accounts, kept for security.`,
     ],
   },

@@ -1,0 +1,5 @@
+/** What the privacy policy says about a module. */
+export interface ModulePrivacy {
+  readonly module: string;
+  readonly text: string;
+}
