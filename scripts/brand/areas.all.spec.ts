@@ -9,7 +9,17 @@ import { indexFile, rulesFile } from './files-of-areas';
 const ROOT = join(__dirname, '../..');
 const committed = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const COPIES = {
+interface Copy {
+  readonly keeps: readonly string[];
+  readonly args: readonly string[];
+  /** What the copy must not have. */
+  readonly addresses: RegExp;
+  readonly rules: RegExp;
+  readonly indexes: RegExp;
+  readonly names: RegExp;
+}
+
+const COPIES: Readonly<Record<string, Copy>> = {
   'billing and dashboard, in English': {
     keeps: [],
     args: ['--areas', 'billing,dashboard', '--languages', 'en'],
