@@ -8,7 +8,7 @@ import {
   OWNER_OR_ADMIN,
 } from './access-row';
 import { AREA_ACCESS } from './area-rows';
-import { ADMIN, NO_CLIENT, SIGNED_IN } from './principals';
+import { ADMIN, SIGNED_IN } from './principals';
 
 /**
  * Every collection and its readers. No client can create, update or delete documents in any of them, which is

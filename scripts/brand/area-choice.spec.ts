@@ -18,7 +18,8 @@ describe('areasOf', () => {
     ['boards,billing', 'the area boards needs learning: agents answer from its documents'],
     ['telepathy', 'areas must be of: billing, dashboard, boards, learning, chat'],
   ])('refuses %s with a sentence', (answer, sentence) => {
-    expect(areasOf(answer, ALL)).toEqual({ error: expect.stringContaining(sentence) });
+    const choice = areasOf(answer, ALL);
+    expect('error' in choice ? choice.error : '').toContain(sentence);
   });
 });
 

@@ -87,8 +87,10 @@ function builtFile({ appUrl, now }: SiteFilesDeps): FindSiteFile {
     const file = FILES[path];
     if (file === undefined) return null;
     const { type, build } = file;
-    const send = (exchange: SiteExchange): Promise<void> =>
-      Promise.resolve(sendSiteFile(exchange, { type, text: build(appUrl, now()) }));
+    const send = (exchange: SiteExchange): Promise<void> => {
+      sendSiteFile(exchange, { type, text: build(appUrl, now()) });
+      return Promise.resolve();
+    };
     return { route: path, send };
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type StaffRole } from '../account/staff';
 import { AREA_FLAGS } from '../areas/flags';
 import { defineEndpoint } from '../http/endpoint';
-import { UserId } from '../ids';
+import { type UserId } from '../ids';
 import { FlagAudience, type FlagRow } from './flag-row';
 
 const REASON = { min: 3, max: 500 };
