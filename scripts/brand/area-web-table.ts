@@ -92,13 +92,6 @@ export const WEB_FILES: readonly AreaFile[] = [
     listOf('Guide', 'navigation/guide'),
   ),
   web(
-    'privacy-texts',
-    'AREA_PRIVACY',
-    'list',
-    { chat: 'CHAT_PRIVACY chat/privacy-texts' },
-    listOf('ModulePrivacy', 'modules/module-privacy'),
-  ),
-  web(
     'shortcuts',
     'AREA_SHORTCUTS',
     'list',
@@ -196,17 +189,6 @@ export const WEB_FILES: readonly AreaFile[] = [
     'list',
     { learning: 'LEARN_RENDERED learning/rendered-pages' },
     STRINGS,
-  ),
-  web(
-    'landing-features',
-    'AREA_FEATURES',
-    'list',
-    {
-      boards: 'BOARDS_FEATURES kanban/landing-features',
-      learning: 'LEARNING_FEATURES learning/landing-features',
-      chat: 'CHAT_FEATURES chat/landing-features',
-    },
-    listOf('Feature', 'navigation/feature'),
   ),
   web('status-parts', 'AREA_STATUS_PARTS', 'object', {
     boards: 'BOARDS_STATUS_PARTS kanban/status-parts',

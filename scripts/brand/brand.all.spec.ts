@@ -2,7 +2,8 @@ import { BRAND } from '@keelson/product/brand';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emptyChangelog } from './empty-changelog';
+import { formatted } from './brand-files';
+import { pagesOfANewName } from './pages-of-a-new-name';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -36,14 +37,16 @@ describe('npm run brand', () => {
     }
   });
 
-  it('empties the changelog for a product of another name, and no other time', () => {
-    const files = [...emptyChangelog()];
+  it('empties changelog and home page for a product of another name, and no other time', () => {
+    const files = [...pagesOfANewName()];
     expect(files.map(([path]) => path)).toEqual([
       'product/changelog.ts',
       'product/changelog-texts.ts',
+      'product/pages/landing.ts',
     ]);
     expect(files[0]?.[1]).toContain('export const CHANGELOG = [] as const satisfies');
     expect(files[1]?.[1]).toMatch(/ChangeTexts>> = \{\};\n$/);
+    expect(files[2]?.[1]).toBe(formatted('product/pages/landing.ts', files[2]?.[1] ?? ''));
     const isStored = files.every(([path, text]) => readFileSync(join(ROOT, path), 'utf8') === text);
     const renamed = check('--name', `${BRAND.name} Two`).stdout;
     const recolored = check('--color', '#5b2a86').stdout;

@@ -13,7 +13,7 @@ import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { KNOWN_MODULES } from './known-modules';
 import { ROOT } from './root';
 import { checkBrand, KNOWN_PLANS } from './check-brand';
-import { emptyChangelog } from './empty-changelog';
+import { pagesOfANewName } from './pages-of-a-new-name';
 
 const QUESTIONS: readonly (readonly [BrandAnswer, string])[] = [
   ['name', 'Name of the product'],
@@ -96,7 +96,7 @@ function filesFor(
   const renamed = checked.brand.name !== BRAND.name;
   // First: if writing ends halfway, the next run still finds the former name.
   const files = new Map([
-    ...(renamed ? emptyChangelog() : []),
+    ...(renamed ? pagesOfANewName() : []),
     ...brandFiles(checked.brand, chosen.areas),
     ...filesOfAreas(chosen.areas),
   ]);

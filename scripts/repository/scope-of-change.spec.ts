@@ -8,7 +8,7 @@ describe('scopeOfChange', () => {
     { paths: ['packages/payments-emulator/README.md'], scope: 'texts' },
     { paths: ['docs/chat.md', 'functions/src/index.ts'], scope: 'all' },
     { paths: ['CHANGELOG.md'], scope: 'all' },
-    { paths: ['local/suite/src/learning/seed/docs/plans.md'], scope: 'all' },
+    { paths: ['product/content/plans.md'], scope: 'all' },
     { paths: [], scope: 'all' },
   ])('of $paths is $scope', ({ paths, scope }) => {
     expect(scopeOfChange(paths)).toBe(scope);

@@ -119,7 +119,7 @@ test.describe('the metrics of the console', () => {
       const report = (await response.json()) as object;
       await route.fulfill({ response, json: { ...report, counted: false } });
     });
-    await expect(page.getByText('Nothing counted yet')).toBeVisible();
+    await expect(page.getByText('No metrics yet')).toBeVisible();
     await expectAccessibleInBothSchemes(page, 'a new installation');
   });
 
@@ -132,7 +132,7 @@ test.describe('the metrics of the console', () => {
       await route.fulfill({ response, json: { ...report, current } });
     });
     await page.goto('/admin');
-    await expect(page.getByText('No subscription counted yet')).toBeVisible();
+    await expect(page.getByText('No subscriptions yet')).toBeVisible();
     await expect(page.getByText('npm run metrics:rebuild')).toBeVisible();
     await openMore(page);
     await expect(group(page, 'Growth')).toBeVisible();

@@ -24,9 +24,12 @@ test('a visitor chooses Business for a year with the keyboard, pays and gets its
   await look(page, 'pricing-yearly');
   await page.getByRole('link', { name: 'Start Business' }).click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await expect(page.getByText('Sign in to start Business.')).toBeVisible();
   await chooseAccount(page, newEmail('business'));
   await expect(page.getByRole('heading', { name: 'Start Business' })).toBeVisible();
-  await expect(page.getByText('$490')).toBeVisible();
+  await expect(page.getByText('$490', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('$490');
+  await expect(page.getByText(/, \$490 \/ year$/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
 
   await expect(page.getByText(`${BRAND.name} Business`).first()).toBeVisible();

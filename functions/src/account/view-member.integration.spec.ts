@@ -26,7 +26,8 @@ describe('a view of the account of a member', () => {
   const viewPath = ({ uid }: TestUser): string => `/api/admin/users/${uid}/view`;
   const ask = (by: TestUser, of = member) => by.send('POST', viewPath(of), { reason: REASON });
   const open = async (): Promise<void> => {
-    expect((await ask(admin)).status).toBe(201);
+    const response = await ask(admin);
+    expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
   };
   const asMember = (of = member) => ({ [VIEW_HEADER]: of.uid });
   const audited = async (action: string) => {

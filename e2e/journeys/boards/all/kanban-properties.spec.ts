@@ -51,7 +51,7 @@ test.describe('properties on the board', () => {
     // A part of a name takes the card from nobody, nor does Enter alone.
     await page.keyboard.press('a');
     await assignee.getByRole('combobox').pressSequentially('sign');
-    await expect(assignee.getByText('Nobody has this name.')).toBeVisible();
+    await expect(assignee.getByText('No one has this name.')).toBeVisible();
     await assignee.getByRole('combobox').fill('');
     await page.keyboard.press('Enter');
     await expect(assignee).toBeHidden();

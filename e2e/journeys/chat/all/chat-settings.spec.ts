@@ -39,7 +39,7 @@ test.describe('the chat settings', () => {
       await expect(starter).toBeVisible({ timeout: 3_000 });
       await starter.click();
     }).toPass({ timeout: 60_000 });
-    await expect(lastAnswer(member.page)).toContainText('seven days');
+    await expect(lastAnswer(member.page)).toContainText('7 days');
     await askInChat(member.page, 'And why is that?');
     await expect(lastAnswer(member.page)).toContainText(
       `Searched for “${QUESTION} And why is that?”`,

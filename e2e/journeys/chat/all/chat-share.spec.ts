@@ -12,7 +12,7 @@ test.describe('what leaves a chat', () => {
     await signIn(page, newEmail('share'));
     await page.goto('/dashboard/chat');
     await askInChat(page, QUESTION);
-    await expect(lastAnswer(page)).toContainText('seven days');
+    await expect(lastAnswer(page)).toContainText('7 days');
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export chat' }).click();
@@ -30,7 +30,7 @@ test.describe('what leaves a chat', () => {
     const response = await visitor.goto(link);
     expect(response?.headers()['x-robots-tag']).toBe('noindex');
     await expect(visitor.getByRole('heading', { name: QUESTION }).first()).toBeVisible();
-    await expect(visitor.getByText('seven days').first()).toBeVisible();
+    await expect(visitor.getByText('7 days').first()).toBeVisible();
     await expectAccessibleInBothSchemes(visitor, 'a shared chat');
     await visitor.setViewportSize({ width: 390, height: 844 });
     await expectNoHorizontalScroll(visitor, 'a shared chat on a phone');

@@ -50,6 +50,6 @@ test('an admin sees what a member sees, changes nothing, and the member is notif
 
   await member.goto('/dashboard');
   await member.getByRole('button', { name: /Notifications/ }).click();
-  await expect(member.getByText('An administrator looked at your account')).toBeVisible();
+  await expect(member.getByText('An admin viewed your account')).toBeVisible();
   await members.close();
 });

@@ -43,10 +43,7 @@ import { signIn } from '../../pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const OPERATOR = 'olive@keelson.test';
-const PICTURE = join(
-  import.meta.dirname,
-  '../../../../local/suite/src/learning/seed/docs/stages.png',
-);
+const PICTURE = join(import.meta.dirname, '../../../../product/content/stages.png');
 const OTHER_PICTURE = join(
   import.meta.dirname,
   '../../../../web/public/screenshots/en/dashboard-phone-light.webp',

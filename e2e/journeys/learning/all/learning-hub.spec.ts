@@ -51,7 +51,7 @@ test.describe('the learning hub', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: 'When a payment fails' }),
     ).toBeVisible();
-    await expect(page.getByRole('article')).toContainText('seven');
+    await expect(page.getByRole('article')).toContainText('7 days');
     // In the order of the sidebar: by title, other documents are beside it.
     const previous = page.getByRole('link', { name: /^Previous/ });
     await expect(previous).toHaveAttribute('href', '/learn/plans-and-limits');

@@ -52,3 +52,42 @@ describe('the documents before and after one', () => {
     expect(catalogOf(DOCS).around('keel' as DocSlug)).toEqual({ previous: null, next: null });
   });
 });
+
+describe('documents in several languages', () => {
+  const catalog = catalogOf([
+    ...DOCS,
+    { ...listedDoc({ slug: 'anker', title: 'Anker', path: 'de/anker.md' }), locale: 'de-AT' },
+    { ...listedDoc({ slug: 'bug', title: 'Bug', path: 'de/bug.md' }), locale: 'de' },
+  ]);
+  const query = { sort: 'title', page: 1, limit: 100 } as const;
+  const listed = (lang?: string) => catalog.list({ ...query, lang }).docs.map(({ slug }) => slug);
+
+  it('have a list for each, and one for all', () => {
+    expect(catalog.languages).toEqual([
+      { lang: 'en', total: DOCS.length },
+      { lang: 'de', total: 2 },
+    ]);
+    expect(listed('de')).toEqual(['anker', 'bug']);
+    expect(listed('en')).toHaveLength(DOCS.length);
+    expect(listed()).toHaveLength(DOCS.length + 2);
+  });
+
+  it('are listed in the language with most where one has none', () => {
+    expect(catalog.langFor('ko')).toBe('en');
+    expect(listed('ko')).toEqual(listed('en'));
+  });
+
+  it('have a tree for each', () => {
+    const titles = (lang: string) =>
+      catalog
+        .in(lang)
+        .levelsAround(null)
+        .flatMap(({ entries }) => entries.map(({ title }) => title));
+    expect(titles('de')).toEqual(['Anker', 'Bug']);
+    expect(titles('en')).not.toContain('Anker');
+    expect(catalog.around('anker' as DocSlug)).toMatchObject({
+      previous: null,
+      next: { slug: 'bug' },
+    });
+  });
+});

@@ -3,11 +3,14 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type NavEntry, type NavLevel } from '@keelson/contracts/learning/navigation';
 import { type DocListItem, type Release } from '@keelson/contracts/learning/public-doc';
 import { type NavSection } from '@keelson/contracts/learning/public-endpoints';
+import { languageOf } from '../domain/other-source';
 import { levelFrom, levelsAround } from '../domain/navigation/nav-levels';
 import { translationsOf } from '../domain/navigation/translations';
 import { navigationTree } from '../domain/navigation/navigation-tree';
 
 export interface CatalogQuery {
+  /** Absent: documents in all languages. */
+  readonly lang?: string | undefined;
   readonly section?: string | undefined;
   readonly tag?: string | undefined;
   readonly sort: DocOrder;
@@ -21,6 +24,13 @@ export interface CatalogPage {
   readonly page: number;
   readonly pages: number;
   readonly sections: readonly NavSection[];
+  readonly tags: readonly string[];
+}
+
+export interface DocLanguage {
+  /** Without its region. */
+  readonly lang: string;
+  readonly total: number;
 }
 
 interface Neighbors {
@@ -41,23 +51,15 @@ const ORDERS: Readonly<Record<DocOrder, (a: DocListItem, b: DocListItem) => numb
   shortest: (a, b) => a.words - b.words || byTitle(a, b),
 };
 
-/** The documents of one release by slug, as a tree and in lists. Built once for each release. */
-export class DocCatalog {
+/** Documents as a tree and in lists. */
+class DocIndex {
   private readonly tree;
-  private readonly bySlug: ReadonlyMap<DocSlug, DocListItem>;
-  private readonly translations: ReadonlyMap<DocSlug, readonly DocListItem[]>;
   private readonly sorted = new Map<DocOrder, readonly DocListItem[]>();
   readonly tags: readonly string[];
 
-  constructor(private readonly release: Release) {
-    this.tree = navigationTree(release.docs);
-    this.bySlug = new Map(release.docs.map((doc) => [doc.slug, doc]));
-    this.translations = translationsOf(release.docs);
-    this.tags = frequentTags(release.docs);
-  }
-
-  find(slug: DocSlug): DocListItem | null {
-    return this.bySlug.get(slug) ?? null;
+  constructor(private readonly docs: readonly DocListItem[]) {
+    this.tree = navigationTree(docs);
+    this.tags = frequentTags(docs);
   }
 
   around(slug: DocSlug): Neighbors {
@@ -68,19 +70,14 @@ export class DocCatalog {
       : { previous: docs[at - 1] ?? null, next: docs[at + 1] ?? null };
   }
 
-  translationsOf(slug: DocSlug): readonly DocListItem[] {
-    return this.translations.get(slug) ?? [];
-  }
-
   sectionsOf(slug: DocSlug): readonly NavSection[] {
     return this.tree.branchOf.get(slug)?.trail ?? [];
   }
 
-  /** The first entries of the section that a document is the page of, or of everything for the first page. */
-  entriesOf(slug: DocSlug): readonly NavEntry[] {
+  entriesOf({ slug, place }: DocListItem): readonly NavEntry[] {
     const branch = this.tree.branchOf.get(slug);
     if (branch === undefined) return [];
-    const isFirst = branch === this.tree.root && this.find(slug)?.place?.isIndex === true;
+    const isFirst = branch === this.tree.root && place?.isIndex === true;
     if (branch.page?.slug !== slug && !isFirst) return [];
     const entries = levelFrom(this.tree, branch.id, 0)?.entries ?? [];
     return entries.filter((entry) => entry.kind === 'section' || entry.slug !== slug);
@@ -113,15 +110,88 @@ export class DocCatalog {
       page,
       pages,
       sections: branch?.trail ?? [],
+      tags: this.tags,
     };
   }
 
   private sortedBy(order: DocOrder): readonly DocListItem[] {
     const known = this.sorted.get(order);
     if (known !== undefined) return known;
-    const sorted = [...this.release.docs].sort(ORDERS[order]);
+    const sorted = [...this.docs].sort(ORDERS[order]);
     this.sorted.set(order, sorted);
     return sorted;
+  }
+}
+
+/** The documents of one release by slug, and by language. Built once for each release. */
+export class DocCatalog {
+  private readonly bySlug: ReadonlyMap<DocSlug, DocListItem>;
+  private readonly translations: ReadonlyMap<DocSlug, readonly DocListItem[]>;
+  private readonly indexes = new Map<string | null, DocIndex>();
+  /** The one with most documents first. */
+  readonly languages: readonly DocLanguage[];
+
+  constructor(private readonly release: Release) {
+    this.bySlug = new Map(release.docs.map((doc) => [doc.slug, doc]));
+    this.translations = translationsOf(release.docs);
+    const totals = new Map<string, number>();
+    for (const { locale } of release.docs) {
+      const lang = languageOf(locale);
+      totals.set(lang, (totals.get(lang) ?? 0) + 1);
+    }
+    this.languages = [...totals]
+      .map(([lang, total]) => ({ lang, total }))
+      .sort((a, b) => b.total - a.total || (a.lang < b.lang ? -1 : 1));
+  }
+
+  /** The language whose documents are shown where one is asked for: the one with most, where it has none. */
+  langFor(asked: string | undefined): string | null {
+    if (asked === undefined) return null;
+    const has = this.languages.some(({ lang }) => lang === asked);
+    return has ? asked : (this.languages[0]?.lang ?? null);
+  }
+
+  langOf(slug: DocSlug): string | null {
+    const doc = this.find(slug);
+    return doc === null ? null : languageOf(doc.locale);
+  }
+
+  /** @param lang Null for all languages. */
+  in(lang: string | null): DocIndex {
+    const known = this.indexes.get(lang);
+    if (known !== undefined) return known;
+    const { docs } = this.release;
+    const index = new DocIndex(
+      lang === null ? docs : docs.filter(({ locale }) => languageOf(locale) === lang),
+    );
+    this.indexes.set(lang, index);
+    return index;
+  }
+
+  find(slug: DocSlug): DocListItem | null {
+    return this.bySlug.get(slug) ?? null;
+  }
+
+  around(slug: DocSlug): Neighbors {
+    return this.in(this.langOf(slug)).around(slug);
+  }
+
+  translationsOf(slug: DocSlug): readonly DocListItem[] {
+    return this.translations.get(slug) ?? [];
+  }
+
+  sectionsOf(slug: DocSlug): readonly NavSection[] {
+    return this.in(this.langOf(slug)).sectionsOf(slug);
+  }
+
+  /** The first entries of the section that a document is the page of, or of everything for the first page. */
+  entriesOf(slug: DocSlug): readonly NavEntry[] {
+    const doc = this.find(slug);
+    return doc === null ? [] : this.in(languageOf(doc.locale)).entriesOf(doc);
+  }
+
+  list(query: CatalogQuery): CatalogPage {
+    return this.in(this.langFor(query.lang)).list(query);
   }
 }
 

@@ -21,8 +21,10 @@ describe('the pages of the learning hub', () => {
     const answer = await product.fetch('/learn');
     expect(answer.status).toBe(200);
     expect((await contextOf(answer)).responses).toEqual({
-      '/api/learn/docs': {
+      '/api/learn/docs?lang=en': {
         releaseId: null,
+        lang: null,
+        languages: [],
         docs: [],
         total: 0,
         page: 1,
@@ -30,7 +32,7 @@ describe('the pages of the learning hub', () => {
         tags: [],
         sections: [],
       },
-      '/api/learn/navigation': { releaseId: null, levels: [] },
+      '/api/learn/navigation?lang=en': { releaseId: null, lang: null, levels: [] },
     });
     expect((await product.fetch('/learn/first')).status).toBe(404);
   });
@@ -49,7 +51,7 @@ describe('the pages of the learning hub', () => {
         expect(body).toEqual(await (await product.fetch(path)).json());
       }
       expect(Object.keys(context.responses)).toEqual([
-        '/api/learn/navigation?document=first',
+        '/api/learn/navigation?document=first&lang=en',
         '/api/learn/docs/first',
         '/api/learn/docs/first/lesson',
       ]);
@@ -73,18 +75,21 @@ describe('the pages of the learning hub', () => {
     });
 
     it.each([
-      ['/learn?utm=1&page=0&sort=oldest', '/learn', '/api/learn/docs'],
-      ['/learn?page=1&sort=title&tag=test', '/learn?tag=test', '/api/learn/docs?tag=test'],
+      ['/learn?utm=1&page=0&sort=oldest', '/learn', '/api/learn/docs?lang=en'],
+      ['/learn?page=1&sort=title&tag=test', '/learn?tag=test', '/api/learn/docs?lang=en&tag=test'],
       [
         '/learn?sort=newest&section=Test',
         '/learn?section=Test&sort=newest',
-        '/api/learn/docs?section=Test&sort=newest',
+        '/api/learn/docs?lang=en&section=Test&sort=newest',
       ],
-      ['/learn?page=7', '/learn?page=7', '/api/learn/docs?page=7'],
+      ['/learn?page=7', '/learn?page=7', '/api/learn/docs?lang=en&page=7'],
+      ['/learn?lang=de&x=1', '/learn?lang=de', '/api/learn/docs?lang=de'],
+      ['/learn?lang=D-E&page=8', '/learn?page=8', '/api/learn/docs?lang=en&page=8'],
     ])('show the list of %s as %s', async (url, path, api) => {
       const { responses } = await contextOf(await product.fetch(url));
       expect(rendered).toEqual([path]);
-      expect(Object.keys(responses)).toEqual(['/api/learn/navigation', api]);
+      const lang = path.includes('lang=de') ? 'de' : 'en';
+      expect(Object.keys(responses)).toEqual([`/api/learn/navigation?lang=${lang}`, api]);
       for (const [called, body] of Object.entries(responses)) {
         expect(body).toEqual(await (await product.fetch(called)).json());
       }

@@ -113,7 +113,10 @@ export class LearnPages {
       isLesson: false,
       list,
     };
-    const { total, page } = this.deps.library.list(release, withDefaults(list));
+    const { total, page } = this.deps.library.list(
+      release,
+      withDefaults({ lang: language, ...list }),
+    );
     const exists = total > 0 && page === (list.page ?? 1);
     return exists || route.path === '/learn'
       ? this.cached(release, route, null)
@@ -135,16 +138,20 @@ export class LearnPages {
     found: FoundDocument | null,
   ): Promise<RenderedPage> {
     const { library, appUrl, render } = this.deps;
-    const document = slug === null ? '' : `?document=${slug}`;
+    // The browser asks for the same.
+    const asked: DocListQuery & { readonly lang: string } = { lang: language, ...list };
+    const around = new URLSearchParams(
+      slug === null ? { lang: asked.lang } : { document: slug, lang: language },
+    ).toString();
     const responses: Record<string, unknown> = {
-      [`${GetNavigation.path}${document}`]: responseOf(
+      [`${GetNavigation.path}?${around}`]: responseOf(
         GetNavigation,
-        library.navigation(release, { document: found?.version.slug }),
+        library.navigation(release, { document: found?.version.slug, lang: asked.lang }),
       ),
     };
     if (slug === null) {
-      const docs = library.list(release, withDefaults(list));
-      responses[`${ListPublicDocs.path}${writeDocListQuery(list)}`] = responseOf(
+      const docs = library.list(release, withDefaults(asked));
+      responses[`${ListPublicDocs.path}${writeDocListQuery(asked)}`] = responseOf(
         ListPublicDocs,
         docs,
       );

@@ -24,7 +24,11 @@ describe('the public library', () => {
 
   it('is empty before the first release', async () => {
     expect(await body('/api/learn/docs')).toMatchObject({ releaseId: null, docs: [], total: 0 });
-    expect(await body('/api/learn/navigation')).toEqual({ releaseId: null, levels: [] });
+    expect(await body('/api/learn/navigation')).toEqual({
+      releaseId: null,
+      lang: null,
+      levels: [],
+    });
     expect(await body('/api/learn/search?q=words')).toEqual({ releaseId: null, docs: [] });
     const answer = await product.fetch('/api/learn/docs/first');
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -65,7 +69,8 @@ describe('the public library', () => {
       };
       const around = await body<{ levels: unknown[] }>('/api/learn/navigation?document=second');
       expect(around.levels).toMatchObject([root, { section: 'Test', entries: [{}, {}] }]);
-      expect(await body('/api/learn/navigation')).toEqual(around);
+      expect(await body('/api/learn/navigation?lang=en')).toEqual(around);
+      expect(await body('/api/learn/navigation')).toEqual({ ...around, lang: null });
       const section = await body('/api/learn/navigation?section=Test&from=1');
       expect(section).toMatchObject({ levels: [{ from: 1, entries: [{ slug: 'first' }] }] });
       expect(await body('/api/learn/navigation?section=None')).toMatchObject({ levels: [] });

@@ -58,6 +58,7 @@ type Navigation = z.infer<(typeof GetNavigation)['response']>;
 /** What of the navigation is wanted; without a section, what a page shows at first. */
 export interface NavQuery {
   readonly document?: DocSlug | undefined;
+  readonly lang?: string | undefined;
   readonly section?: string | undefined;
   readonly from?: number | undefined;
 }
@@ -107,28 +108,34 @@ export class PublicLibrary {
   list(release: Release | null, query: CatalogQuery): DocList {
     if (release === null) {
       const none = { docs: [], total: 0, page: 1, pages: 1, tags: [], sections: [] };
-      return { releaseId: null, ...none };
+      return { releaseId: null, lang: null, languages: [], ...none };
     }
     const catalog = this.catalog(release);
-    const { docs, sections, ...page } = catalog.list(query);
+    const { docs, ...page } = catalog.list(query);
     return dropUnknownFields(ListPublicDocs.response).parse({
       releaseId: release.id,
+      lang: catalog.langFor(query.lang),
+      languages: catalog.languages,
       ...page,
       docs: docs.map(({ place: _place, ...doc }) => doc),
-      tags: catalog.tags,
-      sections,
     });
   }
 
   /** The part of the navigation that a page shows at first, or entries of one section. */
-  navigation(release: Release | null, { document, section, from = 0 }: NavQuery): Navigation {
-    if (release === null) return { releaseId: null, levels: [] };
+  navigation(
+    release: Release | null,
+    { document, lang: asked, section, from = 0 }: NavQuery,
+  ): Navigation {
+    if (release === null) return { releaseId: null, lang: null, levels: [] };
     const catalog = this.catalog(release);
+    const ofDocument = document === undefined ? null : catalog.langOf(document);
+    const lang = ofDocument ?? catalog.langFor(asked);
+    const index = catalog.in(lang);
     const levels =
       section === undefined
-        ? catalog.levelsAround(document ?? null)
-        : [catalog.levelFrom(section, from)].filter((level) => level !== null);
-    return { releaseId: release.id, levels };
+        ? index.levelsAround(document ?? null)
+        : [index.levelFrom(section, from)].filter((level) => level !== null);
+    return { releaseId: release.id, lang, levels };
   }
 
   /**

@@ -4,12 +4,16 @@ export type DocOrder = (typeof DOC_ORDERS)[number];
 
 /** What a page of the list shows, without defaults, in the order in which addresses have it. */
 export interface DocListQuery {
+  /** Another language of documents than that of the page, such as `de`. */
+  readonly lang?: string;
   readonly section?: string;
   readonly tag?: string;
   readonly sort?: DocOrder;
   readonly page?: number;
 }
 
+/** A language without its region. */
+export const LANGUAGE_PATTERN = /^[a-z]{2,3}$/;
 const MAX_LENGTH = 420;
 /** More pages than any list has. */
 const MAX_PAGE = 100_000;
@@ -23,9 +27,11 @@ export function parseDocListQuery(get: (name: string) => string | null): DocList
     const value = get(name);
     return value === null || value === '' || value.length > MAX_LENGTH ? null : value;
   });
+  const lang = get('lang');
   const sort = DOC_ORDERS.find((order) => order === get('sort')) ?? 'title';
   const page = /^[1-9]\d{0,5}$/.test(get('page') ?? '') ? Number(get('page')) : 1;
   return {
+    ...(lang !== null && LANGUAGE_PATTERN.test(lang) ? { lang } : {}),
     ...(section == null ? {} : { section }),
     ...(tag == null ? {} : { tag }),
     ...(sort === 'title' ? {} : { sort }),

@@ -4,7 +4,7 @@ import { BodyPiece } from './doc-body';
 import { ImageMediaType } from './image';
 import { Digest, DocSlug, ReleaseId } from './learning-ids';
 import { Lesson } from './lesson';
-import { DOC_ORDERS } from './doc-list-query';
+import { DOC_ORDERS, LANGUAGE_PATTERN } from './doc-list-query';
 import { NavEntry, NavLevel, NavSectionId } from './navigation';
 import { DocListItem, DocVersion } from './public-doc';
 
@@ -48,6 +48,9 @@ export type PublicDocPage = z.infer<typeof PublicDocPage>;
 
 export const ListedDoc = DocListItem.omit({ place: true });
 
+/** Documents in it; where it has none, in the language that has most. Absent: in all languages. */
+const DocLanguage = z.string().regex(LANGUAGE_PATTERN);
+
 export const ListPublicDocs = defineEndpoint({
   operationId: 'listPublicDocs',
   method: 'GET',
@@ -55,6 +58,7 @@ export const ListPublicDocs = defineEndpoint({
   auth: 'public',
   summary: 'A page of the published documents; nothing before the first release',
   query: z.strictObject({
+    lang: DocLanguage.optional(),
     section: NavSectionId.optional(),
     tag: z.string().max(420).optional(),
     sort: z.enum(DOC_ORDERS).default('title'),
@@ -64,12 +68,16 @@ export const ListPublicDocs = defineEndpoint({
   }),
   response: z.strictObject({
     releaseId: ReleaseId.nullable(),
+    /** The language of the documents; null for all. */
+    lang: z.string().nullable().default(null),
+    /** The languages that have documents, the one with most first. */
+    languages: z.array(z.strictObject({ lang: z.string(), total: z.int().positive() })).default([]),
     docs: z.array(ListedDoc),
     /** How many documents match. */
     total: z.int().nonnegative(),
     page: z.int().positive(),
     pages: z.int().positive(),
-    /** The most used tags of all documents, by name. */
+    /** The most used tags of these documents, by name. */
     tags: z.array(z.string()),
     /** The sections of the one that was asked for, outermost first, with itself; empty when there is none. */
     sections: z.array(NavSection),
@@ -85,14 +93,17 @@ export const GetNavigation = defineEndpoint({
   summary:
     'The navigation: the sections around a document, entries of one section, or where it begins',
   query: z.strictObject({
-    /** Gives the sections that this document is in. */
+    /** Gives the sections that this document is in, among the documents in its language. */
     document: DocSlug.optional(),
+    lang: DocLanguage.optional(),
     section: NavSectionId.optional(),
     /** Index of the first entry of the section. */
     from: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),
   response: z.strictObject({
     releaseId: ReleaseId.nullable(),
+    /** The language of the documents; null for all. */
+    lang: z.string().nullable().default(null),
     /** Outer sections first. Empty when the section does not exist. */
     levels: z.array(NavLevel),
   }),

@@ -60,7 +60,12 @@ const overrides = {
   path: SourcePath.optional(),
   title: z.string().overwrite(withoutDisguise).trim().min(1).max(200).optional(),
   tags: z
-    .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/))
+    .array(
+      z
+        .string()
+        .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,31}$/u)
+        .lowercase(),
+    )
     .max(12)
     .optional(),
   /** Of an HTML page. Default: the article, unless it leaves out too much of the text. */

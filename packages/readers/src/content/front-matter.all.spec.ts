@@ -75,7 +75,7 @@ describe('splitFrontMatter', () => {
     ['tags: Billing, two words', { tags: ['billing', 'two-words'] }],
     ['tags: [2024, 1.10, Billing]', { tags: ['2024', '1-10', 'billing'] }],
     ['tags: 2024', { tags: ['2024'] }],
-    ['tags:\n- one\n- 설정', { tags: ['one', 'seoljeong'] }],
+    ['tags:\n- one\n- 설정', { tags: ['one', '설정'] }],
     ['aliases: /docs/Old Name/\nslug: 404', { aliases: ['old-name'], slug: '404' }],
     ['title:\nother: {a: 1}', { title: null }],
   ])('reads %j', (fields, expected) => {

@@ -3,7 +3,7 @@ import { cutText } from '@keelson/contracts/text';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import * as z from 'zod';
-import { slugify } from '../document/slug';
+import { slugify, tagOf } from '../document/slug';
 import { NO_PLACE_FIELDS, type PlaceFields } from '../document/place-of';
 import { countWarning, type WarningCounts } from './cleaning-context';
 import { READER_LIMITS } from '../reader-limits';
@@ -218,7 +218,7 @@ function matterOf(fields: z.infer<typeof Fields>): FrontMatter {
     title: cutOrNull(title, 200),
     summary: cutOrNull(summary ?? description, 500),
     locale: localeOf(locale ?? lang ?? language),
-    tags: [...new Set(tags.map((tag) => slugify(tag).slice(0, 32)))].filter(Boolean).slice(0, 12),
+    tags: [...new Set(tags.map(tagOf))].filter(Boolean).slice(0, 12),
     slug: slug ?? null,
     aliases: aliases
       .map((alias) => slugify(alias.split('/').filter(Boolean).at(-1) ?? ''))

@@ -1,3 +1,4 @@
+import { cutText } from '@keelson/contracts/text';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import anyAscii from 'any-ascii';
 import { MEDIA_TYPES } from '@keelson/contracts/learning/source';
@@ -27,6 +28,18 @@ export function slugify(text: string): string {
     .replace(/[[\p{L}\p{M}\p{N}]--\p{ASCII}]+/gv, (letters) => anyAscii(letters).toLowerCase())
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
+    .replace(/^-+|(?<!-)-+$/g, '');
+}
+
+/** A tag in its own letters, as one word: `Learning control → learning-control`, `결제 → 결제`. */
+export function tagOf(text: string): string {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return [...words]
+    .slice(0, 32)
+    .join('')
     .replace(/^-+|(?<!-)-+$/g, '');
 }
 

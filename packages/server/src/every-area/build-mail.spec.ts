@@ -1,4 +1,5 @@
 import { BRAND } from '@keelson/product/brand';
+import { MAIL } from '@keelson/product/mail';
 import { UserId } from '@keelson/contracts/ids';
 import { Mail } from '@keelson/contracts/notifications/mail';
 import { NOTIFICATION_KINDS } from '@keelson/contracts/notifications/notification-kinds';
@@ -251,5 +252,16 @@ Unsubscribe: ${UNSUBSCRIBE_URL}
     ['of-tomorrow', '결제 소식이 있어요'],
   ])('names %s in Korean', (subject, text) => {
     expect(mailOf({ kind: 'billing', subject }, 'ko').message.subject).toBe(text);
+  });
+
+  it('has the words of product/mail.ts where it has some', () => {
+    Object.assign(MAIL, { 'plan-ended': { subject: { en: 'Goodbye', ko: '안녕히' } } });
+    const ended = { kind: 'billing', subject: 'plan-ended' } as const;
+    expect(mailOf(ended).message.subject).toBe('Goodbye');
+    expect(mailOf(ended, 'ko').message.subject).toBe('안녕히');
+    expect(mailOf(ended).message.text).toContain('See plans: https://');
+    // The subject of a mention is a title that somebody wrote.
+    expect(mailOf({ subject: 'plan-ended' }).message.subject).not.toBe('Goodbye');
+    Object.assign(MAIL, { 'plan-ended': undefined });
   });
 });

@@ -3,9 +3,12 @@ import { NO_LEASE } from '@keelson/contracts/lease';
 import { type Mail, MAIL_LIFETIME_MS } from '@keelson/contracts/notifications/mail';
 import { isChosenKind, isTransactional } from '@keelson/contracts/notifications/notification-kinds';
 import { type Notification } from '@keelson/contracts/notifications/notification';
-import { inLanguage } from '@keelson/contracts/platform/languages';
+import { inLanguage, type Language } from '@keelson/contracts/platform/languages';
+import { type MailOverride } from '@keelson/contracts/product/mail';
+import { type Text, textIn } from '@keelson/contracts/product/text';
 import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 import { withoutDisguise } from '@keelson/contracts/text';
+import { MAIL } from '@keelson/product/mail';
 import { fillLayout, type FooterLine } from './fill-layout';
 import { MAIL_TEXTS } from './mail-texts';
 import { type MailRecipient } from './recipient';
@@ -29,8 +32,10 @@ export function buildMail(options: MailOptions): Mail {
   const { id, kind, path, createdAt } = notification;
   const texts = MAIL_TEXTS[language];
   const excerpt = texts.excerpt(notification);
-  const heading = withoutDisguise(texts.describe(notification));
-  const button = { text: texts.open(notification), url: `${appUrl}${inLanguage(language, path)}` };
+  const own = overrideOf(notification);
+  const heading = withoutDisguise(textOr(own.subject, language, texts.describe(notification)));
+  const label = textOr(own.button, language, texts.open(notification));
+  const button = { text: label, url: `${appUrl}${inLanguage(language, path)}` };
   const choices = `${appUrl}${inLanguage(language, CHOICES_PATH)}`;
   const footer: FooterLine[] = isChosenKind(kind)
     ? [{ text: texts.reason(kind) }, { text: texts.choices, url: choices }]
@@ -66,6 +71,15 @@ export function buildMail(options: MailOptions): Mail {
     delivery: { state: 'waiting', attempts: 0, ...NO_LEASE, lastError: null },
   };
 }
+
+/** Of other kinds the subject is a title. */
+function overrideOf({ kind, subject }: Notification): MailOverride {
+  const overrides: Readonly<Partial<Record<string, MailOverride>>> = MAIL;
+  return (kind === 'billing' || kind === 'security' ? overrides[subject] : undefined) ?? {};
+}
+
+const textOr = (text: Text | undefined, language: Language, otherwise: string): string =>
+  text === undefined ? otherwise : textIn(text, language);
 
 const isText = (text: string | null): text is string => text !== null;
 

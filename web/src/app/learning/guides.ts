@@ -6,6 +6,5 @@ export const LEARN_GUIDES: readonly Guide[] = [
     icon: 'school',
     title: $localize`Read the guides`,
     detail: $localize`Guides to plans, limits and billing.`,
-    more: $localize`Learn how it works`,
   },
 ];

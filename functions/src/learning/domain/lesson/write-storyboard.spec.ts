@@ -187,7 +187,7 @@ function cuesOf(vtt: string): Cue[] {
   });
 }
 
-const DEMO = join(__dirname, '../../../../../local/suite/src/learning/seed/docs');
+const DEMO = join(__dirname, '../../../../../product/content');
 
 describe('captions', () => {
   it('escape markup', () => {

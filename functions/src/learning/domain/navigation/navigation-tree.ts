@@ -2,6 +2,7 @@ import { type DocPlace } from '@keelson/contracts/learning/doc-place';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type DocListItem } from '@keelson/contracts/learning/public-doc';
 import { type NavSection } from '@keelson/contracts/learning/public-endpoints';
+import { languageOf } from '../other-source';
 
 export interface NavDoc {
   readonly kind: 'document';
@@ -45,11 +46,16 @@ type Placed = DocPlace & { readonly sections: NonNullable<DocPlace['sections']> 
 
 const NO_PLACE = { sections: null, order: null, label: null, isIndex: false, collapsed: false };
 
-/** Documents whose source names no section are in the one of their first tag. */
-function placeOf({ place, tags: [tag] }: DocListItem): Placed {
+/**
+ * Documents whose source names no section are in the one of their first tag. A folder that names the language of its
+ * documents, such as `de`, is no section.
+ */
+function placeOf({ place, tags: [tag], locale }: DocListItem): Placed {
   const { sections, ...rest } = place ?? NO_PLACE;
   const ofTag = tag === undefined ? [] : [{ name: tagName(tag), order: null }];
-  return { ...rest, sections: sections ?? ofTag };
+  const names = [locale, languageOf(locale)].map((name) => name.toLowerCase());
+  const named = sections?.filter(({ name }) => !names.includes(name.toLowerCase()));
+  return { ...rest, sections: named ?? ofTag };
 }
 
 interface Draft {

@@ -1,53 +1,68 @@
+import { KEPT_AREAS } from '@keelson/contracts/areas/kept';
+import {
+  DEFAULT_PAID_PLAN,
+  GRACE_PERIOD_DAYS,
+  isSoldPlan,
+  PAID_PLANS,
+  PLAN_CATALOG,
+} from '@keelson/contracts/billing/plan-catalog';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Brand } from '@keelson/contracts/product/brand';
+import Mustache from 'mustache';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../locations';
 
-const FOLDER = join(ROOT, 'local', 'suite', 'src', 'learning', 'seed', 'docs');
+const FOLDER = join(ROOT, 'product', 'content');
 
 interface DemoDocument {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** What the demo documents say about a module: the text, and what replaces it without the module. */
-type Passage = readonly [module: string, text: RegExp, instead: string];
+type Scope = Pick<Brand, 'name' | 'modules'> &
+  Partial<Pick<Brand, 'languages'>> & { readonly areas?: readonly string[] };
 
-const OF_MODULE: Readonly<Record<string, string>> = { 'ai-chat.md': 'chat' };
+/** `guide.ko.md` is in Korean; `guide.md` is in the first language. */
+const isKept = (name: string, languages: readonly string[]): boolean => {
+  const language = /\.([a-z]{2})\.md$/.exec(name)?.[1];
+  return language === undefined || languages.includes(language);
+};
 
-const PASSAGES: readonly Passage[] = [
-  ['chat', /^\| Chat messages .*\n/m, ''],
-  ['chat', /^\| `CHAT_PROVIDER`.*\n/m, ''],
-  ['chat', /the AI chat, /, ''],
-  ['chat', /limits, chat and projects/, 'limits and projects'],
-  ['chat', /chats, projects and usage/, 'projects and usage'],
-  ['chat', /The search and the chat look/, 'The search looks'],
-  ['chat', /the list, the search and the chat\./, 'the list and the search.'],
-  [
-    'chat',
-    /A question over the limit is rejected[^]*?does not give questions back\./,
-    'What is over the limit is rejected with code `quota/exhausted`. The message names your plan, the limit and the\n' +
-      'reset time, and links to the pricing page.',
-  ],
-];
+/** What the documents of `product/content` can name (`product/README.md`). */
+function viewOf({ name: brand, modules, areas = KEPT_AREAS }: Scope) {
+  const plans = Object.values(PLAN_CATALOG).filter(
+    ({ key }) => !PAID_PLANS.includes(key) || isSoldPlan(key),
+  );
+  return {
+    ...Object.fromEntries([...modules, ...areas].map((part) => [part, true])),
+    brand,
+    plans: plans.map(({ name, summary, limits }, index) => ({
+      name,
+      summary,
+      limits: Object.fromEntries(
+        Object.entries(limits).map(([metric, limit]) => [metric, limit.toLocaleString('en')]),
+      ),
+      isLast: index === plans.length - 1,
+    })),
+    free: plans[0]?.name,
+    paid: PLAN_CATALOG[DEFAULT_PAID_PLAN].name,
+    graceDays: GRACE_PERIOD_DAYS,
+  };
+}
 
-/** The demo documents of a product: with its name, and only about what it has. */
-export function demoDocuments({
-  name: brand,
-  modules,
-}: Pick<Brand, 'name' | 'modules'>): DemoDocument[] {
-  const has = (module: string | undefined): boolean =>
-    module === undefined || modules.includes(module);
+/** The first documents of a product: with its name and plans, and only about what it has. */
+export function demoDocuments(scope: Scope): DemoDocument[] {
+  const view = viewOf(scope);
+  const { languages = LANGUAGES } = scope;
   return readdirSync(FOLDER)
     .sort()
-    .filter((name) => has(OF_MODULE[name]))
+    .filter((name) => isKept(name, languages))
     .map((name) => {
       const bytes = readFileSync(join(FOLDER, name));
       if (!name.endsWith('.md')) return { name, bytes };
-      const text = PASSAGES.filter(([module]) => !has(module)).reduce(
-        (written, [, passage, instead]) => written.replace(passage, instead),
-        bytes.toString('utf8'),
-      );
-      return { name, bytes: Buffer.from(text.replaceAll('Keelson', brand)) };
-    });
+      const text = Mustache.render(bytes.toString('utf8'), view, {}, { escape: String });
+      return { name, bytes: Buffer.from(text) };
+    })
+    .filter(({ bytes }) => bytes.length > 0);
 }

@@ -60,7 +60,7 @@ const INVOICE_TEXTS: Readonly<Record<MemberInvoice['status'], (amount: string) =
               <span class="muted small"><app-relative-time [at]="row.at" /></span>
             </li>
           } @empty {
-            <li><span class="muted" i18n>Nothing happened yet.</span></li>
+            <li><span class="muted" i18n>No activity yet.</span></li>
           }
         </ul>
       } @else {

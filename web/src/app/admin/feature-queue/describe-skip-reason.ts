@@ -1,7 +1,7 @@
 /** Reasons that are not a list of fields (`functions/src/billing/provider/stripe`). */
 const SENTENCES: Readonly<Record<string, string>> = {
-  'no items': $localize`It has no items`,
-  'payment details': $localize`Its payment couldn’t be read`,
+  'no items': $localize`The subscription has no items`,
+  'payment details': $localize`Its payment details couldn’t be loaded`,
   'details refused': $localize`The provider refused access to its payment`,
 };
 

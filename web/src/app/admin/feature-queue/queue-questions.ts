@@ -90,7 +90,7 @@ export function describeDecision({ id, status }: DuplicateCase): string {
     case 'resolved':
       return $localize`One of the two has ended in the meantime. Nothing was canceled.`;
     case 'open':
-      return $localize`Nothing was decided yet.`;
+      return $localize`No decision yet.`;
   }
 }
 

@@ -16,6 +16,7 @@ import { planLines } from '../../shared/util/texts/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { ShownCurrency } from '../data/shown-currency';
+import { ChargeSummary } from '../ui/charge-summary';
 import { priceFor, timesPrice } from '../ui/plan-interval';
 import { meteredWords } from '../ui/metered-words';
 import { PlanPrice } from '../ui/plan-price';
@@ -24,7 +25,7 @@ import { BRAND } from '@keelson/product/brand';
 
 @Component({
   selector: 'app-checkout',
-  imports: [UI_PARTS, PageHeader, PlanPrice, PortalLink, QuantitySelect],
+  imports: [ChargeSummary, UI_PARTS, PageHeader, PlanPrice, PortalLink, QuantitySelect],
   providers: [CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
@@ -64,7 +65,8 @@ import { BRAND } from '@keelson/product/brand';
                 (choose)="count.set($event)"
               />
             }
-            <app-plan-price [price]="total(offer)" (retry)="offers.load()" />
+            @let price = total(offer);
+            <app-plan-price [price]="price" (retry)="offers.load()" />
             @for (words of metered(offer); track words) {
               <p class="small muted" i18n>{{ words }}. Charged when the period ends.</p>
             }
@@ -73,6 +75,9 @@ import { BRAND } from '@keelson/product/brand';
                 <li><app-icon name="check" />{{ feature }}</li>
               }
             </ul>
+            @if (price.status === 'live') {
+              <app-charge-summary [price]="price" />
+            }
           }
         </section>
         <section class="card" aria-labelledby="next">

@@ -6,6 +6,4 @@ export interface Guide {
   readonly icon: IconName;
   readonly title: string;
   readonly detail: string;
-  /** The link of the home page. */
-  readonly more: string;
 }

@@ -4,6 +4,8 @@ import { provideRouter } from '@angular/router';
 import { render, until } from '../../../testing/until';
 import { FakeServer, json, networkError } from '../../../testing/fake-server';
 import { BRAND } from '@keelson/product/brand';
+import { LANDING } from '@keelson/product/pages/landing';
+import { ICON_NAMES } from '../../shared/ui/icon/icon-names';
 import { Landing } from './landing';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
@@ -25,7 +27,7 @@ describe('Landing', () => {
   afterEach(() => Object.assign(BRAND, { pictures: 'current' }));
 
   it.each([
-    ['current', 4],
+    ['current', 2 + ['boards', 'learning'].filter(hasArea).length],
     ['outdated', 0],
   ])('has screenshots while they are %s', async (pictures, count) => {
     Object.assign(BRAND, { pictures });
@@ -43,10 +45,22 @@ describe('Landing', () => {
       image.getAttribute('src'),
     );
     expect(files).toEqual(
-      Object.entries({ board: 'boards', learn: 'learning', chat: 'chat' })
-        .filter(([, area]) => hasArea(area))
-        .map(([name]) => `/screenshots/en/${name}-light.webp`),
+      [hasArea('boards') ? ['board'] : [], hasArea('learning') ? ['learn'] : [], 'chat']
+        .flat()
+        .map((name) => `/screenshots/en/${name}-light.webp`),
     );
+  });
+
+  it('has texts, buttons and icons of product/pages/landing.ts', () => {
+    new FakeServer().on('GET /api/plans', networkError);
+    const { fixture, page } = open();
+    fixture.detectChanges();
+    const shown = (selector: string) =>
+      [...page.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+    expect(shown('.highlights h2')).toEqual(LANDING.highlights.map(({ title }) => title.en));
+    const actions = LANDING.actions.filter(({ to }) => hasArea('learning') || to !== '/learn');
+    expect(shown('.actions a')).toEqual(actions.map(({ text }) => text.en));
+    for (const { icon } of LANDING.highlights) expect(ICON_NAMES).toContain(icon);
   });
 
   it('shows every plan that is sold, with limits of what is built', async () => {
@@ -54,7 +68,7 @@ describe('Landing', () => {
     const { fixture, names, page } = open();
     await until(fixture, () => names().length === 3);
     expect(names()).toEqual(['Free', 'Pro', 'Business']);
-    expect(page.textContent.includes('10,000 chat messages a month')).toBe(hasArea('chat'));
+    expect(page.textContent).toContain('10,000 chat messages a month');
     expect(page.textContent).not.toContain('images a month');
   });
 

@@ -11,9 +11,7 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { BRAND_TEXTS } from '../../shared/util/app-language';
 import { planLimits } from '../../shared/util/texts/plan-limits';
 import { planSummary } from '../../shared/util/texts/plan-texts';
-import { AREA_GUIDES } from '../../areas/guides';
-import { AREA_FEATURES } from '../../areas/landing-features';
-import { HIGHLIGHTS } from './highlights';
+import { landingTexts } from './landing-texts';
 import { Screenshot } from './screenshot';
 import { BRAND } from '@keelson/product/brand';
 
@@ -25,13 +23,11 @@ import { BRAND } from '@keelson/product/brand';
 })
 export class Landing {
   protected readonly brand = BRAND;
-  protected readonly texts = BRAND_TEXTS;
+  protected readonly tagline = BRAND_TEXTS.tagline;
+  protected readonly page = landingTexts();
   protected readonly identity = inject(Identity);
   protected readonly highlightsLabel = $localize`Why ${BRAND.name}:brand:`;
-  protected readonly highlights = HIGHLIGHTS;
-  protected readonly featuresLabel = $localize`What ${BRAND.name}:brand: has`;
-  protected readonly features = AREA_FEATURES;
-  protected readonly guides = AREA_GUIDES;
+  protected readonly featuresLabel = $localize`Features of ${BRAND.name}:brand:`;
   private readonly api = inject(ApiClient);
   /** Until the server tells: what every installation sells. */
   private readonly sold = signal<readonly string[]>([DEFAULT_PAID_PLAN]);

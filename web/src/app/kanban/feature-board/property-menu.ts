@@ -67,7 +67,7 @@ const HEADINGS: Readonly<
             i18n-placeholder
             placeholder="Search…"
             i18n-noMatches
-            noMatches="Nobody has this name."
+            noMatches="No one has this name."
             [initialFocus]="true"
             [choices]="people.assigneeChoices()"
             [value]="assignee()"

@@ -15,7 +15,7 @@ import { formatUsage } from '../ui/format-usage';
       <section class="stack-8" i18n-aria-label aria-label="Question">
         <p class="head cluster-4">
           <app-icon name="error" />
-          <strong i18n>The budget is used up. Go on?</strong>
+          <strong i18n>The budget is used up. Continue?</strong>
         </p>
         <p class="small">{{ used() }}</p>
         @if (editable()) {

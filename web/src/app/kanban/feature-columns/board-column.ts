@@ -1,10 +1,4 @@
-import {
-  CdkDrag,
-  type CdkDragDrop,
-  CdkDragPlaceholder,
-  CdkDragPreview,
-  CdkDropList,
-} from '@angular/cdk/drag-drop';
+import { CdkDrag, CdkDragPlaceholder, CdkDragPreview, CdkDropList } from '@angular/cdk/drag-drop';
 import {
   afterNextRender,
   afterRenderEffect,
@@ -16,6 +10,7 @@ import {
   ElementRef,
   inject,
   input,
+  output,
   signal,
   untracked,
   viewChild,
@@ -64,7 +59,7 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
   running: $localize`Nothing running. Cards move here when an agent claims them.`,
   blocked: $localize`Nothing blocked`,
   review: $localize`Nothing to review`,
-  done: $localize`Nothing done yet`,
+  done: $localize`No cards done yet`,
 };
 
 /**
@@ -89,6 +84,8 @@ const EMPTY_TEXTS: Readonly<Record<CardStatus, string>> = {
 export class BoardColumn {
   readonly status = input.required<CardStatus>();
   readonly grouping = input<Grouping | null>(null);
+  /** What is dragged was dropped, over any column or none. */
+  readonly released = output();
   protected readonly store = inject(BoardStore);
   protected readonly selection = inject(BoardSelection);
   protected readonly dialogs = inject(BoardDialogs);
@@ -131,11 +128,11 @@ export class BoardColumn {
   private readonly scrolledTo = signal(0);
   /** Where dragged cards would be dropped, also while the column scrolls under a resting pointer. */
   protected readonly mark = computed(() => {
-    const pageY = this.selection.pointerY();
-    if (pageY === null || this.selection.hovered() !== this.status()) return null;
+    const pointer = this.selection.pointer();
+    if (pointer === null || this.selection.hovered() !== this.status()) return null;
     if (this.collapsed()) return { aboveId: null, belowId: null, top: 0 };
-    const top = this.scroller().nativeElement.getBoundingClientRect().top + window.scrollY;
-    const height = pageY - top + this.scrolledTo();
+    const { top } = this.scroller().nativeElement.getBoundingClientRect();
+    const height = pointer.y - top + this.scrolledTo();
     return dropPositionAt(this.layout(), height, this.selection.dragged());
   });
   protected readonly startDelay = START_DELAY;
@@ -232,6 +229,11 @@ export class BoardColumn {
     this.look.fold(this.status(), !this.collapsed());
   }
 
+  contains({ x, y }: { readonly x: number; readonly y: number }): boolean {
+    const { left, right, top, bottom } = this.host.getBoundingClientRect();
+    return x >= left && x < right && y >= top && y < bottom;
+  }
+
   show(inline: 'center' | 'nearest'): void {
     this.host.scrollIntoView({ inline, block: 'nearest' });
   }
@@ -259,9 +261,10 @@ export class BoardColumn {
     void this.loader.more(this.status());
   }
 
-  protected drop({ isPointerOverContainer }: CdkDragDrop<CardStatus>): void {
+  /** Takes the dragged cards where {@link mark} is. */
+  drop(): void {
     const mark = this.mark();
-    if (!mark || !isPointerOverContainer) return;
+    if (!mark) return;
     const { aboveId, belowId } = mark;
     this.moves.request([...this.selection.dragged()], { status: this.status(), aboveId, belowId });
   }

@@ -48,9 +48,10 @@ import { isInitialStatus } from './quick-add';
       cdkDropListGroup
       cdkScrollable
       [class.dragging]="selection.hovered() !== null"
+      (scroll)="followPointer()"
     >
       @for (status of statuses; track status) {
-        <app-board-column [status]="status" [grouping]="grouping()" />
+        <app-board-column [status]="status" [grouping]="grouping()" (released)="drop()" />
       }
     </div>
   `,
@@ -99,9 +100,27 @@ export class BoardColumns {
       if (status === null) return;
       afterNextRender(() => this.columnOf(status)?.show('nearest'), { injector: this.injector });
     });
+    onChange(this.selection.pointer, () => this.followPointer());
     afterNextRender(() => {
       if (matchMedia(PHONE).matches && this.selection.opened() === null) this.showMine();
     });
+  }
+
+  /**
+   * Marks the column under the pointer, also while the columns scroll under a pointer that rests, which the CDK does not
+   * notice.
+   */
+  protected followPointer(): void {
+    const pointer = this.selection.pointer();
+    if (pointer === null) return;
+    const under = this.columns().find((column) => column.contains(pointer));
+    this.selection.hovered.set(under?.status() ?? null);
+  }
+
+  protected drop(): void {
+    this.followPointer();
+    const status = this.selection.hovered();
+    if (status !== null) this.columnOf(status)?.drop();
   }
 
   /** A phone shows one column: the first with a card of the user, else the first with cards. */

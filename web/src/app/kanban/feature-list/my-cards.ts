@@ -35,7 +35,7 @@ const REFRESH_MS = 60_000;
       (retry)="listed.load()"
     />
     @if (listed.data()?.complete === false) {
-      <p class="muted small" role="note" i18n>There are more cards than this list shows.</p>
+      <p class="muted small" role="note" i18n>This list doesn’t show all cards.</p>
     }
   `,
 })

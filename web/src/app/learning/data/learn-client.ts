@@ -5,6 +5,7 @@ import type { DocListQuery } from '@keelson/contracts/learning/doc-list-query';
 import type { FoundDoc, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { ApiTransferState } from '../../core/api/api-transfer-state';
 
 export type DocListPage = ApiResponse<'GET', '/api/learn/docs'>;
@@ -26,27 +27,36 @@ export class LearnClient {
   private readonly transferState = inject(ApiTransferState);
 
   async list(query: DocListQuery): Promise<DocListPage> {
-    return this.api.get('/api/learn/docs', { query });
+    return this.api.get('/api/learn/docs', { query: inLanguageOfPage(query) });
   }
 
   prerenderedList(query: DocListQuery): DocListPage | null | undefined {
-    return this.transferState.take('/api/learn/docs', { query });
+    return this.transferState.take('/api/learn/docs', { query: inLanguageOfPage(query) });
   }
 
-  /** The navigation around a document, or its beginning. */
-  navigation(slug: string | null): {
+  /**
+   * The navigation around a document, or its beginning.
+   *
+   * @param lang Where it begins without a document; by default the language of the page.
+   */
+  navigation(
+    slug: string | null,
+    lang: string = APP_LANGUAGE,
+  ): {
     readonly prerendered: NavPart | null | undefined;
     readonly fetch: () => Promise<NavPart>;
   } {
-    const request = slug === null ? {} : { query: { document: slug } };
+    const request = { query: slug === null ? { lang } : { document: slug, lang } };
     return {
       prerendered: this.transferState.take('/api/learn/navigation', request),
       fetch: () => this.api.get('/api/learn/navigation', request),
     };
   }
 
-  navSection(section: string, from: number): Promise<NavPart> {
-    return this.api.get('/api/learn/navigation', { query: { section, from } });
+  /** @param lang Of the documents; null for all languages. */
+  navSection(section: string, from: number, lang: string | null): Promise<NavPart> {
+    const query = { section, from, ...(lang === null ? {} : { lang }) };
+    return this.api.get('/api/learn/navigation', { query });
   }
 
   document(slug: string): Loadable<PublicDocPage> {
@@ -76,6 +86,9 @@ export class LearnClient {
     await this.api.put('/api/learn/docs/{slug}/feedback/{id}', { params, body: answer });
   }
 }
+
+/** A list is in the language of the page, unless its address names another one. */
+const inLanguageOfPage = (query: DocListQuery): DocListQuery => ({ lang: APP_LANGUAGE, ...query });
 
 /** Typed by its result: generic in the path, the check of these lines compares every endpoint with every other. */
 function loadable<T>(

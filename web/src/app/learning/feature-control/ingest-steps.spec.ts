@@ -58,9 +58,9 @@ describe('the steps from sources to published documents', () => {
   it('say what a dry run does, and what a plan does beyond it', async () => {
     const { names, about } = await draw({});
     expect(names).toEqual(NAMES);
-    expect(about('Dry run')).toBe('Reads each source and says what it found. Can be left out.');
+    expect(about('Dry run')).toBe('Optional. Reads each source and reports what it found.');
     expect(about('Plan changes')).toBe(
-      'Reads them too, and lists each change to what is published.',
+      'Reads the sources and lists every change to the published documents.',
     );
     expect(about('Apply')).toBe('Writes and publishes the changes. You can roll them back.');
   });

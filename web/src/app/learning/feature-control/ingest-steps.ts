@@ -88,12 +88,12 @@ export class IngestSteps {
     {
       key: 'check',
       name: $localize`:Step of publishing:Dry run`,
-      about: $localize`Reads each source and says what it found. Can be left out.`,
+      about: $localize`Optional. Reads each source and reports what it found.`,
     },
     {
       key: 'plan',
       name: $localize`:Step of publishing:Plan changes`,
-      about: $localize`Reads them too, and lists each change to what is published.`,
+      about: $localize`Reads the sources and lists every change to the published documents.`,
     },
     {
       key: 'approve',

@@ -62,7 +62,7 @@ function isState({ kind, uploadId, sha256, error }: Fields): boolean {
 
 const interrupted = (): ErrorView => ({
   title: $localize`The upload was interrupted`,
-  detail: $localize`The page was left before it ended. Add the file again.`,
+  detail: $localize`The upload stopped because the page was closed. Add the file again.`,
   retryable: false,
   requestId: null,
 });

@@ -18,6 +18,7 @@ import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PageLanguage } from '../data/page-language';
+import { languageName } from '../ui/language-name';
 import {
   type PageDescription,
   PageHead,
@@ -35,16 +36,6 @@ import { documentImages } from '../data/document-images';
 import { structuredArticle } from '../ui/structured-article';
 import { pageHref } from '../../shared/util/app-language';
 import { apiUrl } from '../../core/api/build-url';
-
-/** The name of a language in itself: “Deutsch”, “日本語”. */
-function languageName(locale: string): string {
-  try {
-    const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-  } catch {
-    return locale; // not a language tag
-  }
-}
 
 /** The link preview image of a document; undefined when it has the product's. */
 const previewImage = ({

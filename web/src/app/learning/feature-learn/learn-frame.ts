@@ -17,6 +17,7 @@ import {
   RouterLinkActive,
   RouterOutlet,
 } from '@angular/router';
+import { parseDocListQuery } from '@keelson/contracts/learning/doc-list-query';
 import { filter } from 'rxjs';
 import { injectAfterHydration } from '../../core/hydration/after-hydration';
 import { LinkNavigation } from '../../core/navigation/link-navigation';
@@ -82,9 +83,9 @@ export class LearnFrame {
       )
       .subscribe(() => {
         this.listOpen.set(false);
-        this.nav.show(this.slugOfPage());
+        this.showNav();
       });
-    this.nav.show(this.slugOfPage());
+    this.showNav();
   }
 
   /** Opens the navigation as a drawer, on narrow screens. */
@@ -112,9 +113,11 @@ export class LearnFrame {
     else moveInNavigation(event, this.drawer().nativeElement);
   }
 
-  private slugOfPage(): string | null {
-    const params = this.route.snapshot.firstChild?.paramMap;
-    return params?.get('slug') ?? null;
+  private showNav(): void {
+    const { firstChild, queryParamMap } = this.route.snapshot;
+    const slug = firstChild?.paramMap.get('slug') ?? null;
+    const { lang } = parseDocListQuery((name) => queryParamMap.get(name));
+    this.nav.show(slug, slug === null ? lang : undefined);
   }
 
   protected async search(words: string): Promise<void> {

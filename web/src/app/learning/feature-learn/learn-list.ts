@@ -16,6 +16,8 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LearnClient } from '../data/learn-client';
 import { docHref, listHref } from '../ui/learn-hrefs';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
+import { languageName } from '../ui/language-name';
 import { formatDay, ORDERS, readingTime, tagLabel } from '../ui/doc-list';
 import { SearchResults } from './search-results';
 import { SearchStore } from './search-store';
@@ -66,7 +68,7 @@ export class LearnList {
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
   protected readonly docHref = docHref;
-  protected readonly href = listHref;
+  protected readonly languageName = languageName;
 
   constructor() {
     effect((onCleanup) => {
@@ -74,6 +76,19 @@ export class LearnList {
       untracked(() => this.load(query));
       onCleanup(this.describe(query));
     });
+  }
+
+  /** Of a section, or of all documents, in the language of the list. */
+  protected sectionHref(section?: string): string {
+    const { lang } = this.query();
+    return listHref({
+      ...(lang === undefined ? {} : { lang }),
+      ...(section === undefined ? {} : { section }),
+    });
+  }
+
+  protected href(query: DocListQuery): string {
+    return listHref(query);
   }
 
   /** Choosing the tag again removes it. */
@@ -85,6 +100,11 @@ export class LearnList {
   protected atPage(page: number): DocListQuery {
     const { page: _page, ...rest } = this.query();
     return page === 1 ? rest : { ...rest, page };
+  }
+
+  protected chooseLanguage(lang: string): void {
+    const chosen = lang === APP_LANGUAGE ? null : lang;
+    this.address.update({ lang: chosen, section: null, tag: null, page: null });
   }
 
   protected chooseOrder(order: string): void {

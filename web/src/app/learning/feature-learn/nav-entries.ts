@@ -24,12 +24,17 @@ export class NavEntries {
   });
   protected readonly direction = directionOf;
   protected readonly docHref = docHref;
-  protected readonly listHref = listHref;
+
+  protected sectionHref(section: string): string {
+    const lang = this.store.otherLanguage();
+    return listHref({
+      ...(lang === undefined ? {} : { lang }),
+      ...(section === '' ? {} : { section }),
+    });
+  }
 
   /** Without scripts, the rest of a section is on the list. */
-  protected readonly listPath = computed(() =>
-    listHref(this.section() === '' ? {} : { section: this.section() }),
-  );
+  protected readonly listPath = computed(() => this.sectionHref(this.section()));
 
   protected toggleLabel({ title }: NavEntry): string {
     return $localize`Documents in ${title}:section:`;

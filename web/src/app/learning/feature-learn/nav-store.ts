@@ -2,6 +2,7 @@ import { computed, inject, Service, signal } from '@angular/core';
 import type { NavEntry, NavLevel } from '@keelson/contracts/learning/navigation';
 import { AsyncState } from '../../core/api/async-state';
 import { LearnClient, type NavPart } from '../data/learn-client';
+import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { joinLevels, mergeLevels, trailOf } from '../ui/nav-levels';
 
 type Section = Extract<NavEntry, { kind: 'section' }>;
@@ -10,11 +11,13 @@ type Section = Extract<NavEntry, { kind: 'section' }>;
 @Service({ autoProvided: false })
 export class NavStore {
   private readonly client = inject(LearnClient);
+  /** Of documents, where the address asks for another one than that of the page. */
+  private readonly lang = signal<string | undefined>(undefined);
   private readonly _current = signal<string | null>(null);
   private readonly toggled = signal<ReadonlyMap<string, boolean>>(new Map());
   private readonly _failed = signal<ReadonlySet<string>>(new Set());
   private readonly part = new AsyncState<NavPart>(async () =>
-    this.extended(await this.client.navigation(this._current()).fetch()),
+    this.extended(await this.client.navigation(this._current(), this.lang()).fetch()),
   );
   private readonly levels = computed(() => joinLevels(this.part.data()?.levels ?? []));
   /** Sections that have the current document. */
@@ -22,17 +25,28 @@ export class NavStore {
 
   readonly state = this.part.state;
   readonly current = this._current.asReadonly();
+  /** Of the documents, where it is not that of the page. */
+  readonly otherLanguage = computed(() => {
+    const lang = this.part.data()?.lang ?? APP_LANGUAGE;
+    return lang === APP_LANGUAGE ? undefined : lang;
+  });
   readonly failed = this._failed.asReadonly();
 
-  /** Shows the part of the navigation around a document; null for its beginning. */
-  show(slug: string | null): void {
+  /**
+   * Shows the part of the navigation around a document; null for its beginning.
+   *
+   * @param lang As in the address.
+   */
+  show(slug: string | null, lang?: string): void {
     const isFirst = this.part.state().status !== 'ready';
-    if (!isFirst && slug === this._current()) return;
+    if (!isFirst && slug === this._current() && lang === this.lang()) return;
     this._current.set(slug);
-    const { prerendered } = this.client.navigation(slug);
+    this.lang.set(lang);
+    const { prerendered } = this.client.navigation(slug, lang);
     if (prerendered != null) this.part.set(this.extended(prerendered));
     else if (isFirst) void this.part.load();
-    else if (slug !== null && !this.has(slug)) void this.part.refresh();
+    else if (slug === null ? this.otherLanguage() !== lang : !this.has(slug))
+      void this.part.refresh();
     this.openTrail();
   }
 
@@ -59,7 +73,7 @@ export class NavStore {
   async loadFrom(section: string, from: number): Promise<void> {
     this.setFailed(section, false);
     try {
-      const part = await this.client.navSection(section, from);
+      const part = await this.client.navSection(section, from, this.part.data()?.lang ?? null);
       // Another release has no such section, so everything is loaded again.
       if (part.levels.length === 0) await this.part.load();
       else this.part.set(this.extended(part));
@@ -83,7 +97,9 @@ export class NavStore {
 
   private extended(part: NavPart): NavPart {
     const state = this.part.state();
-    if (state.status !== 'ready' || state.data.releaseId !== part.releaseId) return part;
+    if (state.status !== 'ready') return part;
+    const { releaseId, lang } = state.data;
+    if (releaseId !== part.releaseId || lang !== part.lang) return part;
     return { ...part, levels: mergeLevels(state.data.levels, part.levels) };
   }
 

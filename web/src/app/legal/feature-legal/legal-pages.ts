@@ -1,8 +1,7 @@
 import { Component } from '@angular/core';
 import { BRAND } from '@keelson/product/brand';
 import { LegalPage } from './legal-page';
-import { privacyOf } from './privacy-text';
-import { termsOf } from './terms-text';
+import { PRIVACY, TERMS } from '@keelson/product/pages/legal';
 
 @Component({
   selector: 'app-terms',
@@ -10,7 +9,7 @@ import { termsOf } from './terms-text';
   template: `<app-legal-page i18n-heading heading="Terms of service" [sections]="sections" />`,
 })
 export class Terms {
-  protected readonly sections = termsOf(BRAND);
+  protected readonly sections = TERMS;
 }
 
 @Component({
@@ -19,7 +18,7 @@ export class Terms {
   template: `<app-legal-page i18n-heading heading="Privacy policy" [sections]="sections" />`,
 })
 export class Privacy {
-  protected readonly sections = privacyOf(BRAND);
+  protected readonly sections = PRIVACY;
 }
 
 /** Who provides the product, and how to reach them. */

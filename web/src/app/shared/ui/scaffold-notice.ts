@@ -10,7 +10,7 @@ import { Icon } from './icon/icon';
     <app-icon name="info" />
     <div>
       <p class="title" i18n>{{ feature() }} is coming soon</p>
-      <p i18n>Nothing is counted yet.</p>
+      <p i18n>No usage yet.</p>
     </div>
   `,
   styles: `

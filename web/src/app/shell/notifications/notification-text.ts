@@ -27,7 +27,7 @@ const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string
   'method-disconnected': (method) =>
     $localize`${method}:method: was disconnected from your account`,
   'new-device': () => $localize`New sign-in to your account`,
-  viewed: () => $localize`An administrator looked at your account, without changing anything`,
+  viewed: () => $localize`An admin viewed your account (read-only)`,
   'role-set': () => $localize`You have a new role in the console`,
   'role-removed': () => $localize`You no longer have a role in the console`,
   exported: () => $localize`The data of your account was downloaded`,

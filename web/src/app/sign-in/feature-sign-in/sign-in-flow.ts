@@ -127,6 +127,11 @@ export class SignInFlow {
     );
   }
 
+  /** The path that opens after signing in. */
+  get next(): string {
+    return pathAfterSignIn(this.route.snapshot.queryParamMap.get('next'));
+  }
+
   private isRedirectLoop(): boolean {
     const at = Number(this.storage.read(REDIRECTED_AT_KEY) ?? 0);
     return Date.now() - at < LOOP_WINDOW_MS;
@@ -136,7 +141,6 @@ export class SignInFlow {
   private redirect(): void {
     this._step.set({ name: 'redirecting' });
     this.storage.write(REDIRECTED_AT_KEY, String(Date.now()));
-    const next = this.route.snapshot.queryParamMap.get('next');
-    this.location.replace(pathAfterSignIn(next));
+    this.location.replace(this.next);
   }
 }

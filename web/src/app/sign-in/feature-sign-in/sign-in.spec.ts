@@ -210,4 +210,17 @@ describe('SignIn', () => {
     named(page, 'Retry').click();
     await until(fixture, has(page, 'Continue with Google'));
   });
+
+  it.each([
+    ['/checkout', 'Sign in to start Pro.'],
+    ['/checkout?plan=business&interval=year', 'Sign in to start Business.'],
+    ['/ko/checkout?plan=pro', 'Sign in to start Pro.'],
+    ['/checkout?plan=free', 'Signing in creates your account'],
+    ['/dashboard', 'Signing in creates your account'],
+    ['https://elsewhere.test/checkout', 'Signing in creates your account'],
+  ])('says before %s why one signs in', async (next, words) => {
+    const { fixture, page } = open({ next });
+    await until(fixture, has(page, words));
+    expect(page.textContent.includes('review your order')).toBe(words.startsWith('Sign in'));
+  });
 });

@@ -6,6 +6,7 @@ import { PROVIDER_NAMES } from '../../core/identity/sign-in-methods';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AccountChooser } from './account-chooser';
 import { SignInFlow } from './sign-in-flow';
+import { signInPurpose } from './sign-in-purpose';
 
 @Component({
   selector: 'app-sign-in',
@@ -22,5 +23,8 @@ export class SignIn {
   /** The prerendered page, which is loading, knows no browser. */
   protected readonly ended = computed(
     () => this.flow.step().name !== 'loading' && this.identity.hasEnded(),
+  );
+  protected readonly purpose = computed(() =>
+    this.flow.step().name === 'loading' ? null : signInPurpose(this.flow.next),
   );
 }

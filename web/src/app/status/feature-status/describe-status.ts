@@ -25,7 +25,7 @@ const PARTS: Readonly<
   },
   config: {
     name: $localize`Settings of this installation`,
-    impact: $localize`Nothing works until the operator has completed the settings.`,
+    impact: $localize`The product is unavailable until its operator completes the settings.`,
   },
   payments: {
     name: $localize`Payments`,

@@ -51,8 +51,8 @@ export class BoardSelection {
   readonly dragged = this._dragged.asReadonly();
   /** The column that dragged cards are over. */
   readonly hovered = signal<CardStatus | null>(null);
-  /** Where the pointer drags cards, from the top of the page. */
-  readonly pointerY = signal<number | null>(null);
+  /** Where the pointer drags cards, in pixels from the corner of the window. */
+  readonly pointer = signal<{ readonly x: number; readonly y: number } | null>(null);
   /** Columns that none of the dragged cards can be moved to. */
   readonly closed = computed<ReadonlySet<CardStatus>>(() => {
     const [board, dragged] = [this.store.board(), this._dragged()];
@@ -127,7 +127,7 @@ export class BoardSelection {
     queueMicrotask(() => {
       this._dragged.set(NONE);
       this.hovered.set(null);
-      this.pointerY.set(null);
+      this.pointer.set(null);
     });
   }
 

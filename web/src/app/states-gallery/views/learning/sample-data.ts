@@ -100,6 +100,8 @@ export const SECTION_PAGE: PublicDocPage = {
 };
 export const NO_DOCUMENTS: ApiResponse<'GET', '/api/learn/docs'> = {
   releaseId: null,
+  lang: null,
+  languages: [],
   docs: [],
   total: 0,
   page: 1,

@@ -1,0 +1,14 @@
+import type { PlanNotification, SecurityNotification } from '../notifications/notification';
+import type { Text } from './text';
+
+/** Texts that replace those of the engine in a mail. */
+export interface MailOverride {
+  /** What happened, as one sentence without a full stop: subject and heading. */
+  readonly subject?: Text;
+  readonly button?: Text;
+}
+
+/** By what the mail is about. */
+export type MailOverrides = Readonly<
+  Partial<Record<PlanNotification | SecurityNotification, MailOverride>>
+>;
