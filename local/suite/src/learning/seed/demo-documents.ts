@@ -34,8 +34,10 @@ function viewOf({ name: brand, modules, areas = KEPT_AREAS }: Scope) {
   const plans = Object.values(PLAN_CATALOG).filter(
     ({ key }) => !PAID_PLANS.includes(key) || isSoldPlan(key),
   );
+  // The chat is an area and a module: documents are about it where the module is kept.
+  const parts = [...modules, ...areas.filter((area) => area !== 'chat')];
   return {
-    ...Object.fromEntries([...modules, ...areas].map((part) => [part, true])),
+    ...Object.fromEntries(parts.map((part) => [part, true])),
     brand,
     plans: plans.map(({ name, summary, limits }, index) => ({
       name,
