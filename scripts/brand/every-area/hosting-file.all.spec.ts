@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND } from '@keelson/product/brand';
-import { areasOn } from '../../areas.mjs';
-import { hostingFile } from './hosting-file';
+import { areasOn } from '../../../areas.mjs';
+import { hostingFile } from '../hosting-file';
 
-const committed = readFileSync(join(__dirname, '..', '..', 'firebase.json'), 'utf8');
+const committed = readFileSync(join(__dirname, '..', '..', '..', 'firebase.json'), 'utf8');
 const { languages } = BRAND;
 const areas = areasOn();
 /** A module of the engine is an area, too. */
