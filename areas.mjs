@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 /**
  * @typedef {object} Area
+ * @property {readonly string[]} needs Other areas, whose parts it uses.
+ * @property {string} why It needs them.
  * @property {readonly string[]} folders
  * @property {readonly string[]} indexes Collection groups of `firestore.indexes.json`.
  */
@@ -14,6 +16,8 @@ import { join } from 'node:path';
 /** In the order in which pages and lists have them. @type {Readonly<Record<string, Area>>} */
 export const AREAS = {
   boards: {
+    needs: ['learning'],
+    why: 'agents answer from its documents, and the execution service renders its videos',
     folders: [
       'e2e/journeys/boards',
       'e2e/rules/boards',
@@ -35,6 +39,41 @@ export const AREAS = {
       ...['attachments', 'cards', 'comments', 'counters', 'dispatchSignals', 'events'],
       ...['executionKeys', 'flow', 'log', 'runs', 'templates'],
     ],
+  },
+  learning: {
+    needs: [],
+    why: '',
+    folders: [
+      'e2e/journeys/learning',
+      'e2e/rules/learning',
+      'functions/src/learning',
+      'local/suite/src/learning',
+      'packages/answers',
+      'packages/contracts/src/answers',
+      'packages/contracts/src/learning',
+      'packages/readers',
+      'packages/server/src/learning',
+      'packages/videos',
+      'web/src/app/learning',
+      'web/src/app/states-gallery/views/learning',
+    ],
+    indexes: [
+      ...['docFeedbackAnswers', 'ingestRuns', 'lessonFilms', 'manifest', 'pages', 'passageVectors'],
+      ...['planRuns', 'publicDocs', 'releases', 'versions'],
+    ],
+  },
+  chat: {
+    needs: ['learning'],
+    why: 'it answers from the published documents',
+    folders: [
+      'e2e/journeys/chat',
+      'e2e/rules/chat',
+      'functions/src/chat',
+      'packages/contracts/src/chat',
+      'web/src/app/chat',
+      'web/src/app/states-gallery/views/chat',
+    ],
+    indexes: ['chatFeedback', 'chatShares', 'chats', 'files', 'messages'],
   },
 };
 

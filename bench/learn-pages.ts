@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LearnPages, type RenderPage } from '../functions/src/learning/public/learn-pages';
+import { LearnPages } from '../functions/src/learning/public/learn-pages';
+import { type RenderPage } from '../functions/src/pages/render-page';
 import { generatedLibrary } from '../functions/src/learning/testing/generated-library';
 
 const APP = join(import.meta.dirname, '..', 'functions', 'lib', 'public-app', 'server.mjs');

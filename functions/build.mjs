@@ -17,6 +17,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { areasOn } from '../areas.mjs';
 import { findLocalBuild } from '../scripts/check-web-build.mjs';
 import { EXTERNAL, uploadLock, uploadManifest } from '../scripts/deploy/functions-upload.mjs';
 
@@ -26,8 +27,11 @@ const lib = join(here, 'lib');
 /** The member app in each language: its shell starts it. */
 const memberApp = join(root, 'web', 'dist', 'member', 'browser');
 const SHELL = 'index.csr.html';
-/** The public app, which renders the pages of the learning hub. */
+/** The public app, which renders pages whose content changes without a build. */
 const publicApp = join(root, 'web', 'dist', 'public', 'server');
+const hasLearning = areasOn(root).includes('learning');
+/** A process of its own: what it reads is not trusted. */
+const READER = join(root, 'packages', 'readers', 'src', 'process', 'reader-main.ts');
 /** firebase-tools names the folder to deploy to the commands that it runs before. */
 const deploying = process.env.RESOURCE_DIR !== undefined;
 
@@ -85,8 +89,7 @@ rmSync(lib, { recursive: true, force: true });
 await build({
   entryPoints: {
     index: join(here, 'src', 'index.ts'),
-    // A process of its own: what it reads is not trusted.
-    reader: join(root, 'packages', 'readers', 'src', 'process', 'reader-main.ts'),
+    ...(hasLearning ? { reader: READER } : {}),
   },
   outdir: lib,
   bundle: true,
@@ -115,7 +118,7 @@ await build({
   logLevel: 'warning',
 });
 writePackages();
-copyPreviewAssets();
+if (hasLearning) copyPreviewAssets();
 if (webBuilt) {
   for (const shell of globSync(`**/${SHELL}`, { cwd: memberApp })) {
     mkdirSync(join(lib, dirname(shell)), { recursive: true });

@@ -4,16 +4,11 @@ import {
   noClient,
   admin,
   ownerByPath,
-  staff,
-  published,
-  watched,
   row,
   OWNER_OR_ADMIN,
 } from './access-row';
 import { AREA_ACCESS } from './area-rows';
-import { ADMIN, EVERYONE, NO_CLIENT, SIGNED_IN, STAFF } from './principals';
-
-const LEARNING = 'learning control';
+import { ADMIN, SIGNED_IN } from './principals';
 
 /**
  * Every collection and its readers. No client can create, update or delete documents in any of them, which is
@@ -68,53 +63,9 @@ export const ACCESS: readonly AccessRow[] = [
   row('usage/owner/meterReports/chatMessages-1', noClient, 'metered features, billing'),
   row('settings/billing', noClient, 'control center, billing, flags, chat settings'),
   row('settings/flags', { ...noClient, readers: '' }, ''),
-  row('settings/chat', { ...noClient, readers: '' }, ''),
-  row('manifest/s1', watched('sourcesByTitle', 'activeSources'), LEARNING),
-  row('ingestRuns/r1', watched('newestRuns'), LEARNING),
-  row('ingestRuns/r1/events/1', watched('eventsInOrder'), LEARNING),
-  row('lessonFilms/f1', watched('newestVideoJobs'), LEARNING),
-  row('planRuns/p1', noClient, LEARNING),
-  row('approvals/p1', watched('newestApprovals'), LEARNING),
-  row('approvalSecrets/p1', noClient, LEARNING),
-  row('releases/r-1', { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' }, LEARNING),
-  row('releases/r-2', { ...staff, readers: '' }, ''),
-  row('releases/r-1/pages/1', noClient, LEARNING),
-  row('publicDocs/hello', published, LEARNING),
-  row('publicDocs/gone', { ...published, get: STAFF, readers: '' }, ''),
-  row(
-    'publicDocs/hello/versions/2',
-    { ...staff, get: EVERYONE, readers: 'anyone the live one; staff' },
-    LEARNING,
-  ),
-  row('publicDocs/hello/versions/1', { ...staff, readers: '' }, ''),
-  row('publicDocs/hello/versions/3', { ...staff, readers: '' }, ''),
-  row('publicDocs/gone/versions/1', { ...staff, readers: '' }, ''),
-  row('publicDocs/hello/origins/2', noClient, LEARNING),
-  row('embeddings/m', noClient, LEARNING),
-  row('embeddings/m/passageVectors/p', noClient, LEARNING),
-  row(
-    'chats/h1',
-    {
-      get: ['owner'],
-      list: { own: NO_CLIENT, ownPage: SIGNED_IN, othersPage: ['owner'] },
-      readers: 'owner alone (`uid == me`), in pages',
-    },
-    'chat',
-  ),
-  row(
-    'chats/h1/messages/1',
-    { get: ['owner'], list: all(['owner']), readers: 'as the chat' },
-    'chat',
-  ),
-  row('chatFeedback/h1~2', noClient, 'chat'),
-  row('chatAttachments/owner', noClient, 'chat'),
-  row('chatAttachments/owner/files/f1', noClient, 'chat'),
-  row('chatShares/t1', noClient, 'chat'),
   row('audit/1', admin, 'the acting service, in the same transaction'),
   row('auditSeals/2026-11-22', noClient, 'the hourly job'),
   row('sessions/s1', noClient, 'sign-in and sign-out'),
-  row('docFeedback/handbook.1', noClient, 'learning hub'),
-  row('docFeedbackAnswers/a1', noClient, 'learning hub'),
   row('idempotencyKeys/k1', noClient, 'HTTP edge'),
   row('rateLimits/l1', noClient, 'HTTP edge'),
   ...AREA_ACCESS,

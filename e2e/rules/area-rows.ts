@@ -2,11 +2,27 @@
 import type { AccessRow } from './access-row';
 import type { VisibleFields } from './visible-row';
 import { BOARDS_ACCESS } from './boards/access';
+import { LEARNING_ACCESS } from './learning/access';
+import { CHAT_ACCESS } from './chat/access';
 import { BOARDS_DOCUMENTS } from './boards/documents';
+import { LEARNING_DOCUMENTS } from './learning/documents';
+import { CHAT_DOCUMENTS } from './chat/documents';
 import { BOARDS_VISIBLE_FIELDS } from './boards/visible-fields';
+import { LEARNING_VISIBLE_FIELDS } from './learning/visible-fields';
+import { CHAT_VISIBLE_FIELDS } from './chat/visible-fields';
 
-export const AREA_ACCESS: readonly AccessRow[] = [...BOARDS_ACCESS];
+export const AREA_ACCESS: readonly AccessRow[] = [
+  ...BOARDS_ACCESS,
+  ...LEARNING_ACCESS,
+  ...CHAT_ACCESS,
+];
 export const AREA_DOCUMENTS = {
   ...BOARDS_DOCUMENTS,
+  ...LEARNING_DOCUMENTS,
+  ...CHAT_DOCUMENTS,
 } as const;
-export const AREA_VISIBLE_FIELDS: readonly VisibleFields[] = [...BOARDS_VISIBLE_FIELDS];
+export const AREA_VISIBLE_FIELDS: readonly VisibleFields[] = [
+  ...BOARDS_VISIBLE_FIELDS,
+  ...LEARNING_VISIBLE_FIELDS,
+  ...CHAT_VISIBLE_FIELDS,
+];

@@ -12,3 +12,5 @@ export interface VisibleFields {
   /** Fields of the document that this response does not have, each with the reason. */
   readonly beyond?: Readonly<Record<string, string>>;
 }
+
+export const EXPORTED = 'in the export of the account (GET /api/me/export)';

@@ -1,12 +1,14 @@
+import { hasArea } from '@keelson/contracts/brand/has-area';
+import { LANGUAGES } from '@keelson/contracts/platform/languages';
+
 /** Pages that everybody may see: what the layout journey and Lighthouse judge. */
 export const PUBLIC_PAGES = [
   '/',
   '/pricing',
-  '/learn',
-  '/learn/billing-states',
+  ...(hasArea('learning') ? ['/learn', '/learn/billing-states'] : []),
   '/changelog',
   '/status',
   '/developers',
   '/sign-in',
-  '/ko',
-] as const;
+  ...LANGUAGES.slice(1).map((language) => `/${language}`),
+];

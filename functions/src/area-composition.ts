@@ -4,7 +4,9 @@ import type { ExportSection } from './account/export-account';
 import type { DeleteUserData } from './account/delete-account';
 import type { Probe } from './platform/health';
 import type { Route } from './http/route';
+import type { FindSiteFile } from './site/site-files';
 import type { AreaPage } from './area-page';
+import type { AreaPages } from './area-page';
 import {
   composeBoards,
   boardsSections,
@@ -13,17 +15,53 @@ import {
   boardsApiRoutes,
   boardsAdminRoutes,
 } from './kanban/compose-boards';
+import {
+  composeLearningParts,
+  learningApiRoutes,
+  learningControlRoutes,
+  learningMcpRoutes,
+  learningFiles,
+  learningPages,
+} from './learning/area-parts';
+import {
+  composeChatParts,
+  chatSections,
+  chatDeletions,
+  chatApiRoutes,
+  chatAdminRoutes,
+} from './chat/area-parts';
 import { hubPages } from './projects/hub-page';
+import { sharedPages } from './chat/shared-page';
 
 export const composeAreas = (core: AreaCore) => ({
   ...composeBoards(core),
+  ...composeLearningParts(core),
+  ...composeChatParts(core),
 });
 export type AreaParts = ReturnType<typeof composeAreas>;
 export const areaSections = (parts: AreaParts): Record<string, ExportSection> => ({
+  ...chatSections(parts),
   ...boardsSections(parts),
 });
-export const areaDeletions = (parts: AreaParts): DeleteUserData[] => [...boardsDeletions(parts)];
+export const areaDeletions = (parts: AreaParts): DeleteUserData[] => [
+  ...chatDeletions(parts),
+  ...boardsDeletions(parts),
+];
 export const areaProbes = (parts: AreaParts): Probe[] => [...boardsProbes(parts)];
-export const areaApiRoutes = (parts: AreaParts): Route[] => [...boardsApiRoutes(parts)];
-export const areaAdminRoutes = (parts: AreaParts): Route[] => [...boardsAdminRoutes(parts)];
-export const areaPages = (parts: AreaParts): AreaPage[] => [...hubPages(parts)];
+export const areaApiRoutes = (parts: AreaParts): Route[] => [
+  ...boardsApiRoutes(parts),
+  ...learningApiRoutes(parts),
+  ...chatApiRoutes(parts),
+];
+export const areaAdminRoutes = (parts: AreaParts): Route[] => [
+  ...boardsAdminRoutes(parts),
+  ...learningControlRoutes(parts),
+  ...chatAdminRoutes(parts),
+];
+export const areaMcpRoutes = (parts: AreaParts): Route[] => [...learningMcpRoutes(parts)];
+export const areaSiteFiles = (parts: AreaParts): FindSiteFile[] => [...learningFiles(parts)];
+export const areaPages = (parts: AreaParts): AreaPage[] => [
+  ...hubPages(parts),
+  ...sharedPages(parts),
+];
+export const areaRendered = (parts: AreaParts): AreaPages[] => [...learningPages(parts)];

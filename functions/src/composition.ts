@@ -28,20 +28,18 @@ import { offboardBilling } from './billing/customers/offboard-billing';
 import { listPlans } from './billing/plans/list-plans';
 import { followLanguage } from './billing/customers/send-language-changes';
 import { followEmail } from './billing/customers/send-email-changes';
-import { deleteAttachments } from './chat/attachments/attach-file';
-import { type ChatDeps } from './chat/question';
-import { type ChatTimeouts, composeChat } from './chat/compose-chat';
-import { type ChatConsoleDeps } from './chat/console-routes';
 import {
   areaDeletions,
   areaPages,
   type AreaParts,
   areaProbes,
+  areaRendered,
   areaSections,
   composeAreas,
 } from './area-composition';
+import { areaClientConfig } from './area-config';
+import { type AreaOverrides } from './area-overrides';
 import { type Config } from './config';
-import { CHAT_SETTINGS } from './chat/set-chat-settings';
 import { FLAG_SETTINGS, type FlagDeps } from './flags/set-flag';
 import { cachedSettings, SettingsRepo } from './platform/settings-repo';
 import { AppCheckGuard } from './http/app-check';
@@ -49,20 +47,14 @@ import { type HttpDeps } from './http/http-deps';
 import { IdempotencyRepo } from './http/idempotency-repo';
 import { leaseMsOf, TIMEOUT_SECONDS } from './http/timeouts';
 import { RateLimitRepo } from './http/rate-limit-repo';
-import { composeLearning, type Learning } from './learning/compose-learning';
-import { type ControlDeps } from './learning/admin-routes';
-import { type RenderPreview } from './learning/preview/preview-renderer';
-import { type RenderBody } from '@keelson/readers/render/body-renderer';
-import { composeLearningControl } from './learning/compose-control';
 import { BucketFiles, type FileStore } from '@keelson/server/files/file-store';
-import { bundledReader, type ReaderProgram } from '@keelson/readers/process/source-reader';
-import { bundledRenderer, LearnPages, type RenderPage } from './learning/public/learn-pages';
 import { type MetricsDeps } from './metrics/get-metrics';
 import { MetricsRepo } from './metrics/metrics-repo';
 import { bundledShells, shellReader } from './pages/app-shell';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
 import { PricingPage } from './pages/pricing-page';
+import { bundledRenderer, type RenderPage } from './pages/render-page';
 import { type Clock, systemClock } from '@keelson/server/clock';
 import { connectFirebase, type Firebase } from './platform/firestore';
 import { type Probe } from './platform/health';
@@ -87,15 +79,11 @@ import { UsageRepo } from './usage/usage-repo';
 
 interface CoreComposition {
   readonly http: HttpDeps;
-  readonly learningControl: ControlDeps;
   readonly account: AccountDeps & AccountAdminDeps;
   readonly audit: AuditRepo;
   readonly namesOf: NamesOf;
   readonly sealing: SealDeps;
   readonly billing: ReturnType<typeof composeBilling>;
-  readonly chat: ChatDeps;
-  readonly chatConsole: ChatConsoleDeps;
-  readonly learning: Learning;
   readonly metrics: MetricsDeps;
   readonly flags: FlagDeps & { readonly now: Clock };
   readonly pages: Omit<PagesDeps, 'firstData'>;
@@ -107,17 +95,13 @@ interface CoreComposition {
 
 export type Composition = CoreComposition & AreaParts;
 
-export interface CompositionParts {
+export interface CompositionParts extends AreaOverrides {
   readonly config: Config;
   readonly firebase?: Firebase;
   readonly now?: Clock;
   readonly log?: Logger;
   readonly shellFolder?: string;
   readonly files?: FileStore;
-  readonly reader?: ReaderProgram;
-  readonly chatTimeouts?: ChatTimeouts;
-  readonly renderBody?: RenderBody;
-  readonly renderPreview?: RenderPreview;
   readonly renderPage?: RenderPage;
 }
 
@@ -138,18 +122,8 @@ export function compose(parts: CompositionParts): Composition {
   const { db, auth, bucket, enqueue, verifyAppToken } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const files = parts.files ?? new BucketFiles(bucket);
-  const learning = composeLearning({
-    db,
-    files,
-    appUrl,
-    editUrl: config.learnEditUrl,
-    renderBody: parts.renderBody,
-    renderPreview: parts.renderPreview,
-    now,
-  });
   const audit = new AuditRepo(db);
   const scanner = openFileScanner(config.fileScannerUrl, { files: true, log });
-  const reader = parts.reader ?? bundledReader();
   const anchors = new BucketFiles(() => bucket(config.auditAnchorBucket ?? undefined));
   const idempotency = new IdempotencyRepo(db);
   const limiter = new TableRateLimiter({
@@ -164,18 +138,6 @@ export function compose(parts: CompositionParts): Composition {
   const notifier = new NotificationWriter(db, config.mail);
   const staff = new StaffRepo(db, audit, notifier);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
-  const areas = composeAreas({
-    config,
-    db,
-    files,
-    appUrl,
-    audit,
-    staff,
-    users,
-    namesOf,
-    authenticator,
-    now,
-  });
   const usage = new UsageRepo(db, notifier);
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
@@ -202,16 +164,26 @@ export function compose(parts: CompositionParts): Composition {
     now,
   });
   const flags = cachedSettings(db, FLAG_SETTINGS, { now, log });
-  const chat = composeChat({
-    db,
+  const areas = composeAreas({
     config,
-    flags,
+    db,
     files,
     scanner,
-    reader,
-    log,
-    timeouts: parts.chatTimeouts,
+    appUrl,
+    audit,
+    staff,
+    users,
+    accounts,
+    namesOf,
+    authenticator,
+    notifier,
+    flags,
     usage: { usage, plans, adoptPriorUse, now },
+    enqueue,
+    renderPage: render,
+    now,
+    log,
+    overrides: parts,
   });
   const notifications = new NotificationRepo(db);
   const sections: Record<string, ExportSection> = {
@@ -222,21 +194,12 @@ export function compose(parts: CompositionParts): Composition {
     staff: (uid) => staff.find(uid),
     billing: (uid) => exportBilling(billing, payerOf(uid)),
     usage: (uid) => usage.allPeriods(payerOf(uid)),
-    chats: (uid) => chat.chats.exportUserData(uid),
-    chatFeedback: (uid) => chat.feedback.exportUserData(uid),
-    chatAttachments: (uid) => chat.attachments.records.ofUser(uid),
-    chatShares: (uid) => chat.shares.exportUserData(uid),
     ...areaSections(areas),
     audit: (uid) => audit.ofActor(uid),
     notifications: (uid) => notifications.all(uid),
     mail: (uid) => notifications.mailOf(uid),
   };
   const deleteOwnData = [
-    (uid: UserId) => chat.chats.deleteUserData(uid),
-    (uid: UserId) => deleteAttachments(chat.attachments, uid),
-    // After the chats: without one, another tab can neither share it nor send feedback on it.
-    (uid: UserId) => chat.feedback.deleteUserData(uid),
-    (uid: UserId) => chat.shares.deleteUserData(uid),
     (uid: UserId) => usage.deleteUserData(payerOf(uid)),
     (uid: UserId) => deletePictures({ files }, uid),
     ...areaDeletions(areas),
@@ -275,17 +238,8 @@ export function compose(parts: CompositionParts): Composition {
     namesOf,
     sealing: { audit, seals: new SealRepo(db, anchors), now, log },
     billing,
-    chat,
     metrics: { metrics: new MetricsRepo(db), now },
-    learning,
     flags: { settings: new SettingsRepo(db, audit, FLAG_SETTINGS), flags, now },
-    chatConsole: {
-      stored: new SettingsRepo(db, audit, CHAT_SETTINGS),
-      settings: chat.settings,
-      feedback: chat.feedback,
-      model: config.chat.model,
-      now,
-    },
     account: {
       auth,
       db,
@@ -323,23 +277,6 @@ export function compose(parts: CompositionParts): Composition {
       billingOf: (uids) => customerBilling(billing, uids.map(payerOf)),
       payersBy: (view, page) => payersBy(billing, view, page),
     },
-    learningControl: composeLearningControl({
-      files,
-      appUrl,
-      db,
-      accounts,
-      audit,
-      notifications: notifier,
-      now,
-      log,
-      projectId: config.projectId,
-      signingKey: config.approvalKey,
-      embeddings: chat.embeddings,
-      enqueuePlanRun: (id) => enqueue('workPlanRun', { id }),
-      scanner,
-      reader,
-      renderBody: parts.renderBody,
-    }),
     http: {
       authenticator,
       idempotency,
@@ -355,15 +292,19 @@ export function compose(parts: CompositionParts): Composition {
     pages: {
       authenticator,
       areaPages: areaPages(areas),
+      areaRendered: areaRendered(areas),
       appUrl,
       log,
       projectId: config.projectId,
       limiter,
       addresses: config.limits.addresses,
       now,
-      connections: connectionsOf(config),
+      connections: connectionsOf({
+        chatUrl: null,
+        ...areaClientConfig(config),
+        local: config.local,
+      }),
       shell: shellReader(parts.shellFolder ?? bundledShells()),
-      learn: new LearnPages({ library: learning.library, appUrl, render }),
       pricing: new PricingPage({ listPlans: () => listPlans(billing), appUrl, render, log }),
     },
     platform: { config, flags, version: config.version, commit: config.commit, probes, log, now },

@@ -1,6 +1,7 @@
 import { ENV, OPTIONAL_SECRETS_KEY } from '@keelson/contracts/env';
 import { type EnvRow } from '@keelson/contracts/env-row';
-import { boundSecrets, ConfigError, readConfig } from './config';
+import { boundSecrets, readConfig } from './config';
+import { ConfigError } from './config-error';
 import { TEST_ENV, testConfig } from './testing/test-config';
 
 describe('readConfig', () => {
@@ -78,27 +79,6 @@ describe('readConfig', () => {
     );
   });
 
-  it('uses a model in the chat only when one is configured', () => {
-    expect(testConfig().chat).toEqual({ model: null, embedding: null, functionUrl: null });
-    const gemini = { CHAT_PROVIDER: 'gemini', CHAT_MODEL: 'm', CHAT_API_KEY: 'k' };
-    expect(testConfig(gemini).chat.model).toEqual({
-      kind: 'gemini',
-      name: 'm',
-      apiUrl: null,
-      images: false,
-      apiKey: 'k',
-      prices: { input: 0, output: 0 },
-    });
-    const priced = { ...gemini, CHAT_PRICE_INPUT: '0.30', CHAT_PRICE_OUTPUT: '2.50' };
-    expect(testConfig(priced).chat.model?.prices).toEqual({ input: 0.3, output: 2.5 });
-    expect(() => testConfig({ ...gemini, CHAT_PRICE_INPUT: '-1' })).toThrow('CHAT_PRICE_INPUT');
-    const own = { CHAT_PROVIDER: 'openai', CHAT_MODEL: 'm', CHAT_API_URL: 'http://10.0.0.1/v1' };
-    expect(testConfig(own).chat.model).toMatchObject({ apiUrl: 'http://10.0.0.1/v1' });
-    expect(() => testConfig({ ...gemini, CHAT_MODEL: '' })).toThrow('CHAT_MODEL');
-    expect(() => testConfig({ ...gemini, CHAT_API_KEY: '' })).toThrow('CHAT_API_KEY');
-    expect(() => testConfig({ CHAT_PROVIDER: 'oracle' })).toThrow('CHAT_PROVIDER is invalid');
-  });
-
   it.each([
     ['DATA_SERVICE_ROLE_KEY', 'not json'],
     ['DATA_SERVICE_ROLE_KEY', '{"type":"authorized_user"}'],
@@ -124,9 +104,9 @@ describe('boundSecrets', () => {
   });
 
   it('and the optional ones that were set, but nothing that is no secret', () => {
-    const chosen = 'APPROVAL_SIGNING_KEY, CHAT_API_KEY,DATA_PROJECT_ID,OTHER';
+    const chosen = 'MAIL_URL, MAIL_WEBHOOK_SECRET,DATA_PROJECT_ID,OTHER';
     expect(boundSecrets({ [OPTIONAL_SECRETS_KEY]: chosen })).toEqual(
-      expect.arrayContaining([...required, 'APPROVAL_SIGNING_KEY', 'CHAT_API_KEY']),
+      expect.arrayContaining([...required, 'MAIL_URL', 'MAIL_WEBHOOK_SECRET']),
     );
     expect(boundSecrets({ [OPTIONAL_SECRETS_KEY]: chosen })).toHaveLength(required.length + 2);
   });

@@ -1,6 +1,4 @@
 import { readAreaConfig } from './area-config';
-import { type EmbeddingConfig, readEmbeddingConfig } from '@keelson/answers/embedding-config';
-import { readModelConfig, type ModelConfig } from '@keelson/answers/model-config';
 import {
   APPLICATION_DEFAULT,
   describeEnvErrors,
@@ -9,7 +7,6 @@ import {
   OPTIONAL_SECRETS_KEY,
   parseEnv,
 } from '@keelson/contracts/env';
-import { hasModule } from '@keelson/contracts/brand/has-module';
 import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { EndPlanOn } from '@keelson/contracts/billing/incident';
 import { PAID_PLANS } from '@keelson/contracts/billing/plan-catalog';
@@ -19,10 +16,10 @@ import { SHARD_SIZE } from '@keelson/contracts/billing/walk-interval';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type AuthProvider } from '@keelson/contracts/platform/config';
 import { findLocalMixUps, isEmulatorProject } from '@keelson/contracts/local-values';
-import { REGION } from '@keelson/contracts/region';
 import { findCredentialError } from '@keelson/server/config/service-account';
 import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
 import { type MailSettings } from '@keelson/server/notifications/notification-writer';
+import { ConfigError } from './config-error';
 import { type AppCheckMode } from './http/app-check';
 import { defineSecret } from 'firebase-functions/params';
 
@@ -39,14 +36,6 @@ export const COMMIT = typeof KEELSON_COMMIT === 'string' ? KEELSON_COMMIT : null
 export interface EmulatorHosts {
   readonly authHost: string;
   readonly firestoreHost: string;
-}
-
-export interface ChatConfig {
-  /** Null: answers are quoted from the published documents, without a model. */
-  readonly model: ModelConfig | null;
-  /** Null: answers are searched by words only. */
-  readonly embedding: EmbeddingConfig | null;
-  readonly functionUrl: string | null;
 }
 
 export type ProductIds = Readonly<Partial<Record<PlanKey, string>>>;
@@ -84,11 +73,6 @@ interface CoreConfig {
     readonly tax: boolean;
     readonly endPlanOn: readonly EndPlanOn[];
   };
-  readonly chat: ChatConfig;
-  /** Signs approvals in learning control; null: nothing can be approved. */
-  readonly approvalKey: string | null;
-  /** Where readers edit documents, with `{path}`; null: nowhere. */
-  readonly learnEditUrl: string | null;
   /** Bucket for the anchors of the audit log; null: the product's own. */
   readonly auditAnchorBucket: string | null;
   readonly limits: LimitConfig;
@@ -110,11 +94,6 @@ interface CoreConfig {
 
 export type Config = CoreConfig & ReturnType<typeof readAreaConfig>;
 
-/** The functions do not start with an invalid configuration; the message lists every variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
-
 /**
  * Parses the environment.
  *
@@ -128,6 +107,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const { env } = parsed;
   const error = findEnvCredentialError(env);
   if (error !== null) throw new ConfigError(error);
+  const local = readEmulatorHosts(source);
   return {
     version: VERSION,
     commit: COMMIT,
@@ -150,20 +130,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       tax: env.PAYMENT_TAX === 'on',
       endPlanOn: readEndPlanOn(env),
     },
-    ...readAreaConfig(env),
-    approvalKey: env.APPROVAL_SIGNING_KEY ?? null,
-    learnEditUrl: env.LEARN_EDIT_URL ?? null,
+    ...readAreaConfig({ env, isLocal: local !== null }),
     auditAnchorBucket: env.AUDIT_ANCHOR_BUCKET ?? null,
     fileScannerUrl: env.FILE_SCANNER_URL ?? null,
     mail: readMail(env),
     mailUrl: env.MAIL_URL ?? null,
     mailPerSecond: Number(env.MAIL_PER_SECOND ?? 2),
     mailWebhookSecrets: splitList(env.MAIL_WEBHOOK_SECRET ?? ''),
-    chat: {
-      model: readChatModel(env),
-      embedding: readEmbedding(env),
-      functionUrl: readChatUrl(env, readEmulatorHosts(source)),
-    },
     appCheck: {
       mode: (env.APP_CHECK ?? 'off') as AppCheckMode,
       siteKey: env.APP_CHECK_SITE_KEY ?? null,
@@ -174,10 +147,10 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       addresses: {
         hosting: true,
         proxies: splitList(env.TRUSTED_PROXIES ?? ''),
-        forwarded: readEmulatorHosts(source) === null,
+        forwarded: local === null,
       },
     },
-    local: readEmulatorHosts(source),
+    local,
   };
 }
 
@@ -215,26 +188,6 @@ const splitList = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-
-function readChatModel(env: Env): ChatConfig['model'] {
-  const choice = readModelConfig(env);
-  if (!choice.ok) throw new ConfigError(choice.error);
-  return choice.model;
-}
-
-function readEmbedding(env: Env): ChatConfig['embedding'] {
-  const choice = readEmbeddingConfig(env);
-  if (!choice.ok) throw new ConfigError(choice.error);
-  return choice.embedding;
-}
-
-/** Hosting buffers responses, so browsers call the function directly. The emulator does not buffer. */
-function readChatUrl(env: Env, local: EmulatorHosts | null): string | null {
-  if (!hasModule('chat')) return null;
-  if (env.CHAT_FUNCTION_URL !== undefined) return env.CHAT_FUNCTION_URL.replace(/(?<!\/)\/+$/, '');
-  if (local !== null) return null;
-  return `https://${REGION}-${env.DATA_PROJECT_ID}.cloudfunctions.net/chat`;
-}
 
 function readEmulatorHosts(
   source: Readonly<Record<string, string | undefined>>,

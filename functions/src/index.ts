@@ -1,4 +1,3 @@
-import { hasModule } from '@keelson/contracts/brand/has-module';
 import { onRequest } from 'firebase-functions/https';
 import { onDocumentCreated } from 'firebase-functions/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
@@ -8,14 +7,7 @@ import { parts } from './parts';
 import { isDiscovery, requireConfig, VERSION } from './config';
 import { isWebFunction, jobs, listeners, tasks, triggers } from './deployed';
 import { deferParsing } from './platform/defer-parsing';
-import {
-  JOB,
-  lazily,
-  MAIL_TRIGGER,
-  PLAN_RUN_TASK,
-  SHARD_TASK,
-  WEB,
-} from './platform/function-options';
+import { JOB, lazily, MAIL_TRIGGER, SHARD_TASK, WEB } from './platform/function-options';
 import { platformLogger } from './platform/logger';
 
 // A revision without configuration must not start: Cloud Run then keeps the previous one.
@@ -41,19 +33,6 @@ export const webhooks = onRequest(
   WEB.webhooks,
   lazily(() => listeners.webhooks(parts())),
 );
-// firebase-tools deploys what is a function: without the module none of the chat's, nor its job.
-export const chat = hasModule('chat')
-  ? onRequest(
-      WEB.chat,
-      lazily(() => listeners.chat(parts())),
-    )
-  : undefined;
-export const files = hasModule('chat')
-  ? onRequest(
-      WEB.files,
-      lazily(() => listeners.files(parts())),
-    )
-  : undefined;
 export const pages = onRequest(
   WEB.pages,
   lazily(() => listeners.pages(parts())),
@@ -63,14 +42,6 @@ export const reconcileShard = onTaskDispatched(SHARD_TASK, ({ data, retryCount }
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type omits a missing header
   tasks.reconcileShard(parts(), data, retryCount ?? 0),
 );
-export const workPlanRun = onTaskDispatched(PLAN_RUN_TASK, ({ data, retryCount }) =>
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type omits a missing header
-  tasks.workPlanRun(parts(), data, retryCount ?? 0),
-);
-export const tidyChats = hasModule('chat')
-  ? onSchedule(JOB.often, () => jobs.tidyChats(parts()))
-  : undefined;
-export const tidyLearning = onSchedule(JOB.hourly, () => jobs.tidyLearning(parts()));
 export const expirePlans = onSchedule(JOB.often, () => jobs.expirePlans(parts()));
 export const sealAudit = onSchedule(JOB.hourly, () => jobs.sealAudit(parts()));
 export const compactMetrics = onSchedule(JOB.hourly, () => jobs.compactMetrics(parts()));

@@ -17,6 +17,7 @@ export const LANDING_FEATURES: readonly LandingFeature[] = [
   },
   {
     picture: 'learn',
+    area: 'learning',
     title: { en: 'Documents that were reviewed', ko: '검토를 거친 문서' },
     text: {
       en: 'Drop Markdown, HTML, Word or PDF files. A dry run shows what would change, an admin approves it, and readers get pages that open at once, with search.',

@@ -34,6 +34,10 @@ function statement(row: AreaFile, parts: readonly AreaPart[]): string {
     const lines = parts.map(({ from }) => `export * from '${from}';`);
     return lines.length === 0 ? 'export {};' : lines.join('\n');
   }
+  if (form === 'types') {
+    const all = parts.map(({ name }) => name).join(' & ') || 'object';
+    return `export type ${constant} = ${all};`;
+  }
   const annotation = type === undefined ? '' : `: ${type.of}`;
   const more = then === undefined ? '' : `\n${then}`;
   if (argument === undefined) {
@@ -57,7 +61,10 @@ function importsOf(rows: readonly AreaFile[], areas: readonly string[]): string[
   const add = (from: string, name: string): void =>
     void names.set(from, (names.get(from) ?? new Set()).add(name));
   for (const row of rows.filter(({ form }) => form !== 'exports')) {
-    for (const { name, from } of partsOf(row, areas)) add(from, name);
+    for (const { name, from } of partsOf(row, areas)) {
+      if (row.form === 'types') types.set(name, from);
+      else add(from, name);
+    }
     if (row.type?.from) types.set(row.type.name, row.type.from);
     if (row.argument?.from !== undefined) types.set(row.argument.type, row.argument.from);
   }

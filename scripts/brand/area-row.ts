@@ -8,8 +8,11 @@ export interface AreaPart {
 export interface AreaFile {
   readonly file: string;
   readonly constant: string;
-  /** `list` and `object` are spread into each other; `exports` is everything that the modules export. */
-  readonly form: 'list' | 'object' | 'exports';
+  /**
+   * `list` and `object` are spread into each other, `types` is all of the types at once, and `exports` everything that
+   * the modules export.
+   */
+  readonly form: 'list' | 'object' | 'types' | 'exports';
   readonly of: Readonly<Record<string, readonly AreaPart[]>>;
   /** Without it, the type is that of the parts. */
   readonly type?: { readonly name: string; readonly from: string; readonly of: string };

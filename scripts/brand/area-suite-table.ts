@@ -29,7 +29,7 @@ export const SUITE_FILES: readonly AreaFile[] = [
     form: 'list',
     of: {
       boards: part('BOARDS_SEEDS', '../boards/seed/area-seeds'),
-      learning: part('LEARNING_SEEDS', './learning/area-seeds'),
+      learning: part('LEARNING_SEEDS', '../learning/seed/area-seeds'),
     },
     type: { name: 'AreaSeed', from: './area-seed', of: 'readonly AreaSeed[]' },
   },
@@ -38,6 +38,7 @@ export const SUITE_FILES: readonly AreaFile[] = [
     constant: 'AREA_LIVES',
     form: 'list',
     of: {
+      chat: part('CHAT_LIVES', '../../chat/testing/lived-in-chat'),
       boards: part('BOARDS_LIVES', '../../kanban/testing/lived-on-boards'),
       learning: part('LEARNING_LIVES', '../../learning/testing/lived-in-control'),
     },
@@ -57,20 +58,32 @@ export const SUITE_FILES: readonly AreaFile[] = [
     file: 'e2e/rules/area-rows.ts',
     constant: 'AREA_ACCESS',
     form: 'list',
-    of: { boards: part('BOARDS_ACCESS', './boards/access') },
+    of: {
+      boards: part('BOARDS_ACCESS', './boards/access'),
+      learning: part('LEARNING_ACCESS', './learning/access'),
+      chat: part('CHAT_ACCESS', './chat/access'),
+    },
     type: { name: 'AccessRow', from: './access-row', of: 'readonly AccessRow[]' },
   },
   {
     file: 'e2e/rules/area-rows.ts',
     constant: 'AREA_DOCUMENTS',
     form: 'object',
-    of: { boards: part('BOARDS_DOCUMENTS', './boards/documents') },
+    of: {
+      boards: part('BOARDS_DOCUMENTS', './boards/documents'),
+      learning: part('LEARNING_DOCUMENTS', './learning/documents'),
+      chat: part('CHAT_DOCUMENTS', './chat/documents'),
+    },
   },
   {
     file: 'e2e/rules/area-rows.ts',
     constant: 'AREA_VISIBLE_FIELDS',
     form: 'list',
-    of: { boards: part('BOARDS_VISIBLE_FIELDS', './boards/visible-fields') },
+    of: {
+      boards: part('BOARDS_VISIBLE_FIELDS', './boards/visible-fields'),
+      learning: part('LEARNING_VISIBLE_FIELDS', './learning/visible-fields'),
+      chat: part('CHAT_VISIBLE_FIELDS', './chat/visible-fields'),
+    },
     type: { name: 'VisibleFields', from: './visible-row', of: 'readonly VisibleFields[]' },
   },
 ];

@@ -1,5 +1,6 @@
 import { type AreaFile, part } from './area-row';
 import { SUITE_FILES } from './area-suite-table';
+import { FUNCTION_FILES } from './area-functions-table';
 import { WEB_FILES } from './area-web-table';
 
 const contracts = (
@@ -16,60 +17,6 @@ const contracts = (
   ...(type === undefined ? {} : { type }),
 });
 
-/** What areas add to the composition of the functions, each from the parts that it has composed itself. */
-function composition(): AreaFile[] {
-  const file = 'functions/src/area-composition.ts';
-  const ofParts = (
-    constant: string,
-    form: AreaFile['form'],
-    name: string,
-    type: AreaFile['type'],
-    from = './kanban/compose-boards',
-  ): AreaFile => ({
-    file,
-    constant,
-    form,
-    of: { boards: part(name, from) },
-    argument: { name: 'parts', type: 'AreaParts' },
-    ...(type === undefined ? {} : { type }),
-  });
-  const routes = { name: 'Route', from: './http/route', of: 'Route[]' };
-  return [
-    {
-      file,
-      constant: 'composeAreas',
-      form: 'object',
-      of: { boards: part('composeBoards', './kanban/compose-boards') },
-      argument: { name: 'core', type: 'AreaCore', from: './area-core' },
-      then: 'export type AreaParts = ReturnType<typeof composeAreas>;',
-    },
-    ofParts('areaSections', 'object', 'boardsSections', {
-      name: 'ExportSection',
-      from: './account/export-account',
-      of: 'Record<string, ExportSection>',
-    }),
-    ofParts('areaDeletions', 'list', 'boardsDeletions', {
-      name: 'DeleteUserData',
-      from: './account/delete-account',
-      of: 'DeleteUserData[]',
-    }),
-    ofParts('areaProbes', 'list', 'boardsProbes', {
-      name: 'Probe',
-      from: './platform/health',
-      of: 'Probe[]',
-    }),
-    ofParts('areaApiRoutes', 'list', 'boardsApiRoutes', routes),
-    ofParts('areaAdminRoutes', 'list', 'boardsAdminRoutes', routes),
-    ofParts(
-      'areaPages',
-      'list',
-      'hubPages',
-      { name: 'AreaPage', from: './area-page', of: 'AreaPage[]' },
-      './projects/hub-page',
-    ),
-  ];
-}
-
 const mails = (constant: string, suffix: string): AreaFile => ({
   file: 'packages/server/src/area-mail-texts.ts',
   constant,
@@ -85,17 +32,28 @@ export const AREA_FILES: readonly AreaFile[] = [
     'kept',
     'KEPT_AREAS',
     'list',
-    { boards: part('BOARDS_NAMES', '../kanban/area-name') },
+    {
+      boards: part('BOARDS_NAMES', '../kanban/area-name'),
+      learning: part('LEARNING_NAMES', '../learning/area/area-name'),
+      chat: part('CHAT_NAMES', '../chat/area-name'),
+    },
     { name: '', from: '', of: 'readonly string[]' },
   ),
   contracts('errors', 'AREA_ERRORS', 'object', {
     boards: part('KANBAN_ERRORS', '../kanban/kanban-errors'),
-    learning: part('LEARNING_ERRORS', '../learning/learning-errors'),
+    learning: [
+      ...part('LEARNING_ERRORS', '../learning/learning-errors'),
+      ...part('MODEL_ERRORS', '../answers/model-errors'),
+    ],
     chat: part('CHAT_ERRORS', '../chat/chat-errors'),
   }),
   contracts('env', 'AREA_ENV', 'object', {
     boards: part('GATEWAY_ENV', '../kanban/gateway-env'),
-    learning: part('LEARNING_ENV', '../learning/area/learning-env'),
+    learning: [
+      ...part('LEARNING_ENV', '../learning/area/learning-env'),
+      ...part('MODEL_ENV', '../answers/model-env'),
+      ...part('EMBEDDING_ENV', '../answers/embedding-env'),
+    ],
     chat: part('CHAT_ENV', '../chat/chat-env'),
   }),
   contracts('paths', 'AREA_PATHS', 'object', {
@@ -106,7 +64,12 @@ export const AREA_FILES: readonly AreaFile[] = [
   contracts('audit-sentences', 'AREA_AUDIT_SENTENCES', 'object', {
     boards: part('KANBAN_AUDIT_SENTENCES', '../kanban/audit-sentences'),
     learning: part('LEARNING_AUDIT_SENTENCES', '../learning/area/audit-sentences'),
+    chat: part('CHAT_AUDIT_SENTENCES', '../chat/audit-sentences'),
   }),
+  contracts('error-sentences', 'AREA_ERROR_SENTENCES', 'object', {
+    learning: part('SOURCE_ERROR_SENTENCES', '../learning/source-error-sentences'),
+  }),
+  contracts('flags', 'AREA_FLAGS', 'object', { chat: part('CHAT_FLAGS', '../chat/chat-flags') }),
   contracts('endpoints', 'AREA_ENDPOINTS', 'list', {
     boards: part('BOARDS_ENDPOINTS', '../kanban/area-endpoints'),
     learning: part('LEARNING_ENDPOINTS', '../learning/area/area-endpoints'),
@@ -153,37 +116,7 @@ export const AREA_FILES: readonly AreaFile[] = [
   contracts('dependencies', 'AREA_DEPENDENCIES', 'list', {
     boards: part('BOARDS_DEPENDENCIES', '../kanban/dependencies'),
   }),
-  {
-    file: 'functions/src/area-config.ts',
-    constant: 'readAreaConfig',
-    form: 'object',
-    of: { boards: part('readBoardsConfig', './kanban/compose-boards') },
-    argument: { name: 'env', type: 'Env', from: '@keelson/contracts/env' },
-  },
-  ...composition(),
-  {
-    file: 'functions/src/area-functions.ts',
-    constant: '',
-    form: 'exports',
-    of: { boards: part('', './projects/deployed') },
-  },
-  {
-    file: 'functions/src/area-metric-sources.ts',
-    constant: 'AREA_METRIC_SOURCES',
-    form: 'list',
-    of: { boards: part('RUN_SOURCES', './kanban/run-source') },
-    type: {
-      name: 'MetricSource',
-      from: './metrics/metric-source',
-      of: 'readonly MetricSource[]',
-    },
-  },
-  {
-    file: 'functions/src/area-page-routes.ts',
-    constant: 'AREA_PAGE_ROUTES',
-    form: 'list',
-    of: { boards: part('HUB_ROUTES', './projects/hub-page') },
-  },
+  ...FUNCTION_FILES,
   contracts(
     'credential-codes',
     'AREA_CREDENTIAL_CODES',

@@ -37,7 +37,12 @@ export const WEB_FILES: readonly AreaFile[] = [
   web('audit-texts', 'AREA_AUDIT_TEXTS', 'object', {
     boards: 'KANBAN_AUDIT_TEXTS kanban/audit-texts',
     learning: 'LEARNING_AUDIT_TEXTS learning/audit-texts',
+    chat: 'CHAT_AUDIT_TEXTS chat/audit-texts',
   }),
+  web('error-texts', 'AREA_ERROR_TEXTS', 'object', {
+    learning: 'SOURCE_ERROR_TEXTS learning/texts/source-error-texts',
+  }),
+  web('flag-texts', 'AREA_FLAG_TEXTS', 'object', { chat: 'CHAT_FLAG_TEXTS chat/flag-texts' }),
   web(
     'audit-links',
     'AREA_LINK_RULES',
@@ -54,16 +59,54 @@ export const WEB_FILES: readonly AreaFile[] = [
     'list',
     {
       boards: 'PROJECT_PAGES projects/navigation',
-      learning: 'LEARN_PAGES learning/navigation',
+      learning: 'LEARN_PAGES learning/public-navigation',
     },
     PAGES,
   ),
   web(
     'navigation',
+    'AREA_SETTINGS_PAGES',
+    'list',
+    { chat: 'CHAT_SETTINGS_PAGES chat/navigation' },
+    PAGES,
+  ),
+  web(
+    'public-navigation',
     'AREA_PUBLIC_PAGES',
     'list',
-    { learning: 'LEARN_PAGES learning/navigation' },
+    { learning: 'LEARN_PAGES learning/public-navigation' },
     PAGES,
+  ),
+  web(
+    'public-navigation',
+    'AREA_FEEDS',
+    'list',
+    { learning: 'LEARN_FEEDS learning/public-navigation' },
+    listOf('Feed', 'navigation/feed'),
+  ),
+  web(
+    'guides',
+    'AREA_GUIDES',
+    'list',
+    { learning: 'LEARN_GUIDES learning/guides' },
+    listOf('Guide', 'navigation/guide'),
+  ),
+  web(
+    'shortcuts',
+    'AREA_SHORTCUTS',
+    'list',
+    {
+      chat: 'CHAT_SHORTCUTS chat/shortcuts',
+      learning: 'LEARNING_SHORTCUTS learning/shortcuts',
+    },
+    listOf('Shortcut', 'keyboard/shortcut'),
+  ),
+  web(
+    'shortcuts',
+    'AREA_STAFF_SHORTCUTS',
+    'list',
+    { boards: 'BOARDS_SHORTCUTS kanban/shortcuts' },
+    listOf('Shortcut', 'keyboard/shortcut'),
   ),
   web(
     'navigation',

@@ -9,28 +9,62 @@ import { indexFile, rulesFile } from './files-of-areas';
 const ROOT = join(__dirname, '../..');
 const committed = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-describe('a copy without boards, whose folders are removed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keelson-areas-'));
-  const run = (...args: string[]): string =>
-    execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+interface Copy {
+  readonly keeps: readonly string[];
+  readonly args: readonly string[];
+  /** What the copy must not have. */
+  readonly addresses: RegExp;
+  readonly rules: RegExp;
+  readonly indexes: RegExp;
+  readonly names: RegExp;
+}
 
-  beforeAll(() => {
-    copySources(ROOT, folder);
-    const areas = ['--areas', 'billing,dashboard', '--languages', 'en'];
-    run('--import', 'tsx', 'scripts/brand/main.ts', '--yes', ...areas);
-    for (const one of AREAS['boards']?.folders ?? [])
-      rmSync(join(folder, one), { recursive: true });
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const COPIES: Readonly<Record<string, Copy>> = {
+  'billing and dashboard, in English': {
+    keeps: [],
+    args: ['--areas', 'billing,dashboard', '--languages', 'en'],
+    addresses: /projects|execution|agents|learn|chat|shared|\bko\b/,
+    rules:
+      /match \/(boards|projects|agents|bin|permits|manifest|publicDocs|docFeedback|chats|chatShares)/,
+    indexes: /"(cards|runs|comments|executionKeys|manifest|passageVectors|chats|chatFeedback)"/,
+    names:
+      /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|learn|LEARN|APPROVAL|chat|CHAT/,
+  },
+  'without boards': {
+    keeps: ['learning', 'chat'],
+    args: ['--areas', 'learning,chat'],
+    addresses: /projects|execution|agents/,
+    rules: /match \/(boards|projects|agents|bin|permits)/,
+    indexes: /"(cards|runs|comments|executionKeys)"/,
+    names: /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub/,
+  },
+};
 
-  it.each(['.', 'e2e', 'web/tsconfig.json'])('has no type error in %s', (project) => {
-    const tsc = join('node_modules', 'typescript-7', 'bin', 'tsc');
-    expect(run(tsc, '--noEmit', '--incremental', 'false', '-p', project)).toBe('');
-  });
+describe.each(Object.entries(COPIES))(
+  'a copy of %s, where the folders of other areas are removed',
+  (_what, { keeps, args, addresses, rules, indexes, names }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'keelson-areas-'));
+    const run = (...command: string[]): string =>
+      execFileSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
+    const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-  it('has no import of what is gone, and no wall that is crossed', () => {
-    const check = `
+    beforeAll(() => {
+      copySources(ROOT, folder);
+      run('--import', 'tsx', 'scripts/brand/main.ts', '--yes', ...args);
+      const off = Object.entries(AREAS).filter(([name]) => !keeps.includes(name));
+      for (const one of off.flatMap(([, { folders }]) => folders)) {
+        rmSync(join(folder, one), { recursive: true });
+      }
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    it.each(['.', 'e2e', 'web/tsconfig.json'])('has no type error in %s', (project) => {
+      const tsc = join('node_modules', 'typescript-7', 'bin', 'tsc');
+      expect(run(tsc, '--noEmit', '--incremental', 'false', '-p', project)).toBe('');
+    });
+
+    it('has no import of what is gone, and no wall that is crossed', () => {
+      const check = `
       import { readFileSync } from 'node:fs';
       import { checkAreas, checkCircles, checkFolders, checkWalls } from './scripts/check-walls.mjs';
       import { sourceFiles } from './scripts/source-files.mjs';
@@ -38,35 +72,40 @@ describe('a copy without boards, whose folders are removed', () => {
       const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
       const checks = [checkWalls, checkFolders, checkCircles, checkAreas];
       console.log(JSON.stringify(checks.flatMap((check) => check(texts))));`;
-    expect(JSON.parse(run('--input-type=module', '--eval', check))).toEqual([]);
-  });
+      expect(JSON.parse(run('--input-type=module', '--eval', check))).toEqual([]);
+    });
 
-  it('leaves no address, rule or index', () => {
-    expect(read('firebase.json')).not.toMatch(/projects|execution|agents/);
-    expect(read('firestore.rules')).not.toMatch(/match \/(boards|projects|agents|bin|permits)/);
-    expect(read('firestore.indexes.json')).not.toMatch(/"(cards|runs|comments|executionKeys)"/);
-  });
+    it('leaves no address, rule or index', () => {
+      expect(read('firebase.json')).not.toMatch(addresses);
+      expect(read('firestore.rules')).not.toMatch(rules);
+      expect(read('firestore.indexes.json')).not.toMatch(indexes);
+    });
 
-  it('has no operation, variable, error, notification or line of a plan that is of boards', () => {
-    const code = `
+    it('has no operation, variable, error, notification or line of a plan that is of them', () => {
+      const code = `
       import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
       import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
       import { ENV } from '@keelson/contracts/env';
       import { ERRORS } from '@keelson/contracts/errors';
       import { CHOSEN_KINDS } from '@keelson/contracts/notifications/notification-kinds';
       const names = [...ENDPOINTS.map(({ path }) => path), ...Object.keys(ENV), ...Object.keys(ERRORS), ...CHOSEN_KINDS, ...Object.values(PLAN_CATALOG).flatMap(({ includes }) => includes.map((line) => JSON.stringify(line)))];
-      console.log(names.filter((name) => /kanban|\\/boards|\\/projects|^project\\/|EXECUTION|mention|hub/.test(name)).join());`;
-    const left = run('--import', 'tsx', '--input-type=module', '--eval', code).trim();
-    expect(left).toBe('');
-  });
-});
+      console.log(names.filter((name) => ${String(names)}.test(name)).join());`;
+      const left = run('--import', 'tsx', '--input-type=module', '--eval', code).trim();
+      expect(left).toBe('');
+    });
+
+    it('has variables in .env.example of what it keeps alone', () => {
+      expect(read('.env.example').includes('CHAT_PROVIDER')).toBe(keeps.includes('learning'));
+    });
+  },
+);
 
 describe('an area that comes back', () => {
   const all = Object.keys(AREAS);
 
   it('has its rules again', () => {
     const without = rulesFile(committed('firestore.rules'), []);
-    expect(without).toContain('// boards: left out\n');
+    for (const area of all) expect(without).toContain(`// ${area}: left out\n`);
     expect(rulesFile(without, all)).toBe(committed('firestore.rules'));
   });
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Answers, answerOf, type BrandAnswer, readFlags, withAnswers } from './brand-flags';
-import { areasOf } from './area-choice';
+import { areasOf, modulesOf } from './area-choice';
 import { areasOn } from '../../areas.mjs';
 import { filesOfAreas } from './files-of-areas';
 import { brandFiles, LOGO_FILE } from './brand-files';
@@ -75,13 +75,18 @@ function filesFor(
   answers: Answers,
   pictures: Partial<Pick<Brand, 'pictures'>>,
 ): ReadonlyMap<string, string> | null {
-  const brand = { ...withAnswers(BRAND, answers), ...pictures };
-  const checked = checkBrand(brand, KNOWN_MODULES);
   const chosen = areasOf(answers.areas, areasOn());
+  const asked = { ...withAnswers(BRAND, answers), ...pictures };
+  const modules =
+    'error' in chosen
+      ? { modules: asked.modules }
+      : modulesOf(answers.modules, asked.modules, { before: areasOn(), after: chosen.areas });
+  const brand = { ...asked, ...('error' in modules ? {} : modules) };
+  const checked = checkBrand(brand, KNOWN_MODULES);
   const logo = logoError(answers.logo);
   const errors = [
     ...('errors' in checked ? checked.errors : []),
-    ...('error' in chosen ? [chosen.error] : []),
+    ...[chosen, modules].flatMap((choice) => ('error' in choice ? [choice.error] : [])),
     ...(logo === null ? [] : [logo]),
   ];
   if (!('brand' in checked) || !('areas' in chosen) || errors.length > 0) {
@@ -99,19 +104,20 @@ function filesFor(
   return files;
 }
 
-function drawIcons(): boolean {
+/** What another process writes, because this one has loaded the former brand. */
+const FOLLOWING = {
+  'env:example': 'the variables of what is kept in .env.example',
+  icons: 'the icons and the image for link previews in web/public',
+} as const;
+
+function writeFollowing(): boolean {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['run', '--silent', 'ops', '--', 'icons'], {
-    cwd: ROOT,
-    stdio: 'inherit',
+  return Object.entries(FOLLOWING).every(([command, what]) => {
+    const args = ['run', '--silent', 'ops', '--', command];
+    const { status } = spawnSync(npm, args, { cwd: ROOT, stdio: 'inherit' });
+    say(status === 0 ? `Wrote ${what}` : `This failed. Run it again: npm run ops -- ${command}`);
+    return status === 0;
   });
-  const drawn = status === 0;
-  say(
-    drawn
-      ? 'Drew the icons and the image for link previews in web/public'
-      : 'This failed. Run it again: npm run ops -- icons',
-  );
-  return drawn;
 }
 
 const NEXT = `
@@ -149,7 +155,7 @@ export async function changeBrand(args: readonly string[]): Promise<number> {
     if (!check) writeFileSync(join(ROOT, path), text);
     say(`${check ? 'Would write' : 'Wrote'} ${path}`);
   }
-  if (check || !drawIcons()) return 1;
+  if (check || !writeFollowing()) return 1;
   say(NEXT);
   return 0;
 }

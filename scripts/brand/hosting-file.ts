@@ -2,6 +2,7 @@ import { type Brand } from '@keelson/contracts/product/brand';
 import { MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
 import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { REGION } from '@keelson/contracts/region';
+import { ENGINE_MODULES } from './known-modules';
 
 interface Rewrite {
   readonly source: string;
@@ -14,34 +15,47 @@ interface FirebaseConfig {
   };
 }
 
-/** Functions of modules, by the address at which Hosting calls them. */
-const MODULE_FUNCTIONS: readonly (readonly [module: string, functionId: string, source: string])[] =
-  [
-    ['chat', 'chat', '/api/chat'],
-    ['chat', 'files', '/api/chat/attachments'],
-  ];
-/** Modules follow it, before the rewrite of the whole API: the first one that matches counts. */
-const LAST_NARROW = '/api/admin/**';
+/** Rewrites of modules and areas: to which function, at which address, and the address that they follow. */
+const ADDED: readonly {
+  readonly of: string;
+  readonly functionId: string;
+  readonly source: string;
+  readonly after: string;
+}[] = [
+  // Before the rewrite of the whole API: the first one that matches counts.
+  { of: 'chat', functionId: 'chat', source: '/api/chat', after: '/api/admin/**' },
+  { of: 'chat', functionId: 'files', source: '/api/chat/attachments', after: '/api/chat' },
+  { of: 'learning', functionId: 'api', source: '/learn/feed.xml', after: '/sitemap.xml' },
+  { of: 'learning', functionId: 'api', source: '/learn/*.md', after: '/.well-known/security.txt' },
+];
 /** The areas of the app in a source, with the pages of modules behind them, if there are any. */
 const AREAS = /(@\(dashboard\|checkout\|admin\)\{,\/\*\*\},)(?:@\([^)]*\),)?/g;
 
-/** Pages of areas in sources, and what stands before them. */
-const AREA_PAGES: readonly (readonly [area: string, before: RegExp, page: string])[] = [
-  ['boards', /(?<=\}|\),)(?=,shared\/\*)/g, ',projects/*/hub'],
-  ['boards', /(?<=,developers)(?=,(?!developers\/execution))/g, ',developers/execution'],
+/** The pages behind `/pricing`, which areas add. */
+const PAGES = /,pricing(?:,learn\{[^}]*\})?(?:,projects\/\*\/hub)?(?:,shared\/\*)?/;
+/** Pages of areas in the order in which sources have them; the second one is where addresses that move are named, too. */
+const AREA_PAGES: readonly (readonly [area: string, page: string, withMoved: string])[] = [
+  ['learning', ',learn{,/*,/*/lesson}', ',learn{,/,/*,/*/lesson}'],
+  ['boards', ',projects/*/hub', ',projects/*/hub'],
+  ['chat', ',shared/*', ',shared/*'],
 ];
+const EXECUTION = ',developers/execution';
 
-const withAreas = (source: string, areas: readonly string[]): string =>
-  AREA_PAGES.reduce((text, [area, before, page]) => {
-    const without = text.replaceAll(page, '');
-    return areas.includes(area) ? without.replaceAll(before, page) : without;
-  }, source);
+function withAreas(source: string, areas: readonly string[]): string {
+  const pages = AREA_PAGES.filter(([area]) => areas.includes(area));
+  const names = pages.map(([, page, withMoved]) => (source.startsWith('!') ? withMoved : page));
+  const execution = areas.includes('boards') ? EXECUTION : '';
+  return source
+    .replace(PAGES, () => `,pricing${names.join('')}`)
+    .replace(EXECUTION, '')
+    .replace(/(?<=,developers)(?=,)/, execution);
+}
 
 /** Where a source names the paths of further languages, `{,ko/}`, or would name them. */
 const BEFORE_PATHS =
   /^(?<start>\/(?!\{@)|!\/\{api\/\*\*,)(?:\{,(?:[a-z]{2}\/,?)+\})?(?=\{,sign-in|@\(chunk|media\/|\{@\()/;
 /** The pages of the app in further languages, which are at the end of its pages. */
-const AS_PATHS = /(,shared\/\*)(?:,[a-z]{2}\/\*\*)*(?=\}$)/;
+const AS_PATHS = /^(?<pages>\/\{@\(dashboard.*?)(?:,[a-z]{2}\/\*\*)*\}$/;
 
 /**
  * `firebase.json` of a product: Hosting knows pages and functions of kept modules, and paths of kept
@@ -73,21 +87,21 @@ export function hostingFile(
     source: withAreas(row.source, areas)
       .replaceAll(AREAS, (_, areas: string) => areas + pages)
       .replace(BEFORE_PATHS, (_, start: string) => start + beforePaths)
-      .replace(AS_PATHS, (_, start: string) => start + asPaths),
+      .replace(AS_PATHS, (_, start: string) => `${start}${asPaths}}`),
   });
   const { rewrites, headers } = config.hosting;
-  const others = rewrites.filter(
-    (row) => !MODULE_FUNCTIONS.some(([, functionId]) => functionId === row.function.functionId),
-  );
-  const ofModules = MODULE_FUNCTIONS.filter(([key]) => modules.includes(key)).map(
-    ([, functionId, source]) => ({ source, function: { functionId, region: REGION } }),
-  );
-  const at = others.findIndex(({ source }) => source === LAST_NARROW) + 1;
+  const isKept = (of: string): boolean =>
+    areas.includes(of) && (!ENGINE_MODULES.includes(of) || modules.includes(of));
+  const kept = rewrites.filter((row) => !ADDED.some(({ source }) => source === row.source));
+  for (const { of, functionId, source, after } of ADDED) {
+    const at = kept.findIndex((row) => row.source === after) + 1;
+    if (isKept(of)) kept.splice(at, 0, { source, function: { functionId, region: REGION } });
+  }
   return JSON.stringify({
     ...config,
     hosting: {
       ...config.hosting,
-      rewrites: [...others.slice(0, at), ...ofModules, ...others.slice(at)].map(withPages),
+      rewrites: kept.map(withPages),
       headers: headers.map(withPages),
     },
   });

@@ -9,6 +9,7 @@ import { MCP_PATH } from '@keelson/contracts/kanban/agent/mcp-endpoints';
 import { GetHealth } from '@keelson/contracts/platform/health';
 import { createLogger, type LogEntry } from '@keelson/server/logger';
 import { SECURITY_EVENTS, securityLog } from '@keelson/server/security-log';
+import { CHAT_WEB } from '../../functions/src/chat/deployed-parts';
 import { WEB } from '../../functions/src/platform/function-options';
 import { executionRecipe } from '../../functions/src/kanban/cli/execution-recipe';
 import { type EmittedLine, linesIn, readEmittedLines } from '../ops/emitted-lines';
@@ -190,7 +191,10 @@ describe('uptime checks', () => {
 
 describe('alerts on instances', () => {
   it('know how many each function may have', () => {
-    const limits = Object.entries(WEB).map(([name, { maxInstances }]) => [name, maxInstances]);
+    const limits = Object.entries({ ...WEB, ...CHAT_WEB }).map(([name, { maxInstances }]) => [
+      name,
+      maxInstances,
+    ]);
     const recipe = executionRecipe({ env: {}, image: 'i', region: 'r', secrets: new Set() });
     const [, ofService] = /--max-instances=(\d+)/.exec(recipe) ?? [];
     expect(ops.locals['max_instances']).toEqual({

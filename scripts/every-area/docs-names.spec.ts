@@ -48,7 +48,7 @@ describe('the documentation', () => {
     const broken = pages.flatMap(([page, text]) =>
       [...text.replaceAll(TICKED, '').matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, link = '']) => link)
-        .filter((link) => !/^(https?|mailto):/.test(link) && isBroken(page, link))
+        .filter((link) => !/^(?:https?:|mailto:|\/)/.test(link) && isBroken(page, link))
         .map((link) => `${page}: ${link}`),
     );
     expect(broken).toEqual([]);

@@ -122,7 +122,7 @@ const ALL = {
   },
   embeddings: {
     what: 'Embeds published passages that have no vector yet',
-    file: 'functions/src/cli/embeddings.ts',
+    file: 'functions/src/learning/cli/embeddings.ts',
   },
   symbolicate: {
     what: 'Names the places of a stack of the browser in the sources',

@@ -1,4 +1,3 @@
-import { AskChat } from '@keelson/contracts/chat/endpoints';
 import { REGION } from '@keelson/contracts/region';
 import { APP_ORIGIN } from './deployment';
 
@@ -81,7 +80,7 @@ export const REQUESTS: readonly RehearsedRequest[] = [
 
 /** The URL that browsers get for the chat: the one that Firebase assigns. */
 export const chatUrlOf = (projectId: string): string =>
-  `https://${REGION}-${projectId}.cloudfunctions.net/chat${AskChat.path}`;
+  `https://${REGION}-${projectId}.cloudfunctions.net/chat/api/chat`;
 
 /** @returns Sentences; none when the response is as expected. */
 export async function checkRequest(request: RehearsedRequest, base: string): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AskChat } from '@keelson/contracts/chat/endpoints';
 import { fetchIdToken, type Person, signIn } from '../../local/suite/src/sign-in';
 import { APP_ORIGIN } from './deployment';
 
@@ -41,7 +40,7 @@ export async function checkPagePolicy(
 
 /** Asks the chat at the function's own origin, as the browser does where Hosting would buffer. */
 export async function checkChatStream({ idToken }: SignedIn, url: string): Promise<string[]> {
-  const response = await fetch(`${url}${AskChat.path}`, {
+  const response = await fetch(`${url}/api/chat`, {
     method: 'POST',
     headers: {
       origin: APP_ORIGIN,

@@ -1,5 +1,5 @@
 import { AngularAppEngine } from '@angular/ssr';
-import type { PageContext } from '@keelson/contracts/learning/page-context';
+import type { PageContext } from '@keelson/contracts/platform/page-context';
 import type { RenderingContext } from './app/core/render-errors';
 import { withLowPriorityScripts } from './app/shared/util/low-priority-scripts';
 

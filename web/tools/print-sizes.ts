@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { hasArea } from '@keelson/contracts/brand/has-area';
 import { type BuildStats, filesOf, type RouteLoad } from './first-load';
 
 const DIST = join(import.meta.dirname, '../dist');
@@ -73,8 +74,11 @@ const statsOf = (app: string): BuildStats =>
   JSON.parse(readFileSync(join(DIST, app, 'browser-stats.json'), 'utf8')) as BuildStats;
 const inKb = (bytes: number): string => (bytes / KB).toFixed(1);
 
+/** Areas that a copy has left out have no page. */
+const isKept = (path: string): boolean => !path.startsWith('/learn') || hasArea('learning');
+
 const stats = { public: statsOf('public'), member: statsOf('member') };
-const rows = ROUTES.map((route) => {
+const rows = ROUTES.filter(({ path }) => isKept(path)).map((route) => {
   const files = filesOf(route, stats[route.app]);
   const bytes = files.reduce((sum, file) => sum + sizeOf(route.app, file), 0);
   return { route, files, bytes, over: bytes > route.budget || files.length > MAX_FILES };

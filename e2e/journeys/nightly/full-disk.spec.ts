@@ -24,7 +24,7 @@ async function openCheckout({ url }: Child): Promise<string> {
     mode: 'subscription',
     'line_items[0][price]': price?.id ?? '',
     'line_items[0][quantity]': '1',
-    success_url: `${ORIGIN}/learn`,
+    success_url: `${ORIGIN}/terms`,
   });
   const created = await fetch(`${url}/v1/checkout/sessions`, { method: 'POST', headers, body });
   return ((await created.json()) as { url: string }).url;
@@ -56,7 +56,7 @@ test('the disk is full: the payment page says so, keeps the card, and takes it l
     await look(page, 'full-disk');
     limitFiles(payments, 'unlimited');
     await subscribe.click();
-    await expect(page).toHaveURL(`${ORIGIN}/learn`);
+    await expect(page).toHaveURL(`${ORIGIN}/terms`);
   } finally {
     await payments.stop();
     await rm(folder, { recursive: true });

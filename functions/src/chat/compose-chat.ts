@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAnswerService } from '@keelson/answers/answer-service';
 import { SECOND } from '@keelson/contracts/time';
-import { type Firestore } from 'firebase-admin/firestore';
-import { type StoredFlags } from '@keelson/contracts/platform/flags';
-import { type CachedDocument } from '@keelson/server/store/cached-document';
-import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { Slots } from '@keelson/server/http/slots';
-import { type Logger } from '@keelson/server/logger';
-import { type Config } from '../config';
-import { type FileStore } from '@keelson/server/files/file-store';
 import { ReaderPool } from '@keelson/readers/process/reader-pool';
-import { type ReaderProgram } from '@keelson/readers/process/source-reader';
-import { type ReserveDeps } from '../usage/reserve-usage';
+import { bundledReader } from '@keelson/readers/process/source-reader';
+import { type AreaCore } from '../area-core';
 import { AttachmentRepo } from './attachments/attachment-repo';
+import { type ChatOverrides, type ChatTimeouts } from './chat-overrides';
 import { ChatRepo } from './chat-repo';
 import { cachedSettings } from '../platform/settings-repo';
 import { FeedbackRepo } from './feedback-repo';
@@ -20,23 +14,10 @@ import { type ChatDeps } from './question';
 import { CHAT_SETTINGS } from './set-chat-settings';
 import { ShareRepo } from './share-repo';
 
-export interface ChatOptions {
-  readonly db: Firestore;
-  readonly config: Pick<Config, 'chat'>;
-  readonly usage: ReserveDeps;
-  readonly files: FileStore;
-  readonly scanner: FileScanner | null;
-  readonly reader: ReaderProgram;
-  readonly flags: CachedDocument<StoredFlags>;
-  readonly log: Logger;
-  readonly timeouts?: ChatTimeouts | undefined;
-}
-
-/** Limits of an answer; tests shorten them. */
-export interface ChatTimeouts {
-  readonly idleTimeoutMs: number;
-  readonly answerTimeoutMs: number;
-}
+export type ChatCore = Pick<
+  AreaCore,
+  'db' | 'config' | 'usage' | 'files' | 'scanner' | 'flags' | 'log'
+> & { readonly overrides: ChatOverrides };
 
 /** The answer timeout is below the function's own, which leaves time to store the outcome. */
 const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50 * SECOND };
@@ -44,15 +25,16 @@ const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50
 /** Each has up to 8 MiB of images in memory, two or three times while it is sent. */
 const IMAGE_QUESTIONS = 10;
 
-export function composeChat(options: ChatOptions): ChatDeps {
-  const { db, config, usage, flags, files, scanner, log, timeouts = TIMEOUTS } = options;
+export function composeChat(core: ChatCore): ChatDeps {
+  const { db, config, usage, flags, files, scanner, log } = core;
+  const { chatTimeouts: timeouts = TIMEOUTS, reader = bundledReader() } = core.overrides;
   const records = new AttachmentRepo(db);
   const settings = cachedSettings(db, CHAT_SETTINGS, { now: usage.now, log });
   return {
     ...createAnswerService({
       db,
       model: config.chat.model,
-      embedding: config.chat.embedding,
+      embedding: config.embedding,
       now: usage.now,
       log,
       idleTimeoutMs: timeouts.idleTimeoutMs,
@@ -64,7 +46,7 @@ export function composeChat(options: ChatOptions): ChatDeps {
       files,
       scanner,
       images: config.chat.model?.images === true,
-      reader: new ReaderPool(options.reader, 1, { process: 'for-each-source' }),
+      reader: new ReaderPool(reader, 1, { process: 'for-each-source' }),
       plans: usage.plans,
       imageSlots: new Slots(IMAGE_QUESTIONS),
       now: usage.now,

@@ -1,4 +1,4 @@
-import { listModels } from '@keelson/answers/providers/list-models';
+import { listModels } from './list-models';
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import { ListFeedback } from '@keelson/contracts/chat/feedback';
 import { GetChatSettings, ListChatModels, SetChatSettings } from '@keelson/contracts/chat/settings';

@@ -5,7 +5,7 @@ import { pruneVectors } from '@keelson/answers/embeddings/prune-vectors';
 import { EmbeddingServer } from '@keelson/answers/testing/embedding-server';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
 import { normalized } from '@keelson/answers/embeddings/embedder';
-import { VECTOR_LENGTHS } from '@keelson/contracts/chat/embedding-env';
+import { VECTOR_LENGTHS } from '@keelson/contracts/answers/embedding-env';
 import { HOUR, MINUTE } from '@keelson/contracts/time';
 import { jobs } from '../deployed';
 import { ingestOf, inline, LearningTestClient } from '../learning/testing/learning-test-client';

@@ -1,8 +1,8 @@
 import { AnswerBuilder, type AnswerPiece } from '@keelson/answers/answer-builder';
 import { findSources } from '@keelson/answers/find-sources';
 import { CHAT_ATTACHMENT_LIMITS } from '@keelson/contracts/chat/attachment-limits';
-import { type Citation } from '@keelson/contracts/chat/citation';
-import { type Grounding } from '@keelson/contracts/chat/message';
+import { type Citation } from '@keelson/contracts/answers/citation';
+import { type Grounding } from '@keelson/contracts/answers/grounding';
 import { DomainError } from '@keelson/contracts/errors';
 import { SECOND } from '@keelson/contracts/time';
 import { toDomainError } from '@keelson/server/http/send-error';

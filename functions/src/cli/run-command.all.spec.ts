@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DomainError } from '@keelson/contracts/errors';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config-error';
 import { ROOT } from './environment';
 import { describeCommandError } from './run-command';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config-error';
 import { fail } from './environment';
 
 const NO_CREDENTIALS =

@@ -2,7 +2,6 @@ import { countOfAudience } from '@keelson/contracts/platform/count-of-audience';
 import { type AuditMessage } from '@keelson/contracts/audit/audit-message';
 import {
   audienceOf,
-  type FlagAudience,
   FLAG_KEYS,
   type FlagKey,
   type FlagList,
@@ -10,6 +9,7 @@ import {
   NO_FLAGS,
   StoredFlags,
 } from '@keelson/contracts/platform/flags';
+import { type FlagAudience } from '@keelson/contracts/platform/flag-row';
 import { paths } from '@keelson/contracts/paths';
 import { documentConverter } from '@keelson/server/converter';
 import { type CachedDocument } from '@keelson/server/store/cached-document';

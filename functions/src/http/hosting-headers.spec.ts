@@ -1,3 +1,4 @@
+import { hasArea } from '@keelson/contracts/brand/has-area';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -41,14 +42,13 @@ async function through(path: string, respond: (res: ServerResponse) => void): Pr
 describe('Hosting', () => {
   it.each([
     '/api/me',
-    '/api/chat',
     '/api/admin/users',
     '/api/webhooks/provider',
     '/sitemap.xml',
     '/changelog.xml',
     '/llms.txt',
     '/.well-known/security.txt',
-    '/learn/plans.md',
+    ...(hasArea('learning') ? ['/learn/plans.md'] : []),
   ])('leaves every header of the functions as it is at %s', async (path) => {
     const alone: Record<string, string> = {};
     setSecurityHeaders({
@@ -66,17 +66,13 @@ describe('Hosting', () => {
     '/admin/users',
     '/checkout',
     '/pricing',
-    '/learn',
-    '/learn/vat',
+    ...(hasArea('learning') ? ['/learn', '/learn/vat'] : []),
     ...LANGUAGES.slice(1).flatMap((language) =>
       ['/dashboard', '/learn/vat', '/shared/t0ken'].map((path) => inLanguage(language, path)),
     ),
   ])('lets the page at %s connect to the chat function', async (path) => {
     const functionUrl = 'https://us-central1-my-product.cloudfunctions.net/chat';
-    const connections = connectionsOf({
-      chat: { model: null, embedding: null, functionUrl },
-      local: null,
-    });
+    const connections = connectionsOf({ chatUrl: functionUrl, local: null });
     const policy = pagePolicy(
       { 'Content-Security-Policy': "connect-src 'self'" },
       { html: '', connections },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
@@ -17,7 +19,7 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 describe('routes of the functions', () => {
   let app: App;
-  let mounted: Record<keyof typeof routesOf, Endpoint[]>;
+  let mounted: Readonly<Record<string, Endpoint[]>>;
   beforeAll(() => {
     app = initializeApp({ projectId: 'demo-keelson' }, 'routes-table');
     const firebase = {
@@ -28,13 +30,12 @@ describe('routes of the functions', () => {
       bucket: () => getStorage(app).bucket('none'),
     };
     const parts = compose({ config: testConfig(), firebase });
-    mounted = {
-      api: routesOf.api(parts).map(({ endpoint }) => endpoint),
-      admin: routesOf.admin(parts).map(({ endpoint }) => endpoint),
-      chat: routesOf.chat(parts).map(({ endpoint }) => endpoint),
-      files: routesOf.files(parts).map(({ endpoint }) => endpoint),
-      webhooks: routesOf.webhooks(parts).map(({ endpoint }) => endpoint),
-    };
+    mounted = Object.fromEntries(
+      Object.entries(routesOf).map(([name, routes]) => [
+        name,
+        routes(parts).map(({ endpoint }) => endpoint),
+      ]),
+    );
   });
   afterAll(() => deleteApp(app));
 
@@ -44,14 +45,25 @@ describe('routes of the functions', () => {
   });
 
   it('have the path prefixes that Hosting routes to their function', () => {
-    const under = (endpoints: Endpoint[], prefix: string): boolean =>
-      endpoints.every(({ path }) => path.startsWith(prefix));
-    expect(under(mounted.admin, '/api/admin/')).toBe(true);
-    expect(under(mounted.webhooks, '/api/webhooks/')).toBe(true);
-    expect(mounted.chat.map(({ path }) => path)).toEqual(['/api/chat']);
-    expect(mounted.files.map(({ path }) => path)).toEqual(['/api/chat/attachments']);
-    const elsewhere = /^\/api\/((admin|webhooks)\/|chat(\/attachments)?$)/;
-    expect(mounted.api.filter(({ path }) => elsewhere.test(path))).toEqual([]);
+    const pathsOf = (name: string): string[] => (mounted[name] ?? []).map(({ path }) => path);
+    const { api: _api, admin: _admin, webhooks: _webhooks, ...own } = mounted;
+    expect(pathsOf('admin').every((path) => path.startsWith('/api/admin/'))).toBe(true);
+    expect(pathsOf('webhooks').every((path) => path.startsWith('/api/webhooks/'))).toBe(true);
+    const { hosting } = JSON.parse(
+      readFileSync(join(__dirname, '../../../firebase.json'), 'utf8'),
+    ) as { hosting: { rewrites: { source: string; function: { functionId: string } }[] } };
+    for (const name of Object.keys(own)) {
+      const sources = hosting.rewrites
+        .filter((rewrite) => rewrite.function.functionId === name)
+        .map(({ source }) => source);
+      expect(pathsOf(name)).toEqual(sources);
+    }
+    const elsewhere = [...Object.keys(own).flatMap(pathsOf), '/api/admin/', '/api/webhooks/'];
+    expect(
+      pathsOf('api').filter((path) =>
+        elsewhere.some((one) => path === one || (one.endsWith('/') && path.startsWith(one))),
+      ),
+    ).toEqual([]);
   });
 
   it('require a staff role under /api/admin and only there', () => {

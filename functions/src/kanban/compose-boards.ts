@@ -1,5 +1,5 @@
+import { type AreaEnvironment } from '../area-environment';
 import { type Authenticator } from '../http/authenticate';
-import { type Env } from '@keelson/contracts/env';
 import { EXECUTION_API } from '@keelson/contracts/kanban/execution-api';
 import { GetExecutionDocument } from '@keelson/contracts/kanban/execution-document';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
@@ -29,7 +29,7 @@ interface ExecutionConfig {
   readonly executionPublicUrl: string | null;
 }
 
-export function readBoardsConfig(env: Env): ExecutionConfig {
+export function readBoardsConfig({ env }: AreaEnvironment): ExecutionConfig {
   const { EXECUTION_SERVICE_URL: url, EXECUTION_SERVICE_TOKEN: token } = env;
   return {
     execution: url === undefined || token === undefined ? null : { url, token },

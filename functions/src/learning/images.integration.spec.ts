@@ -9,7 +9,7 @@ import { DAY } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { jobs } from '../deployed';
 import { prepareSources } from './sources/prepare-sources';
-import { makePng, SVG } from '@keelson/readers/testing/image-corpus';
+import { makePng, SVG } from '@keelson/server/files/testing/image-corpus';
 import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 
 /** Publishing takes seconds on a busy machine: a plan, an approval and an apply. */

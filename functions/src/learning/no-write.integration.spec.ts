@@ -15,7 +15,7 @@ import {
   openLearning,
 } from './testing/learning-test-client';
 import { hostileFiles } from '@keelson/readers/testing/hostile-corpus';
-import { makePng } from '@keelson/readers/testing/image-corpus';
+import { makePng } from '@keelson/server/files/testing/image-corpus';
 
 const KEY = 'k'.repeat(40);
 const text = (title: string): string => `# ${title}\n\nSome words.\n\n## More\n\nx\n`;

@@ -3,7 +3,7 @@ import { JPEG_PICTURE, jpegPhoto, PLACE } from '@keelson/server/files/testing/ph
 import { sha256 } from '@keelson/server/digest';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
-import { makePng } from '@keelson/readers/testing/image-corpus';
+import { makePng } from '@keelson/server/files/testing/image-corpus';
 import { LearningTestClient } from './testing/learning-test-client';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';
 

@@ -1,4 +1,4 @@
-import { decidePage, isSharedPath, isStaffPath } from './decide-page';
+import { decidePage, isStaffPath } from './decide-page';
 
 const english = (url: string) => ({ language: 'en', url }) as const;
 
@@ -45,19 +45,6 @@ describe('decidePage', () => {
   it.each(['viewer', 'operator', 'admin'] as const)('serves the console to a %s', (role) => {
     expect(decidePage(english('/admin/users'), { role })).toEqual({ kind: 'shell' });
   });
-});
-
-describe('isSharedPath', () => {
-  it.each(['/shared/t0ken', '/shared/t0ken/'])('serves %s to a signed-out user', (url) => {
-    expect(decidePage(english(url), null)).toEqual({ kind: 'shell' });
-  });
-
-  it.each(['/learning', '/shared/', '/shared/t0ken/admin', '/shared/../admin'])(
-    'requires sign-in for %s',
-    (url) => {
-      expect(isSharedPath(url)).toBe(false);
-    },
-  );
 });
 
 describe('isStaffPath', () => {

@@ -16,7 +16,6 @@ export type PageDecision =
  * @param page Path and query without the path of the language.
  */
 export function decidePage({ url, language }: LocalizedUrl, visitor: Visitor): PageDecision {
-  if (isSharedPath(url)) return { kind: 'shell' };
   if (visitor === null) return { kind: 'sign-in', location: signInLocation({ url, language }) };
   return isStaffPath(url) && visitor.role === null ? { kind: 'forbidden' } : { kind: 'shell' };
 }
@@ -27,8 +26,6 @@ export function signInLocation({ url, language }: LocalizedUrl): string {
   const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
   return inLanguage(language, `/sign-in${query}`);
 }
-
-export const isSharedPath = (url: string): boolean => /^\/shared\/[^/?#]+\/?(?:[?#]|$)/.test(url);
 
 /** True for the console in any spelling of its path. A path that cannot be decoded counts as the console. */
 export function isStaffPath(url: string): boolean {

@@ -1,4 +1,4 @@
-import { xmlText } from '../learning/domain/site/xml';
+import { xmlText } from '@keelson/contracts/platform/xml-text';
 import { BRAND } from '@keelson/product/brand';
 import { inLanguage, type Language } from '@keelson/contracts/platform/languages';
 import { type InLanguages, type Text, textIn } from '@keelson/contracts/product/text';

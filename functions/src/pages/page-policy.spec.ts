@@ -65,16 +65,16 @@ describe('pagePolicy', () => {
 
 describe('connectionsOf', () => {
   it('names the chat function by its origin', () => {
-    const chat = { model: null, embedding: null, functionUrl: 'https://chat.example.com/chat' };
-    expect(connectionsOf({ chat, local: null })).toEqual(['https://chat.example.com']);
+    const chatUrl = 'https://chat.example.com/chat/api/chat';
+    expect(connectionsOf({ chatUrl, local: null })).toEqual(['https://chat.example.com']);
   });
 
   it('names the emulators on the local suite only', () => {
-    const { chat, local } = testConfig();
-    expect(connectionsOf({ chat, local })).toEqual([
+    const { local } = testConfig();
+    expect(connectionsOf({ chatUrl: null, local })).toEqual([
       `http://${local?.authHost}`,
       `http://${local?.firestoreHost}`,
     ]);
-    expect(connectionsOf({ chat, local: null })).toEqual([]);
+    expect(connectionsOf({ chatUrl: null, local: null })).toEqual([]);
   });
 });

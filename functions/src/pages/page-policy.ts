@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ClientConfig } from '@keelson/contracts/platform/config';
 import { type Config } from '../config';
 
 const POLICY = 'Content-Security-Policy';
@@ -32,10 +33,13 @@ export function pagePolicy(
 }
 
 /** The chat function, when it has a URL of its own, and the emulators of the local suite. */
-export function connectionsOf({ chat, local }: Pick<Config, 'chat' | 'local'>): string[] {
+export function connectionsOf({
+  chatUrl,
+  local,
+}: Pick<ClientConfig, 'chatUrl'> & Pick<Config, 'local'>): string[] {
   const emulators = local === null ? [] : [local.authHost, local.firestoreHost];
   return [
-    ...(chat.functionUrl === null ? [] : [new URL(chat.functionUrl).origin]),
+    ...(chatUrl === null ? [] : [new URL(chatUrl).origin]),
     ...emulators.map((host) => `http://${host}`),
   ];
 }

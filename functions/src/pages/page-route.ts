@@ -4,10 +4,6 @@ import { AREA_PAGE_ROUTES } from '../area-page-routes';
 /** Pages by the first segment of their path; `firebase.json` names those that reach the functions. */
 const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/pricing\/?$/, '/pricing'],
-  [/^\/learn\/?$/, '/learn'],
-  [/^\/learn\/[^/]+\/?$/, '/learn/{slug}'],
-  [/^\/learn\/[^/]+\/lesson\/?$/, '/learn/{slug}/lesson'],
-  [/^\/shared\/[^/]+\/?$/, '/shared/{token}'],
   ...AREA_PAGE_ROUTES,
   ...KEPT_MODULE_PAGES.map((path) => [new RegExp(`^${path}/?$`), path] as const),
 ];

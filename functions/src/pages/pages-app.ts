@@ -15,10 +15,9 @@ import { type Logger } from '@keelson/server/logger';
 import { compressPublic } from '@keelson/server/http/compress-public';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { LANGUAGES, type LocalizedUrl, parseLanguage } from '@keelson/contracts/platform/languages';
-import { type LearnPage, type LearnPages } from '../learning/public/learn-pages';
 import { PAGE_HEADERS, type ShellReader } from './app-shell';
-import { type AreaPage } from '../area-page';
-import { decidePage, isSharedPath, signInLocation } from './decide-page';
+import { type AreaPage, type AreaPages } from '../area-page';
+import { decidePage, signInLocation } from './decide-page';
 import {
   FORBIDDEN,
   NOT_FOUND,
@@ -31,14 +30,15 @@ import { type ReadFirstData, withFirstData } from './first-data';
 import { pagePolicy } from './page-policy';
 import { pageRoute } from './page-route';
 import { type PricingPage } from './pricing-page';
+import { type RenderedPage } from './render-page';
 
 export interface PagesDeps {
   readonly authenticator: Authenticator;
   readonly shell: ShellReader;
   readonly firstData: ReadFirstData;
-  readonly learn: LearnPages;
   readonly pricing: PricingPage;
   readonly areaPages: readonly AreaPage[];
+  readonly areaRendered: readonly AreaPages[];
   readonly appUrl: string;
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
@@ -117,21 +117,19 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
     return { status: 405, headers: { Allow: 'GET, HEAD' }, html: 'Method not allowed\n' };
   }
   const { url } = localized;
-  const markdown = prefersMarkdown(req) ? await deps.learn.markdown(localized) : null;
-  if (markdown !== null) return asMarkdown(renderedPage(markdown, headerOf(req, 'if-none-match')));
-  const rendered = (await deps.learn.find(localized)) ?? (await deps.pricing.find(localized));
-  if (rendered !== null) return renderedPage(rendered, headerOf(req, 'if-none-match'));
+  const cached = headerOf(req, 'if-none-match');
+  const markdown = prefersMarkdown(req) ? await firstOf(deps, 'markdown', localized) : null;
+  if (markdown !== null) return asMarkdown(renderedPage(markdown, cached));
+  const rendered = (await firstOf(deps, 'find', localized)) ?? (await deps.pricing.find(localized));
+  if (rendered !== null) return renderedPage(rendered, cached);
   const areaPage = deps.areaPages.find(({ matches }) => matches(url));
   if (areaPage !== undefined) {
     const status = await areaPage.statusOf(url, async () => {
       const credential = cookieCredential(req.headers);
       return credential === null ? null : visitorOf(deps.authenticator, credential, record);
     });
-    return shellPage(deps, localized, status);
-  }
-  if (isSharedPath(url)) {
-    // The link is for those who have it, not for search engines.
-    return { ...(await shellPage(deps, localized, 200)), headers: { 'X-Robots-Tag': 'noindex' } };
+    const page = await shellPage(deps, localized, status);
+    return areaPage.isUnlisted ? { ...page, headers: { 'X-Robots-Tag': 'noindex' } } : page;
   }
   // Hosting sends every path of a language that is no file.
   if (localized.language !== LANGUAGES[0] && record.route === 'none') {
@@ -163,6 +161,19 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
   }
 }
 
+/** The page of the first area that has one. */
+async function firstOf(
+  { areaRendered }: PagesDeps,
+  kind: keyof AreaPages,
+  page: LocalizedUrl,
+): Promise<RenderedPage | null> {
+  for (const pages of areaRendered) {
+    const found = await pages[kind](page);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 async function shellPage(
   deps: PagesDeps,
   localized: LocalizedUrl,
@@ -184,7 +195,7 @@ const clearedSignIn = (url: LocalizedUrl): Page => ({
 /** Public pages. Browsers revalidate on every request, shared caches once a minute. */
 const PUBLIC_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 
-function renderedPage(page: LearnPage, ifNoneMatch: string | undefined): Page {
+function renderedPage(page: RenderedPage, ifNoneMatch: string | undefined): Page {
   if (page.kind === 'moved') {
     // Not permanent: another document may be published at this URL.
     return {

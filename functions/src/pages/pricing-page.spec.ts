@@ -1,5 +1,5 @@
 import { type PlanOffer } from '@keelson/contracts/billing/endpoints';
-import { type PageContext } from '@keelson/contracts/learning/page-context';
+import { type PageContext } from '@keelson/contracts/platform/page-context';
 import { silentLogger } from '@keelson/server/logger';
 import { PricingPage } from './pricing-page';
 

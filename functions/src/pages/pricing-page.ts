@@ -7,7 +7,7 @@ import {
 import { withPageUrls } from '@keelson/contracts/platform/page-urls';
 import { sha256 } from '@keelson/server/digest';
 import { type Logger } from '@keelson/server/logger';
-import { type LearnPage, type RenderPage } from '../learning/public/learn-pages';
+import { type RenderedPage, type RenderPage } from './render-page';
 
 export interface PricingPageDeps {
   readonly listPlans: () => Promise<readonly PlanOffer[]>;
@@ -25,7 +25,7 @@ const PATH = '/pricing';
 export class PricingPage {
   private readonly rendered = new Map<
     Language,
-    { readonly prices: string; readonly page: Promise<LearnPage> }
+    { readonly prices: string; readonly page: Promise<RenderedPage> }
   >();
 
   constructor(private readonly deps: PricingPageDeps) {}
@@ -34,7 +34,7 @@ export class PricingPage {
    * @param page Path and query without the path of the language. The query chooses what the browser shows first.
    * @returns Null for another page.
    */
-  async find({ url, language }: LocalizedUrl): Promise<LearnPage | null> {
+  async find({ url, language }: LocalizedUrl): Promise<RenderedPage | null> {
     const [path = '', query] = url.split('?');
     if (path === `${PATH}/`) {
       const page = query === undefined ? PATH : `${PATH}?${query}`;
@@ -62,7 +62,10 @@ export class PricingPage {
     }
   }
 
-  private async render(language: Language, plans: readonly PlanOffer[] | null): Promise<LearnPage> {
+  private async render(
+    language: Language,
+    plans: readonly PlanOffer[] | null,
+  ): Promise<RenderedPage> {
     const { appUrl, render } = this.deps;
     const responses = plans === null ? {} : { [ListPlans.path]: { plans } };
     const path = inLanguage(language, PATH);

@@ -1,20 +1,12 @@
-import { AskChat } from '@keelson/contracts/chat/endpoints';
 import { DEFAULT_DATABASE } from '@keelson/contracts/database-env';
 import { type ClientConfig } from '@keelson/contracts/platform/config';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
+import { areaClientConfig } from '../area-config';
 import { type Config } from '../config';
 
 /** The runtime configuration of the web app. Demo accounts exist in the local suite only. */
-export function clientConfig({
-  firebase,
-  projectId,
-  databaseId,
-  authProviders,
-  chat,
-  appCheck,
-  mail,
-  local,
-}: Config): ClientConfig {
+export function clientConfig(config: Config): ClientConfig {
+  const { firebase, projectId, databaseId, authProviders, appCheck, mail, local } = config;
   return {
     firebase: {
       ...firebase,
@@ -22,7 +14,8 @@ export function clientConfig({
       ...(databaseId === DEFAULT_DATABASE ? {} : { databaseId }),
     },
     authProviders: [...authProviders],
-    chatUrl: chat.functionUrl === null ? null : `${chat.functionUrl}${AskChat.path}`,
+    chatUrl: null,
+    ...areaClientConfig(config),
     appCheckSiteKey: appCheck.siteKey,
     ...(mail === null ? {} : { notificationMail: 'on' as const }),
     local:

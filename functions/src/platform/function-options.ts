@@ -9,13 +9,13 @@ import { SECRETS } from '../config';
 import { withDeferredRequest } from './defer-parsing';
 import { TIMEOUT_SECONDS } from '../http/timeouts';
 
-const BASE = { region: REGION, secrets: SECRETS, memory: '512MiB' } as const;
+export const BASE = { region: REGION, secrets: SECRETS, memory: '512MiB' } as const;
 
 /**
  * Cross-origin requests are rejected, also in the emulator. `maxInstances` bounds the bill and the connections
  * to the database; above it, the platform answers 429.
  */
-const HTTP = {
+export const HTTP = {
   ...BASE,
   timeoutSeconds: TIMEOUT_SECONDS.web,
   concurrency: 80,
@@ -26,10 +26,6 @@ const HTTP = {
 export const WEB = {
   api: { ...HTTP, maxInstances: 100 },
   pages: { ...HTTP, maxInstances: 100 },
-  /** One answer holds a request for up to 50 seconds: 4,000 at once. Questions with images need memory. */
-  chat: { ...HTTP, memory: '1GiB', maxInstances: 50 },
-  /** Uploads are in memory as a whole, and parsed in a child process. */
-  files: { ...HTTP, memory: '1GiB', concurrency: 10, maxInstances: 20 },
   /** The provider delivers again what is refused; each event takes transactions on few documents. */
   webhooks: { ...HTTP, concurrency: 40, maxInstances: 10 },
   /** The console accepts files, parses them in a child process and writes whole releases. */
@@ -68,20 +64,6 @@ export const SHARD_TASK = {
   maxInstances: 4,
   rateLimits: { maxConcurrentDispatches: 4, maxDispatchesPerSecond: 1 },
   retryConfig: { maxAttempts: 8, minBackoffSeconds: 30, maxBackoffSeconds: 600, maxDoublings: 5 },
-} as const satisfies TaskQueueOptions;
-
-/**
- * Runs of ingests: two at once, each with two processes that read sources. What fails comes again after 15 seconds to 5
- * minutes; the attempts last longer than a lease, so that the run of an instance that ended is taken over.
- */
-export const PLAN_RUN_TASK = {
-  ...BASE,
-  memory: '4GiB',
-  timeoutSeconds: TIMEOUT_SECONDS.task,
-  concurrency: 1,
-  maxInstances: 2,
-  rateLimits: { maxConcurrentDispatches: 2, maxDispatchesPerSecond: 2 },
-  retryConfig: { maxAttempts: 8, minBackoffSeconds: 15, maxBackoffSeconds: 300, maxDoublings: 4 },
 } as const satisfies TaskQueueOptions;
 
 /** Firestore triggers. Failed events are delivered again. */

@@ -6,13 +6,11 @@ import { clearFirestore } from '@keelson/server/testing/clear-firestore';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
-import { type ChatTimeouts } from '../chat/compose-chat';
 import { compose, type Composition } from '../composition';
 import { listeners, tasks } from '../deployed';
-import { type RenderPage } from '../learning/public/learn-pages';
-import { testBodyRenderer } from '@keelson/readers/testing/test-body-renderer';
-import { testPreviewRenderer } from '../learning/testing/test-preview-renderer';
-import { type ReaderProgram } from '@keelson/readers/process/source-reader';
+import { type AreaOverrides } from '../area-overrides';
+import { type RenderPage } from '../pages/render-page';
+import { AREA_TEST_PARTS } from './area-test-parts';
 import { type LoggedLine, memoryLogger } from './memory-logger';
 import { openTestBucket, type TestBucket } from './test-bucket';
 import { testConfig } from './test-config';
@@ -25,14 +23,12 @@ const NO_BUCKET = {
   },
 } as unknown as TestBucket['bucket'];
 
-export interface TestProductOptions {
+export interface TestProductOptions extends AreaOverrides {
   readonly shellFolder?: string;
   /** Environment variables that override the test configuration. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly reader?: ReaderProgram;
   /** Creates a separate bucket in the Storage emulator; without it there are no files. */
   readonly files?: 'bucket';
-  readonly chatTimeouts?: ChatTimeouts;
   readonly renderPage?: RenderPage;
 }
 
@@ -57,7 +53,13 @@ export class TestProduct {
     readonly auth: Auth,
     private readonly options: TestProductOptions,
     private storage: TestBucket | null = null,
-  ) {}
+  ) {
+    const { env: _env, files: _files, ...replaced } = options;
+    this.replaced = replaced;
+  }
+
+  /** Parts of the composition that the test replaces. */
+  private readonly replaced: Omit<TestProductOptions, 'env' | 'files'>;
 
   readonly parts = ((): (() => Composition) => {
     let parts: Composition | undefined;
@@ -79,16 +81,8 @@ export class TestProduct {
         },
         now: () => (this.frozenAt ?? Date.now()) + this.clockOffsetMs,
         log: memoryLogger(this.logged),
-        renderBody: testBodyRenderer,
-        renderPreview: testPreviewRenderer,
-        ...(this.options.shellFolder === undefined
-          ? {}
-          : { shellFolder: this.options.shellFolder }),
-        ...(this.options.renderPage === undefined ? {} : { renderPage: this.options.renderPage }),
-        ...(this.options.reader === undefined ? {} : { reader: this.options.reader }),
-        ...(this.options.chatTimeouts === undefined
-          ? {}
-          : { chatTimeouts: this.options.chatTimeouts }),
+        ...AREA_TEST_PARTS,
+        ...this.replaced,
       }));
   })();
 

@@ -1,5 +1,5 @@
-import { type Citation } from '@keelson/contracts/chat/citation';
-import { type Grounding } from '@keelson/contracts/chat/message';
+import { type Citation } from '@keelson/contracts/answers/citation';
+import { type Grounding } from '@keelson/contracts/answers/grounding';
 import { type AnswerRequest } from './answer-engine';
 import { CitationFilter, type FilteredText } from './domain/citation-filter';
 import { citationOf, type Source } from './domain/source';

@@ -1,4 +1,4 @@
-import { type ChatMessage } from '@keelson/contracts/chat/message';
+import { type Turn } from './domain/turn';
 import { type AttachedFiles, type PriorWork } from './domain/prompt';
 import { type Source } from './domain/source';
 import { type CompletionObserver } from './providers/model-completion';
@@ -6,7 +6,7 @@ import { type CompletionObserver } from './providers/model-completion';
 export interface AnswerRequest {
   readonly question: string;
   /** Earlier messages of the conversation, oldest first. */
-  readonly history: readonly Pick<ChatMessage, 'role' | 'text'>[];
+  readonly history: readonly Turn[];
   readonly sources: readonly Source[];
   /** The nearest passages when none answers. */
   readonly near: readonly Source[];

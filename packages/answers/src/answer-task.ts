@@ -1,6 +1,6 @@
-import { type Citation } from '@keelson/contracts/chat/citation';
-import { citationAddress } from '@keelson/contracts/chat/citation-address';
-import { type Grounding } from '@keelson/contracts/chat/message';
+import { type Citation } from '@keelson/contracts/answers/citation';
+import { citationAddress } from '@keelson/contracts/answers/citation-address';
+import { type Grounding } from '@keelson/contracts/answers/grounding';
 import { AnswerBuilder } from './answer-builder';
 import { type AnswerService } from './answer-service';
 import { continuedPassages } from './domain/continued-passages';

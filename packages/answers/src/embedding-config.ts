@@ -1,5 +1,5 @@
-import { type EMBEDDING_ENV } from '@keelson/contracts/chat/embedding-env';
-import { type MODEL_ENV } from '@keelson/contracts/chat/model-env';
+import { type EMBEDDING_ENV } from '@keelson/contracts/answers/embedding-env';
+import { type MODEL_ENV } from '@keelson/contracts/answers/model-env';
 import { GEMINI_URL } from './providers/connect-model';
 
 export interface EmbeddingConfig {

@@ -1,4 +1,4 @@
-import { type MODEL_ENV } from '@keelson/contracts/chat/model-env';
+import { type MODEL_ENV } from '@keelson/contracts/answers/model-env';
 
 export interface ModelConfig {
   readonly kind: 'gemini' | 'openai';

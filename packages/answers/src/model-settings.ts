@@ -1,10 +1,11 @@
-import { type ChatSettings } from '@keelson/contracts/chat/settings';
-
-/** What admins choose about the model of the chat; see {@link ChatSettings}. */
-export type ModelSettings = Pick<
-  ChatSettings,
-  'model' | 'maxTokens' | 'temperature' | 'instructions'
->;
+/** What admins choose about the model of the chat. Null: the default of the installation, or of the model. */
+export interface ModelSettings {
+  readonly model: string | null;
+  readonly maxTokens: number | null;
+  readonly temperature: number | null;
+  /** Instructions for the model in addition to the fixed rules. */
+  readonly instructions: string;
+}
 
 export type ReadModelSettings = () => Promise<ModelSettings>;
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatMessage } from '@keelson/contracts/chat/message';
+import { type Turn } from './domain/turn';
 import { cutText, isDisguised } from '@keelson/contracts/text';
 import { SECOND } from '@keelson/contracts/time';
 import { type PromptMessage } from './domain/prompt';
 import { type ModelCompletion } from './providers/model-completion';
-
-type Turn = Pick<ChatMessage, 'role' | 'text'>;
 
 /** The answer itself is waited for after it. */
 const TIMEOUT_MS = 8 * SECOND;

@@ -1,6 +1,5 @@
 import * as ids from './ids';
 import { documentId, isDocumentId } from './document-id';
-import { ApprovalId, IngestRunId, UploadId } from './learning/learning-ids';
 import * as z from 'zod';
 
 describe('isDocumentId', () => {
@@ -29,13 +28,10 @@ describe('isDocumentId', () => {
 });
 
 describe('ids that become document ids', () => {
-  it.each([...Object.entries(ids), ...Object.entries({ ApprovalId, IngestRunId, UploadId })])(
-    '%s refuses reserved ids',
-    (_name, schema) => {
-      const accepted = ['__x__', '____', '.', '..', '\ud800', '__evt_x__'].filter(
-        (id) => schema.safeParse(id).success,
-      );
-      expect(accepted).toEqual([]);
-    },
-  );
+  it.each(Object.entries(ids))('%s refuses reserved ids', (_name, schema) => {
+    const accepted = ['__x__', '____', '.', '..', '\ud800', '__evt_x__'].filter(
+      (id) => schema.safeParse(id).success,
+    );
+    expect(accepted).toEqual([]);
+  });
 });

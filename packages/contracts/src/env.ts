@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { AREA_ENV } from './areas/env';
 import { PRODUCT_ENV } from './billing/product-env';
-import { EMBEDDING_ENV } from './chat/embedding-env';
-import { MODEL_ENV } from './chat/model-env';
 import { type EnvRow } from './env-row';
 import { DATA_DATABASE_ID } from './database-env';
 import { FILE_SCANNER_URL } from './files-env';
@@ -159,8 +157,6 @@ export const ENV = {
     example: '',
     schema: bucket,
   },
-  ...MODEL_ENV,
-  ...EMBEDDING_ENV,
   ...TRACE_ENV,
   RECONCILE_SHARD_SIZE: {
     required: false,

@@ -1,5 +1,5 @@
 import { DomainError, type DomainErrorOptions, type ErrorCode } from './errors';
-import { SOURCE_ERROR_SENTENCES } from './learning/source-error-sentences';
+import { AREA_ERROR_SENTENCES } from './areas/error-sentences';
 import { type MessageOf, sentenceOf } from './messages';
 import { SERVICE_ERROR_SENTENCES } from './service-error-sentences';
 import { StoredMessage } from './stored-message';
@@ -8,7 +8,7 @@ import { StoredMessage } from './stored-message';
  * Details of errors that say more than the code of the error, in English. The web has a sentence for each in other
  * languages, and one for each code of an error.
  */
-export const ERROR_SENTENCES = { ...SOURCE_ERROR_SENTENCES, ...SERVICE_ERROR_SENTENCES };
+export const ERROR_SENTENCES = { ...AREA_ERROR_SENTENCES, ...SERVICE_ERROR_SENTENCES };
 export type ErrorSentences = typeof ERROR_SENTENCES;
 export type ErrorMessage = MessageOf<ErrorSentences>;
 

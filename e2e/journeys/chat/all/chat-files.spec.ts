@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from '../../pages/accessible';
-import { askInChat, lastAnswer, openSource } from '../../pages/chat';
+import { askInChat, lastAnswer, openSource } from '../pages/chat';
 import { expect, test } from '../../pages/journey';
 import { newEmail, signIn } from '../../pages/visitor';
 

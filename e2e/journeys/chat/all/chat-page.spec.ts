@@ -6,9 +6,9 @@ import {
   expectNoHorizontalScroll,
   expectNoStrayText,
 } from '../../pages/accessible';
-import { askInChat, lastAnswer } from '../../pages/chat';
+import { askInChat, lastAnswer } from '../pages/chat';
 import { expect, test } from '../../pages/journey';
-import { ScriptedAnswer } from '../../pages/scripted-answer';
+import { ScriptedAnswer } from '../pages/scripted-answer';
 import { newEmail, signIn, signInOnPage } from '../../pages/visitor';
 
 const PHONE = { width: 390, height: 844 };

@@ -1,8 +1,8 @@
 import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from '../../pages/accessible';
-import { askInChat, lastAnswer } from '../../pages/chat';
+import { askInChat, lastAnswer } from '../pages/chat';
 import { expect, test } from '../../pages/journey';
 import { newMember } from '../../pages/member';
-import { ScriptedAnswer } from '../../pages/scripted-answer';
+import { ScriptedAnswer } from '../pages/scripted-answer';
 import { newEmail, signIn } from '../../pages/visitor';
 
 const QUESTION = 'How long do I have after a failed payment?';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessibleInBothSchemes, expectNoHorizontalScroll } from '../../pages/accessible';
-import { askInChat, lastAnswer } from '../../pages/chat';
+import { askInChat, lastAnswer } from '../pages/chat';
 import { expect, test } from '../../pages/journey';
 import { newMember } from '../../pages/member';
 import { newEmail, signIn } from '../../pages/visitor';

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothSchemes } from '../../pages/accessible';
 import { expect, test } from '../../pages/journey';
-import { askInChat, askWithoutPage, lastAnswer, useMessages } from '../../pages/chat';
+import { askInChat, askWithoutPage, lastAnswer, useMessages } from '../pages/chat';
 import { CARDS, pay } from '../../pages/payment-page';
 import { newEmail, signIn } from '../../pages/visitor';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../pages/journey';
-import { askInChat, lastAnswer, openSource } from '../../pages/chat';
+import { askInChat, lastAnswer, openSource } from '../pages/chat';
 import { findByPointer } from '../../pages/palette';
 import { newEmail, signIn } from '../../pages/visitor';
 

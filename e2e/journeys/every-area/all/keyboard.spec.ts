@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { card } from '../../boards/pages/board';
-import { lastAnswer, useMessages } from '../../pages/chat';
+import { lastAnswer, useMessages } from '../../chat/pages/chat';
 import { expect, test } from '../../pages/journey';
 import { Keyboard } from '../../pages/keyboard';
 import { CARDS } from '../../pages/payment-page';

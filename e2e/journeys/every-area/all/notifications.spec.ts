@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { card, control, makeBoard, openBoard } from '../../boards/pages/board';
 import { expect, test } from '../../pages/journey';
 import { Keyboard } from '../../pages/keyboard';
-import { createSecondAdmin } from '../../pages/learning';
+import { createSecondAdmin } from '../../learning/pages/learning';
 import { look } from '../../pages/look';
 import { newEmail, signIn } from '../../pages/visitor';
 

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { type BrowserContext, type Page } from '@playwright/test';
 import { makeBoard } from '../../boards/pages/board';
-import { expect, test } from '../../pages/faulty';
+import { expect, test } from '../pages/faulty';
 import { newEmail, signIn } from '../../pages/visitor';
 
 test.describe.configure({ mode: 'default' });

@@ -5,8 +5,7 @@ import {
   expectAccessibleInBothSchemes,
   expectNoHorizontalScroll,
 } from '../../pages/accessible';
-import { askInChat, lastAnswer, openSource as openCitedSource } from '../../pages/chat';
-import { formatsDocument } from '../../pages/formats-document';
+import { formatsDocument } from '../pages/formats-document';
 import { expect, test } from '../../pages/journey';
 import {
   approvalRow,
@@ -25,22 +24,22 @@ import {
   requestApproval,
   reviewAndApprove,
   sourceRow,
-} from '../../pages/learning';
+} from '../pages/learning';
 import {
   backgroundRun,
   dropDocuments,
   expectRunOf,
   newDocumentSet,
   withdrawAll,
-} from '../../pages/large-ingests';
+} from '../pages/large-ingests';
 import {
   findWithdrawnByKeyboard,
   giveFeedbackByKeyboard,
   publishByKeyboard,
   rollBackByKeyboard,
-} from '../../pages/learning-by-keyboard';
+} from '../pages/learning-by-keyboard';
 import { look } from '../../pages/look';
-import { newEmail, signIn } from '../../pages/visitor';
+import { signIn } from '../../pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const OPERATOR = 'olive@keelson.test';
@@ -54,7 +53,7 @@ const CREATE = 'Create 1 document';
 // All journeys share one manifest: publishing makes other plans stale, so they run one by one.
 test.describe.configure({ mode: 'serial' });
 
-test('a file is published, found, cited, rolled back and withdrawn', async ({ page, browser }) => {
+test('a file is published, found, rolled back and withdrawn', async ({ page, browser }) => {
   test.setTimeout(300_000);
   const doc = newDocument();
   await signIn(page, ADMIN);
@@ -84,16 +83,6 @@ test('a file is published, found, cited, rolled back and withdrawn', async ({ pa
   await reader.getByRole('searchbox').fill(doc.word);
   await found.click();
   await expect(reader).toHaveURL(new RegExp(`/learn/${doc.slug}(#where-it-lives)?$`));
-
-  await signIn(reader, newEmail('cites'));
-  await reader.goto('/dashboard/chat');
-  await askInChat(reader, `Where does the ${doc.word} live?`);
-  // The chat function may still be starting.
-  await expect(lastAnswer(reader)).toContainText('northern harbour', { timeout: 90_000 });
-  const source = await openCitedSource(reader);
-  const [cited] = await Promise.all([reader.context().waitForEvent('page'), source.click()]);
-  await expect(cited).toHaveURL(new RegExp(`/learn/${doc.slug}#where-it-lives$`));
-  await expect(cited.getByRole('heading', { name: 'Where it lives' })).toBeInViewport();
 
   await dropDocument(page, doc, 'moved to the southern harbour.');
   await plan(page, 'Update 1 document');

@@ -10,7 +10,7 @@ import {
   plan,
   requestApproval,
   reviewAndApprove,
-} from '../../pages/learning';
+} from '../pages/learning';
 import { signIn } from '../../pages/visitor';
 
 const ADMIN = 'ada@keelson.test';

@@ -1,6 +1,6 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { imageTypeOf } from '@keelson/readers/document/image-type';
+import { detectType } from '@keelson/server/files/detect-type';
 import { type PictureDeps } from './set-picture';
 
 /** The picture of an account as a `data:` URL, which every browser opens; null when it has none. */
@@ -12,6 +12,6 @@ export async function exportPicture(
   if (picture === null) return null;
   const bytes = await files.read(paths.pictureFile(uid, picture.id));
   if (bytes === null) return null;
-  const dataUrl = `data:${imageTypeOf(bytes) ?? ''};base64,${bytes.toString('base64')}`;
+  const dataUrl = `data:${detectType(bytes) ?? ''};base64,${bytes.toString('base64')}`;
   return { uploadedAt: picture.uploadedAt, dataUrl };
 }

@@ -16,7 +16,7 @@ import {
   makeJpeg,
   makePng,
   makeWebp,
-} from '@keelson/readers/testing/image-corpus';
+} from '@keelson/server/files/testing/image-corpus';
 import { APP_URL } from '../../testing/test-config';
 import { TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';

@@ -3,7 +3,8 @@ import { DomainError } from '@keelson/contracts/errors';
 import { checkFileType } from '@keelson/server/files/check-file-type';
 import { isAnimated } from '@keelson/server/files/is-animated';
 import { stripMetadata } from '@keelson/server/files/strip-metadata';
-import { measureImage } from '@keelson/readers/content/measure-image';
+import { detectType } from '@keelson/server/files/detect-type';
+import { imageDimensions } from '@keelson/server/files/image-dimensions';
 
 export interface UploadedPicture {
   readonly bytes: Buffer;
@@ -18,11 +19,10 @@ export interface UploadedPicture {
 export function readPicture({ bytes: uploaded, contentType }: UploadedPicture): Buffer {
   checkFileType({ name: 'picture', contentType, bytes: uploaded });
   const bytes = stripMetadata(uploaded);
-  const measured = measureImage(bytes);
-  if ('error' in measured) throw unusable();
-  const { mediaType, width, height } = measured;
-  const isOfType = PICTURE_TYPES.some((type) => type === mediaType);
-  const isTooLarge = width > PICTURE_LIMITS.side || height > PICTURE_LIMITS.side;
+  const size = imageDimensions(bytes);
+  if (size === null) throw unusable();
+  const isOfType = PICTURE_TYPES.some((type) => type === detectType(bytes));
+  const isTooLarge = size.width > PICTURE_LIMITS.side || size.height > PICTURE_LIMITS.side;
   if (!isOfType || isTooLarge || isAnimated(bytes)) throw unusable();
   return bytes;
 }

@@ -4,7 +4,7 @@ import { paths } from '@keelson/contracts/paths';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Reply } from '@keelson/server/http/reply';
 import { type FileStore } from '@keelson/server/files/file-store';
-import { imageTypeOf } from '@keelson/readers/document/image-type';
+import { detectType } from '@keelson/server/files/detect-type';
 
 /**
  * A browser shows a picture for a week without asking again; a shared cache keeps none. A picture that is removed
@@ -24,7 +24,7 @@ export async function sendPicture(
   reply: Reply,
 ): Promise<void> {
   const bytes = await files.read(paths.pictureFile(uid, id));
-  const type = bytes === null ? null : imageTypeOf(bytes);
+  const type = bytes === null ? null : detectType(bytes);
   if (bytes === null || type === null) {
     throw new DomainError('account/picture-not-found', 'The picture was replaced or removed.');
   }

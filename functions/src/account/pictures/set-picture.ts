@@ -10,7 +10,7 @@ import { sha256 } from '@keelson/server/digest';
 import { type FileScanner, requireClean } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
 import { type FileStore } from '@keelson/server/files/file-store';
-import { imageTypeOf } from '@keelson/readers/document/image-type';
+import { detectType } from '@keelson/server/files/detect-type';
 import { accountNotFound, type UserRepo } from '../user-repo';
 import { readPicture, type UploadedPicture } from './read-picture';
 
@@ -68,7 +68,7 @@ const putFile = (
   uid: UserId,
   { id, bytes }: PictureFile,
 ): Promise<void> => {
-  const contentType = imageTypeOf(bytes) ?? 'application/octet-stream';
+  const contentType = detectType(bytes) ?? 'application/octet-stream';
   return files.put({ path: paths.pictureFile(uid, id), bytes, contentType });
 };
 

@@ -1,6 +1,7 @@
 // Written by `npm run brand` from product/areas.json.
 import type { AreaLife } from './area-life';
+import { CHAT_LIVES } from '../../chat/testing/lived-in-chat';
 import { BOARDS_LIVES } from '../../kanban/testing/lived-on-boards';
 import { LEARNING_LIVES } from '../../learning/testing/lived-in-control';
 
-export const AREA_LIVES: readonly AreaLife[] = [...BOARDS_LIVES, ...LEARNING_LIVES];
+export const AREA_LIVES: readonly AreaLife[] = [...CHAT_LIVES, ...BOARDS_LIVES, ...LEARNING_LIVES];

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type StaffRole } from '@keelson/contracts/account/staff';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
-import { type ChatId } from '@keelson/contracts/ids';
 import { PNG_PICTURE } from '@keelson/server/files/testing/photos';
 import { handleEvent } from '../../billing/webhooks/handle-event';
 import { type MemoryProvider } from '../../billing/testing/memory-provider';
-import { attach } from '../../chat/testing/attach';
-import { ask, eventOf, question } from '../../chat/testing/ask';
 import { APP_URL } from '../../testing/test-config';
 import { type TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
@@ -39,7 +36,6 @@ export async function livedAccount({
   const name = `Zelda ${familyNameOf(person)}`;
   await person.send('PATCH', '/api/me', { displayName: name });
   if (plan !== 'free') await subscribe(product, provider, { person, plan });
-  await chat(product, person);
   await product.fetch('/api/me/picture', {
     method: 'PUT',
     body: new Uint8Array(PNG_PICTURE),
@@ -87,15 +83,4 @@ async function subscribe(
     product.parts().billing,
     provider.event('customer.subscription.updated', ids, Date.now()),
   );
-}
-
-async function chat(product: TestProduct, person: TestUser): Promise<void> {
-  const id: ChatId = eventOf(
-    await ask(person, question('How can I cancel my subscription?')),
-    'start',
-  ).chat.id;
-  const feedback = { verdict: 'up', reason: null, comment: '' };
-  await person.send('PUT', `/api/chats/${id}/messages/2/feedback`, feedback);
-  await person.send('PUT', `/api/chats/${id}/share`, { days: 7, showName: true });
-  await attach(product, person, { name: 'invoice.md', content: '# Invoice' });
 }

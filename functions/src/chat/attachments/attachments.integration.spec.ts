@@ -10,7 +10,7 @@ import { type ChatId } from '@keelson/contracts/ids';
 import { DAY, HOUR } from '@keelson/contracts/time';
 import { EICAR, FakeClamd } from '@keelson/server/files/testing/fake-clamd';
 import { jobs } from '../../deployed';
-import { claimPng, makePng } from '@keelson/readers/testing/image-corpus';
+import { claimPng, makePng } from '@keelson/server/files/testing/image-corpus';
 import { hostileFiles } from '@keelson/readers/testing/hostile-corpus';
 import { makeDocx, makePdf } from '@keelson/readers/testing/source-corpus';
 import { sourceProgram } from '@keelson/readers/testing/test-reader';

@@ -2,7 +2,7 @@ import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-doc
 import { ModelServer } from '@keelson/answers/testing/model-server';
 import { type ChatAttachment } from '@keelson/contracts/chat/attachment';
 import { type ChatId } from '@keelson/contracts/ids';
-import { makePng } from '@keelson/readers/testing/image-corpus';
+import { makePng } from '@keelson/server/files/testing/image-corpus';
 import { TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { ask, eventOf } from '../testing/ask';

@@ -10,7 +10,7 @@ import { type AuditContext } from '../audit-context';
 import { makePlan } from '../plan/make-plan';
 import { uploadSource } from '../sources/upload-source';
 import { ingestOf, inline, openLearning } from '../testing/learning-test-client';
-import { makePng } from '@keelson/readers/testing/image-corpus';
+import { makePng } from '@keelson/server/files/testing/image-corpus';
 import { type ApplyDeps } from './apply-deps';
 import { applyRun } from './apply-run';
 import { resumeRun } from './resume-run';

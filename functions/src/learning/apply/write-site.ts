@@ -1,5 +1,6 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { Digest } from '@keelson/contracts/learning/learning-ids';
+import { HAS_VIDEOS } from '@keelson/contracts/learning/has-videos';
 import { type VideoScript, type VideoJob } from '@keelson/contracts/learning/video-job';
 import {
   SEARCH_WORDS_FILE,
@@ -13,7 +14,7 @@ import { mapConcurrent } from '@keelson/server/map-concurrent';
 import { type Bundle } from '../domain/build-bundle';
 import { FILES_AT_ONCE } from '@keelson/server/files/file-store';
 import { feedOf } from '../domain/site/feed';
-import { sitemapOf } from '../domain/site/sitemap';
+import { releaseSitemap } from '../public/release-sitemap';
 import { encodeWords } from '@keelson/answers/site/words-file';
 import { searchWordsOf } from './search-words';
 import { hasLesson, makeLesson } from '../lesson/make-lesson';
@@ -43,9 +44,9 @@ export function writeLessons(
   });
 }
 
-/** The video jobs to queue when the documents go live. */
+/** The video jobs to queue when the documents go live; none where nothing renders them. */
 export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =>
-  versions.filter(hasLesson).map((version) => {
+  (HAS_VIDEOS ? versions : []).filter(hasLesson).map((version) => {
     const { storyboardHash: id, slug, title, locale } = makeLesson(version);
     const job = { id, slug, version: version.version, title, locale, queuedAt: at };
     return { ...job, tries: 0, status: 'waiting', dueAt: at, error: null, message: null };
@@ -101,7 +102,7 @@ function siteOf(
 ): BuiltFile<SiteFile['name']>[] {
   const docs = [...list];
   const feed = feedOf({ docs, createdAt: run.startedAt }, appUrl);
-  const sitemap = sitemapOf(docs, appUrl);
+  const sitemap = releaseSitemap(docs, appUrl);
   return [
     built('sitemap.xml', 'application/xml; charset=utf-8', Buffer.from(sitemap)),
     built('feed.xml', 'application/atom+xml; charset=utf-8', Buffer.from(feed)),

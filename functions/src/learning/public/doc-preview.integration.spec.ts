@@ -1,4 +1,4 @@
-import { type PageContext } from '@keelson/contracts/learning/page-context';
+import { type PageContext } from '@keelson/contracts/platform/page-context';
 import { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { imageSize } from 'image-size';
 import { openProduct } from '../../testing/test-product';

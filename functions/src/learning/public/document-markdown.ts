@@ -3,10 +3,10 @@ import { DomainError } from '@keelson/contracts/errors';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { statusOf } from '@keelson/server/http/send-error';
-import { markdownOf } from '../domain/site/llms';
-import { canonicalUrl } from '../domain/site/sitemap';
+import { markdownOf } from '../domain/site/documents-markdown';
+import { canonicalUrl } from '../domain/site/canonical-url';
 import { type PublicLibrary } from './public-library';
-import { PUBLIC_CACHE } from './public-cache';
+import { PUBLIC_CACHE } from '../../site/public-cache';
 
 const PATH = /^\/learn\/(?<slug>[^/]+)\.md$/;
 

@@ -1,4 +1,4 @@
-import { type PageContext } from '@keelson/contracts/learning/page-context';
+import { type PageContext } from '@keelson/contracts/platform/page-context';
 import { generatedLibrary } from '../testing/generated-library';
 import { LearnPages } from './learn-pages';
 

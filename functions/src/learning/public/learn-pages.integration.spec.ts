@@ -1,4 +1,4 @@
-import { type PageContext } from '@keelson/contracts/learning/page-context';
+import { type PageContext } from '@keelson/contracts/platform/page-context';
 import { openProduct } from '../../testing/test-product';
 import { writeRelease } from '../testing/write-release';
 

@@ -1,4 +1,4 @@
-import { type PageContext } from '@keelson/contracts/learning/page-context';
+import { type PageContext } from '@keelson/contracts/platform/page-context';
 import { DocVersion, Release } from '@keelson/contracts/learning/public-doc';
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import { LearnPages } from './learn-pages';

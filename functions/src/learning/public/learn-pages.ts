@@ -8,7 +8,6 @@ import {
 } from '@keelson/contracts/learning/doc-list-query';
 import { contentsOf } from '@keelson/contracts/learning/contents';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type PageContext } from '@keelson/contracts/learning/page-context';
 import {
   DOCS_PER_PAGE,
   GetLesson,
@@ -25,28 +24,17 @@ import {
 import { type Release } from '@keelson/contracts/learning/public-doc';
 import { sha256 } from '@keelson/server/digest';
 import type * as z from 'zod';
-import { markdownOf } from '../domain/site/llms';
+import { type RenderedPage, type RenderPage } from '../../pages/render-page';
+import { markdownOf } from '../domain/site/documents-markdown';
 import { type CatalogQuery } from './doc-catalog';
 import { type FoundDocument, type PublicLibrary } from './public-library';
 import { AsyncLruCache } from './async-lru-cache';
-
-/** Renders a page of the public app; null when the app has no such page. */
-export type RenderPage = (path: string, context: PageContext) => Promise<string | null>;
 
 export interface LearnPagesDeps {
   readonly library: PublicLibrary;
   readonly appUrl: string;
   readonly render: RenderPage;
 }
-
-export type LearnPage =
-  | { readonly kind: 'moved'; readonly location: string }
-  | {
-      readonly kind: 'page';
-      readonly status: 200 | 404;
-      readonly html: string;
-      readonly etag: string;
-    };
 
 interface LearnRoute {
   readonly language: Language;
@@ -67,7 +55,7 @@ const ROUTE = /^\/learn(?:\/([a-z0-9-]{1,100})(\/lesson)?)?$/;
  * without scripts, and the app hydrates them (docs/adr/0033).
  */
 export class LearnPages {
-  private readonly cache = new AsyncLruCache<string, LearnPage>(MAX_PAGES);
+  private readonly cache = new AsyncLruCache<string, RenderedPage>(MAX_PAGES);
 
   constructor(private readonly deps: LearnPagesDeps) {}
 
@@ -75,12 +63,12 @@ export class LearnPages {
    * @param page Path and query without the path of the language.
    * @returns Null when the path is not a page of the learning hub.
    */
-  async find({ url, language }: LocalizedUrl): Promise<LearnPage | null> {
+  async find({ url, language }: LocalizedUrl): Promise<RenderedPage | null> {
     const [path = '', query] = url.split('?');
     const plain = path.replace(/(?<!\/)\/+$/, '');
     const route = parseRoute(plain, language);
     if (route === null) return null;
-    const movedTo = (page: string): LearnPage => ({
+    const movedTo = (page: string): RenderedPage => ({
       kind: 'moved',
       location: inLanguage(language, query === undefined ? page : `${page}?${query}`),
     });
@@ -98,7 +86,7 @@ export class LearnPages {
   }
 
   /** A document as Markdown; null for other paths, and for a document that is not live. */
-  async markdown({ url, language }: LocalizedUrl): Promise<LearnPage | null> {
+  async markdown({ url, language }: LocalizedUrl): Promise<RenderedPage | null> {
     const [path = ''] = url.split('?');
     const route = parseRoute(path, language);
     const asked = route?.isLesson === false ? route.slug : null;
@@ -114,7 +102,7 @@ export class LearnPages {
   }
 
   /** A page of the list. Only those that exist are cached, since the number of queries is unlimited. */
-  private async listPage(language: Language, query = ''): Promise<LearnPage> {
+  private async listPage(language: Language, query = ''): Promise<RenderedPage> {
     const release = await this.deps.library.release();
     const parameters = new URLSearchParams(query);
     const list = parseDocListQuery((name) => parameters.get(name));
@@ -139,7 +127,7 @@ export class LearnPages {
     release: Release | null,
     route: LearnRoute,
     found: FoundDocument | null,
-  ): Promise<LearnPage> {
+  ): Promise<RenderedPage> {
     const key = `${release?.id ?? 'none'} ${inLanguage(route.language, route.path)}`;
     return this.cache.getOrLoad(key, () => this.render(release, route, found));
   }
@@ -148,7 +136,7 @@ export class LearnPages {
     release: Release | null,
     { language, path, slug, isLesson, list = {} }: LearnRoute,
     found: FoundDocument | null,
-  ): Promise<LearnPage> {
+  ): Promise<RenderedPage> {
     const { library, appUrl, render } = this.deps;
     // The browser asks for the same.
     const asked: DocListQuery & { readonly lang: string } = { lang: language, ...list };
@@ -228,15 +216,3 @@ function transferredOf(
 /** What the API would respond. The HTML contains it, so fields of a newer release are removed. */
 const responseOf = <E extends Endpoint>({ response }: E, output: z.input<E['response']>): unknown =>
   dropUnknownFields(response).parse(output);
-
-/** The exports of the build of `web/src/render-page.ts`. */
-interface PublicApp {
-  readonly renderPage: RenderPage;
-}
-
-/** Renders with the public app beside the bundle, which is loaded for the first page. */
-export function bundledRenderer(): RenderPage {
-  const entry = new URL('./public-app/server.mjs', import.meta.url).href;
-  // Node caches the module; a failed import is tried again.
-  return async (path, context) => ((await import(entry)) as PublicApp).renderPage(path, context);
-}

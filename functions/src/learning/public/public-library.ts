@@ -22,7 +22,7 @@ import { LOGO, previewDigest } from '../preview/preview-digest';
 import { type RenderPreview } from '../preview/preview-renderer';
 import { isExcerpt } from '../domain/is-excerpt';
 import { editLink } from '../domain/edit-link';
-import { canonicalUrl } from '../domain/site/sitemap';
+import { canonicalUrl } from '../domain/site/canonical-url';
 import { type RenderBody } from '@keelson/readers/render/body-renderer';
 import { type VideoJobRepo } from '../video-job-repo';
 import { hasLesson, makeLesson } from '../lesson/make-lesson';

@@ -14,7 +14,7 @@ import { type Reply } from '@keelson/server/http/reply';
 import { publicRoute, type Route } from '../../http/route';
 import { digestOf } from '@keelson/server/digest';
 import { type Learning } from '../compose-learning';
-import { PUBLIC_CACHE } from './public-cache';
+import { PUBLIC_CACHE } from '../../site/public-cache';
 import { type FoundDocument } from './public-library';
 import { sendFeedback } from '../feedback/send-feedback';
 import { sendVideo } from './send-video';

@@ -6,7 +6,7 @@ import { type Reply } from '@keelson/server/http/reply';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { FILE_POLICY } from '@keelson/server/http/security-headers';
 import { type FileStore } from '@keelson/server/files/file-store';
-import { IMMUTABLE } from './public-cache';
+import { IMMUTABLE } from '../../site/public-cache';
 import { type PublicLibrary } from './public-library';
 
 interface ImageRequest {

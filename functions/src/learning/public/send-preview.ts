@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type Reply } from '@keelson/server/http/reply';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { FILE_POLICY } from '@keelson/server/http/security-headers';
-import { IMMUTABLE } from './public-cache';
+import { IMMUTABLE } from '../../site/public-cache';
 import { type PublicLibrary } from './public-library';
 
 interface PreviewRequest {

@@ -9,7 +9,7 @@ import { FILE_POLICY } from '@keelson/server/http/security-headers';
 import { byteRange } from '../domain/byte-range';
 import { type FileStore } from '@keelson/server/files/file-store';
 import { type VideoJobRepo } from '../video-job-repo';
-import { PUBLIC_CACHE } from './public-cache';
+import { PUBLIC_CACHE } from '../../site/public-cache';
 import { type PublicLibrary } from './public-library';
 
 export interface VideoDeps {

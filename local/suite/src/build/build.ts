@@ -44,6 +44,7 @@ export const FUNCTIONS: BuildTarget = {
   name: 'functions',
   workspace: 'functions',
   inputs: [
+    'areas.mjs',
     'functions',
     'packages/readers/src',
     'scripts/deploy',

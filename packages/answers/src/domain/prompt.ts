@@ -1,4 +1,4 @@
-import { type ChatMessage } from '@keelson/contracts/chat/message';
+import { type Turn } from './turn';
 import { type Source } from './source';
 
 export interface PromptMessage {
@@ -29,7 +29,7 @@ export interface PriorWork {
 
 export interface PromptRequest {
   readonly question: string;
-  readonly history: readonly Pick<ChatMessage, 'role' | 'text'>[];
+  readonly history: readonly Turn[];
   readonly sources: readonly Source[];
   readonly priorWork?: readonly PriorWork[];
   readonly attached?: AttachedFiles | undefined;

@@ -1,4 +1,4 @@
-import { type Citation } from '@keelson/contracts/chat/citation';
+import { type Citation } from '@keelson/contracts/answers/citation';
 import { type FoundPassage } from './passage-index';
 import { type Passage } from './published-document';
 import { citedLine, quoteOf } from './quote';

@@ -1,8 +1,6 @@
-import { type ChatMessage } from '@keelson/contracts/chat/message';
+import { type Turn } from './turn';
 import { type Passage } from './published-document';
 import { termsOf } from './terms';
-
-type Turn = Pick<ChatMessage, 'role' | 'text'>;
 
 /** Words that a question begins with when it goes on, by language. */
 const BEGINNINGS = wordSet(`

@@ -1,4 +1,4 @@
-import { VECTOR_LENGTHS } from '@keelson/contracts/chat/embedding-env';
+import { VECTOR_LENGTHS } from '@keelson/contracts/answers/embedding-env';
 import { SECOND } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { inSpan } from '@keelson/server/trace/span';

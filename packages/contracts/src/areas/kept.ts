@@ -1,4 +1,6 @@
 // Written by `npm run brand` from product/areas.json.
 import { BOARDS_NAMES } from '../kanban/area-name';
+import { LEARNING_NAMES } from '../learning/area/area-name';
+import { CHAT_NAMES } from '../chat/area-name';
 
-export const KEPT_AREAS: readonly string[] = [...BOARDS_NAMES];
+export const KEPT_AREAS: readonly string[] = [...BOARDS_NAMES, ...LEARNING_NAMES, ...CHAT_NAMES];

@@ -1,13 +1,9 @@
-import { type FlagAudience, type FlagKey, FLAGS } from '../platform/flags';
+import { type FlagAudience } from '../platform/flag-row';
+import { type FlagKey, FLAGS } from '../platform/flags';
 
 interface AccountFacts {
   /** The id as it is stored; lists show the address that the account has now. */
   readonly account: string;
-}
-interface ChatChangeFacts {
-  /** Names of the settings; short ones with their values, `maxTokens default → 800`. */
-  readonly changes: readonly string[];
-  readonly reason: string;
 }
 
 /** An audience in one word, with the percentage or the number of accounts of those that have one. */
@@ -38,8 +34,6 @@ export const ACCOUNT_AUDIT_SENTENCES = {
   'staff.role-set': ({ account, role }: AccountFacts & { readonly role: string }) =>
     `${account} now has the role ${role}.`,
   'staff.role-removed': ({ account }: AccountFacts) => `${account} is no longer staff.`,
-  'chat.settings-changed': ({ changes, reason }: ChatChangeFacts) =>
-    `Chat settings: ${changes.join(', ') || 'unchanged'}. ${reason}`,
   'flags.changed': ({ flag, from, fromCount, to, toCount, reason }: FlagChangeFacts) =>
     `${FLAGS[flag].title}: ${describe(from, fromCount)} → ${describe(to, toCount)}. ${reason}`,
 };

@@ -1,19 +1,9 @@
 import { type UserId } from '../ids';
 import { ACCOUNT_AUDIT_SENTENCES as ACCOUNT } from './account-sentences';
 import { BILLING_AUDIT_SENTENCES as BILLING } from './billing-sentences';
-import { LEARNING_AUDIT_SENTENCES as LEARNING } from '../learning/area/audit-sentences';
 
 /** Sentences whose form depends on their facts. */
 describe('the audit log', () => {
-  it.each([
-    [[], 0, 'Plan approved.'],
-    [['a token in intro'], 0, 'Plan approved. Example keys accepted: a token in intro.'],
-    [['a'], 1, 'Plan approved. Example keys accepted: a, and 1 more.'],
-    [['a', 'b'], 2, 'Plan approved. Example keys accepted: a, b, and 2 more.'],
-  ])('names accepted example keys %j and %d more', (acceptedKeys, more, sentence) => {
-    expect(LEARNING['learning.plan-approved']({ acceptedKeys, more })).toBe(sentence);
-  });
-
   it.each([
     [{ amountMinor: 1_900, currency: 'usd', reason: 'fraudulent' }, ', $19, fraudulent'],
     [{ amountMinor: 0, currency: 'usd', reason: null }, ', $0'],
@@ -34,14 +24,8 @@ describe('the audit log', () => {
     ['uids', 2, '2 chosen accounts'],
     ['everybody-except', 3, 'everybody except 3 accounts'],
   ] as const)('describes the audience %s', (to, toCount, text) => {
-    const from = { flag: 'chat', from: 'nobody', fromCount: null, reason: 'A test.' } as const;
+    const from = { flag: 'sign-ups', from: 'nobody', fromCount: null, reason: 'A test.' } as const;
     expect(ACCOUNT['flags.changed']({ ...from, to, toCount })).toMatch(`nobody → ${text}. A test.`);
-  });
-
-  it('names changed settings of the chat, or that there are none', () => {
-    const sentence = ACCOUNT['chat.settings-changed'];
-    expect(sentence({ changes: ['a', 'b'], reason: 'Why.' })).toBe('Chat settings: a, b. Why.');
-    expect(sentence({ changes: [], reason: 'Why.' })).toBe('Chat settings: unchanged. Why.');
   });
 
   it('names an event without a customer', () => {

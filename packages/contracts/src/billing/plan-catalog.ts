@@ -1,4 +1,4 @@
-import { KEPT_AREAS } from '../areas/kept';
+import { hasArea } from '../brand/has-area';
 import { BRAND } from '@keelson/product/brand';
 import { MODULES } from '@keelson/product/modules';
 import { DEFAULT_PAID_PLAN, PLANS } from '@keelson/product/plans';
@@ -121,7 +121,7 @@ function toPlan(key: PlanKey, index: number): Plan {
     ...featureLines(addedBy(key)),
     ...(most === 1 ? [] : [{ kind: 'quantity', most } as const]),
     ...row.notes
-      .filter(({ area }) => area === undefined || KEPT_AREAS.includes(area))
+      .filter(({ area }) => area === undefined || hasArea(area))
       .map(({ text }) => ({ kind: 'note', text }) as const),
   ];
   const features = [...new Set(included)].filter(isKept);

@@ -1,6 +1,6 @@
 import * as chatAttachment from './attachment';
 import * as chat from './chat';
-import * as citation from './citation';
+import * as citation from '../answers/citation';
 import * as chatEndpoints from './endpoints';
 import * as events from './events';
 import * as message from './message';

@@ -19,8 +19,4 @@ export const CHAT_ERRORS = {
   'chat/storage-full': { http: 409, title: 'No space for more files', retry: false },
   'chat/too-many-attachments': { http: 422, title: 'Too many files', retry: false },
   'chat/interrupted': { http: 503, title: 'The answer was interrupted', retry: true },
-  'chat/provider-unavailable': { http: 503, title: 'The model is not responding', retry: true },
-  'chat/provider-busy': { http: 503, title: 'The model is overloaded', retry: true },
-  'chat/provider-refused': { http: 502, title: 'The model rejected the request', retry: false },
-  'chat/provider-timeout': { http: 504, title: 'The model timed out', retry: true },
 } as const;

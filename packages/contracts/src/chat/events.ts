@@ -4,7 +4,7 @@ import { Problem } from '../errors';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 import { ChatSummary } from './chat';
-import { Citation } from './citation';
+import { Citation } from '../answers/citation';
 import { ChatMessage } from './message';
 
 /** What is left of the plan's messages, after the one that is being answered. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { ChatId, UserId } from '../ids';
 import { EpochMs } from '../time';
-import { Citation } from './citation';
+import { Citation } from '../answers/citation';
 
 const MAX_COMMENT_LENGTH = 1_000;
 

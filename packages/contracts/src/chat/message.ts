@@ -2,19 +2,13 @@ import * as z from 'zod';
 import { ErrorCode } from '../errors';
 import { EpochMs } from '../time';
 import { ChatAttachment } from './attachment';
-import { Citation } from './citation';
+import { Citation } from '../answers/citation';
+import { Grounding } from '../answers/grounding';
 
 /** Longest question in characters. */
 export const MAX_QUESTION_LENGTH = 4_000;
 /** Messages of one chat, replaced ones included; then a new chat begins. */
 export const MAX_CHAT_MESSAGES = 200;
-
-/**
- * Basis of an answer: `documents` it cites them · `model` a model wrote it without citations ·
- * `nothing` the documents do not answer the question, and the text says so.
- */
-export const Grounding = z.enum(['documents', 'model', 'nothing']);
-export type Grounding = z.infer<typeof Grounding>;
 
 /** State of an answer. In every state, the text of the message is what has arrived so far. */
 export const AnswerState = z.discriminatedUnion('status', [

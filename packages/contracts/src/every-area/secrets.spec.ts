@@ -14,11 +14,11 @@ describe('secrets', () => {
       'DATA_SERVICE_ROLE_KEY',
       'MAIL_URL',
       'MAIL_WEBHOOK_SECRET',
-      'CHAT_API_KEY',
-      'CHAT_EMBEDDING_API_KEY',
       'OTEL_EXPORTER_OTLP_HEADERS',
       'EXECUTION_SERVICE_TOKEN',
       'APPROVAL_SIGNING_KEY',
+      'CHAT_API_KEY',
+      'CHAT_EMBEDDING_API_KEY',
     ]);
   });
 

@@ -1,25 +1,16 @@
 import * as z from 'zod';
 import { DeleteMe, ListUsers, StartSession, UpdateMe } from '../account/endpoints';
 import { auditScopeOf, ListAudit } from '../audit/audit';
-import { AskChat, ListChats, RenameChat } from '../chat/endpoints';
 import { pageOf } from './endpoint';
 
 const text = (length: number): string => 'x'.repeat(length);
-const ask = (question: string) => ({ kind: 'ask', chatId: null, text: question });
-const retry = (message: number) => ({ kind: 'retry', chatId: 'c', message });
 
 describe('limits of requests', () => {
   it.each<[string, z.ZodType, unknown, unknown]>([
-    ['a question', AskChat.body, ask(text(4_000)), ask(text(4_001))],
-    ['an empty question', AskChat.body, ask('x'), ask(' \n')],
-    ['the number of a message', AskChat.body, retry(1), retry(0)],
-    ['a search of chats', ListChats.query, { q: text(200) }, { q: text(201) }],
-    ['the title of a chat', RenameChat.body, { title: text(120) }, { title: text(121) }],
-    ['an empty title of a chat', RenameChat.body, { title: 'x' }, { title: ' ' }],
-    ['a cursor', ListChats.query, { cursor: text(512) }, { cursor: text(513) }],
-    ['a page', ListChats.query, { limit: '100' }, { limit: '101' }],
-    ['an empty page', ListChats.query, { limit: '1' }, { limit: '0' }],
-    ['a broken page', ListChats.query, { limit: '2' }, { limit: '1.5' }],
+    ['a cursor', ListUsers.query, { cursor: text(512) }, { cursor: text(513) }],
+    ['a page', ListUsers.query, { limit: '100' }, { limit: '101' }],
+    ['an empty page', ListUsers.query, { limit: '1' }, { limit: '0' }],
+    ['a broken page', ListUsers.query, { limit: '2' }, { limit: '1.5' }],
     ['an ID token', StartSession.body, { idToken: text(8_192) }, { idToken: text(8_193) }],
     ['an empty ID token', StartSession.body, { idToken: 'x' }, { idToken: '' }],
     ['a name', UpdateMe.body, { displayName: text(80) }, { displayName: text(81) }],

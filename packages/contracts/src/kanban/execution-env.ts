@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { EMBEDDING_ENV } from '../chat/embedding-env';
-import { MODEL_ENV } from '../chat/model-env';
+import { EMBEDDING_ENV } from '../answers/embedding-env';
+import { MODEL_ENV } from '../answers/model-env';
 import { type EnvRow } from '../env-row';
 import { DATA_DATABASE_ID } from '../database-env';
 import { FILE_SCANNER_URL } from '../files-env';

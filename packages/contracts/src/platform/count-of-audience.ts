@@ -1,4 +1,4 @@
-import type { FlagAudience } from './flags';
+import type { FlagAudience } from './flag-row';
 
 /** The percentage or the number of accounts of an audience; null for those without one. */
 export function countOfAudience(audience: FlagAudience): number | null {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserId } from '../ids';
+import { type FlagAudience } from './flag-row';
 import {
   audienceOf,
   bucketOf,
-  type FlagAudience,
   FLAG_KEYS,
   isFlagOn,
   isOffForNewAccounts,
@@ -17,12 +17,12 @@ const ann = UserId.parse('ann');
 const bob = UserId.parse('bob');
 const flags = (audience: FlagAudience): StoredFlags => ({
   revision: 1,
-  audiences: { chat: audience },
+  audiences: { 'sign-ups': audience },
 });
 const members = Array.from({ length: 4_000 }, (_, n) => uidOf(n));
 const chosen = (percent: number): Set<string> => {
   const stored = flags({ kind: 'percentage', percent });
-  return new Set(members.filter((uid) => isFlagOn(stored, 'chat', { uid, role: null })));
+  return new Set(members.filter((uid) => isFlagOn(stored, 'sign-ups', { uid, role: null })));
 };
 
 describe('isFlagOn', () => {
@@ -52,13 +52,14 @@ describe('isFlagOn', () => {
     ],
   ])('of %j for a member and an operator: %j', (audience, expected) => {
     expect({
-      ann: isFlagOn(flags(audience), 'chat', { uid: ann, role: null }),
-      bob: isFlagOn(flags(audience), 'chat', { uid: bob, role: 'operator' }),
+      ann: isFlagOn(flags(audience), 'sign-ups', { uid: ann, role: null }),
+      bob: isFlagOn(flags(audience), 'sign-ups', { uid: bob, role: 'operator' }),
     }).toEqual(expected);
   });
 
   it('leaves other flags at their default', () => {
-    expect(isFlagOn(flags({ kind: 'nobody' }), 'sign-ups', { uid: ann, role: null })).toBe(true);
+    const other = { revision: 1, audiences: { other: { kind: 'nobody' } } };
+    expect(isFlagOn(other, 'sign-ups', { uid: ann, role: null })).toBe(true);
   });
 
   it.each([1, 10, 25, 50, 90])('chooses about %d percent of the accounts', (percent) => {
@@ -116,11 +117,11 @@ describe('audienceOf', () => {
     ['nothing is stored', NO_FLAGS],
     [
       'a newer release stored a kind of its own',
-      { revision: 1, audiences: { chat: { kind: 'country' } } },
+      { revision: 1, audiences: { 'sign-ups': { kind: 'country' } } },
     ],
-    ['a field is missing', { revision: 1, audiences: { chat: { kind: 'percentage' } } }],
+    ['a field is missing', { revision: 1, audiences: { 'sign-ups': { kind: 'percentage' } } }],
   ])('is the default when %s', (_when, stored) => {
-    expect(audienceOf(stored, 'chat')).toEqual({ kind: 'everybody' });
+    expect(audienceOf(stored, 'sign-ups')).toEqual({ kind: 'everybody' });
   });
 });
 

@@ -1,30 +1,11 @@
 import * as z from 'zod';
 import { type StaffRole } from '../account/staff';
+import { AREA_FLAGS } from '../areas/flags';
 import { defineEndpoint } from '../http/endpoint';
-import { UserId } from '../ids';
+import { type UserId } from '../ids';
+import { FlagAudience, type FlagRow } from './flag-row';
 
-const MAX_UIDS = 200;
 const REASON = { min: 3, max: 500 };
-
-/** For whom a feature is on. */
-export const FlagAudience = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('everybody') }),
-  z.strictObject({ kind: z.literal('nobody') }),
-  z.strictObject({ kind: z.literal('staff') }),
-  /** A percentage of the accounts, always the same ones; a larger share contains the smaller one. */
-  z.strictObject({ kind: z.literal('percentage'), percent: z.number().min(0).max(100) }),
-  z.strictObject({ kind: z.literal('uids'), uids: z.array(UserId).max(MAX_UIDS) }),
-  /** Everyone but these accounts. */
-  z.strictObject({ kind: z.literal('everybody-except'), uids: z.array(UserId).max(MAX_UIDS) }),
-]);
-export type FlagAudience = z.infer<typeof FlagAudience>;
-
-interface FlagRow {
-  readonly title: string;
-  /** What the audience gets, and what everyone else sees. */
-  readonly description: string;
-  readonly default: FlagAudience;
-}
 
 /** Every flag. To remove one, remove its row and the code that asks for it; the stored value is ignored then. */
 export const FLAGS = {
@@ -34,12 +15,7 @@ export const FLAGS = {
       'New accounts can be created. When this is off, first sign-ins are refused. Existing accounts can still sign in.',
     default: { kind: 'everybody' },
   },
-  chat: {
-    title: 'AI chat',
-    description:
-      'Members can ask the chat questions. When this is off, questions are refused and don’t count toward the plan. Earlier chats stay readable.',
-    default: { kind: 'everybody' },
-  },
+  ...AREA_FLAGS,
 } as const satisfies Record<string, FlagRow>;
 
 export type FlagKey = keyof typeof FLAGS;

@@ -1,3 +1,4 @@
+import { hasArea } from '../brand/has-area';
 import { KEPT_MODULE_PAGES } from '../brand/module-pages';
 import { LANGUAGES, languagePath } from './languages';
 
@@ -14,7 +15,7 @@ export const robotsOf = (appUrl: string): string =>
   [
     'User-agent: *',
     'Allow: /',
-    'Allow: /api/learn/previews/',
+    ...(hasArea('learning') ? ['Allow: /api/learn/previews/'] : []),
     'Disallow: /api/',
     ...LANGUAGES.flatMap((language) =>
       PRIVATE.map((path) => `Disallow: ${languagePath(language)}${path}`),

@@ -1,5 +1,12 @@
 import { MAX_IMAGE_BYTES } from '@keelson/contracts/learning/image';
-import { claimPng, makeGif, makeJpeg, makePng, makeWebp, SVG } from '../testing/image-corpus';
+import {
+  claimPng,
+  makeGif,
+  makeJpeg,
+  makePng,
+  makeWebp,
+  SVG,
+} from '@keelson/server/files/testing/image-corpus';
 import { measureImage } from './measure-image';
 
 describe('measureImage', () => {

@@ -4,11 +4,8 @@ import {
   MAX_IMAGE_BYTES,
   MAX_IMAGE_PIXELS,
 } from '@keelson/contracts/learning/image';
-import { imageSize } from 'image-size';
+import { imageDimensions } from '@keelson/server/files/image-dimensions';
 import { imageTypeOf } from '../document/image-type';
-
-/** EXIF orientations from this value on swap width and height. */
-const FIRST_ROTATED = 5;
 
 /** Why an image cannot be used. */
 export interface UnusableImage {
@@ -27,20 +24,11 @@ export function measureImage(bytes: Buffer): Omit<DocImage, 'sha256'> | Unusable
   }
   const mediaType = imageTypeOf(bytes);
   if (mediaType === null) return { reason: 'wrong-type', error: 'not PNG, JPEG, WebP or GIF' };
-  const size = sizeOf(bytes);
-  if (size === null || size.width < 1 || size.height < 1) return INCOMPLETE;
+  const size = imageDimensions(bytes);
+  if (size === null) return INCOMPLETE;
   if (size.width * size.height > MAX_IMAGE_PIXELS) {
     const error = `more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`;
     return { reason: 'too-many-pixels', error };
   }
   return { mediaType, bytes: bytes.length, ...size };
-}
-
-function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | null {
-  try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    return orientation < FIRST_ROTATED ? { width, height } : { width: height, height: width };
-  } catch {
-    return null; // its header says nothing that can be read
-  }
 }

@@ -2,7 +2,7 @@ import { imageRef } from '@keelson/contracts/learning/image-ref';
 import { sha256 } from '@keelson/server/digest';
 import { type PreparedDoc } from '../document/prepared-doc';
 import { type FoundImage } from '../document/prepared-image';
-import { claimPng, makePng, SVG } from '../testing/image-corpus';
+import { claimPng, makePng, SVG } from '@keelson/server/files/testing/image-corpus';
 import { makeDocxWithImage } from '../testing/source-corpus';
 import { sourceProgram } from '../testing/test-reader';
 import { SourceReader } from '../process/source-reader';

@@ -45,13 +45,10 @@ describe('toProblem', () => {
   });
 
   it('has the facts of the detail beside its English sentence', () => {
-    const error = explainedError('learning/url-refused', {
-      code: 'url.status',
-      params: { status: 404 },
-    });
-    expect(toProblem(error, 'r')).toMatchObject({
-      detail: 'The server responded with status 404.',
-      message: { code: 'url.status', params: { status: 404 } },
+    const message = { code: 'service.starting', params: {} } as const;
+    expect(toProblem(explainedError('service/unavailable', message), 'r')).toMatchObject({
+      detail: 'The service is starting. Try again in a moment.',
+      message,
     });
   });
 

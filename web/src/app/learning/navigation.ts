@@ -1,8 +1,4 @@
-import { type ConsoleSection, type NavItem, single } from '../core/navigation/nav-item';
-
-export const LEARN_PAGES: readonly NavItem[] = [
-  { title: $localize`:Page:Learn`, route: '/learn', icon: 'school' },
-];
+import { type ConsoleSection, single } from '../core/navigation/nav-item';
 
 export const LEARNING_SECTIONS: readonly ConsoleSection[] = [
   single({

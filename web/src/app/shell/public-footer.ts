@@ -1,5 +1,6 @@
 import { Component } from '@angular/core';
 import { RouterLink } from '@angular/router';
+import { AREA_FEEDS, AREA_PUBLIC_PAGES } from '../areas/public-navigation';
 import { LanguageLinks } from './language-links';
 import { BRAND } from '@keelson/product/brand';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
@@ -13,8 +14,12 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
       <p>© {{ brand.legalName }}</p>
       <nav i18n-aria-label="Navigation" aria-label="Footer">
         <a routerLink="/pricing" i18n="Page">Pricing</a>
-        <a routerLink="/learn" i18n="Page">Learn</a>
-        <a href="/learn/feed.xml" i18n="Link to a feed of articles">Feed</a>
+        @for (page of pages; track page.route) {
+          <a [routerLink]="page.route">{{ page.title }}</a>
+        }
+        @for (feed of feeds; track feed.path) {
+          <a [href]="feed.path">{{ feed.label }}</a>
+        }
         <a routerLink="/sign-in" i18n>Sign in</a>
         <a routerLink="/terms" i18n="Link to the terms of service">Terms</a>
         <a routerLink="/privacy" i18n="Link to the privacy policy">Privacy</a>
@@ -69,5 +74,7 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 })
 export class PublicFooter {
   protected readonly brand = BRAND;
+  protected readonly pages = AREA_PUBLIC_PAGES;
+  protected readonly feeds = AREA_FEEDS;
   protected readonly hasChangelog = HAS_CHANGELOG;
 }

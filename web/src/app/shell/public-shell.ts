@@ -1,5 +1,6 @@
 import { Component, inject } from '@angular/core';
 import { RouterLink, RouterLinkActive, RouterOutlet } from '@angular/router';
+import { AREA_PUBLIC_PAGES } from '../areas/public-navigation';
 import { Identity } from '../core/identity/identity';
 import { PublicFooter } from './public-footer';
 import { ThemeSwitch } from './theme-switch';
@@ -14,4 +15,5 @@ import { Wordmark } from './wordmark';
 })
 export class PublicShell {
   protected readonly identity = inject(Identity);
+  protected readonly pages = AREA_PUBLIC_PAGES;
 }

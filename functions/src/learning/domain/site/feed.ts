@@ -1,7 +1,7 @@
 import { BRAND } from '@keelson/product/brand';
 import { type Release } from '@keelson/contracts/learning/public-doc';
-import { canonicalUrl } from './sitemap';
-import { xmlText, xmlTime } from './xml';
+import { canonicalUrl } from './canonical-url';
+import { xmlText, xmlTime } from '@keelson/contracts/platform/xml-text';
 
 const MAX_ENTRIES = 50;
 

@@ -1,5 +1,5 @@
 import { publishSources } from '../../testing/publish-sources';
-import { makePng } from '../../testing/image-corpus';
+import { makePng } from '@keelson/server/files/testing/image-corpus';
 
 const png = (width: number): string => makePng(width, 9).toString('base64');
 const notebook = (cells: readonly object[], metadata: object = {}): string =>

@@ -1,4 +1,4 @@
-import type { FlagAudience } from '@keelson/contracts/platform/flags';
+import type { FlagAudience } from '@keelson/contracts/platform/flag-row';
 import { UserId } from '@keelson/contracts/ids';
 import {
   audienceOfDraft,

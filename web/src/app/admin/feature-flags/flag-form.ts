@@ -21,7 +21,7 @@ import {
   type FlagDraft,
   namesAccounts,
 } from './flag-draft';
-import { flagTexts } from '../../shared/util/texts/flag-texts';
+import { flagTexts } from '../../core/flags/flag-texts';
 
 /** Changes the audience of one flag. What was typed stays when saving fails. */
 @Component({

@@ -10,7 +10,7 @@ import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { describeAudience } from './flag-draft';
 import { FlagForm } from './flag-form';
-import { flagTexts } from '../../shared/util/texts/flag-texts';
+import { flagTexts } from '../../core/flags/flag-texts';
 
 @Component({
   selector: 'app-flags',

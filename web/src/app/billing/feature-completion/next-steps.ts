@@ -1,6 +1,7 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import { AREA_GUIDES } from '../../areas/guides';
 import { firstStepOf, PRODUCT_MODULES } from '../../core/modules/product-module';
 import type { IconName } from '../../shared/ui/icon/icon-names';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -61,12 +62,7 @@ export class NextSteps {
         title: firstStepOf(module),
         detail: module.summary,
       })),
-    {
-      link: '/learn',
-      icon: 'school',
-      title: $localize`Read the guides`,
-      detail: $localize`Guides to plans, limits and billing.`,
-    },
+    ...AREA_GUIDES,
     {
       link: '/dashboard/billing',
       icon: 'receipt_long',

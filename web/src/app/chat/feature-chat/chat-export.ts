@@ -1,5 +1,5 @@
 import type { ChatSummary } from '@keelson/contracts/chat/chat';
-import { citationAddress } from '@keelson/contracts/chat/citation-address';
+import { citationAddress } from '@keelson/contracts/answers/citation-address';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
 import { labelOf } from '../ui/citation-label';

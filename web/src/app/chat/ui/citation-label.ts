@@ -1,5 +1,5 @@
-import type { Citation } from '@keelson/contracts/chat/citation';
-import { citationAddress } from '@keelson/contracts/chat/citation-address';
+import type { Citation } from '@keelson/contracts/answers/citation';
+import { citationAddress } from '@keelson/contracts/answers/citation-address';
 import { pageHref } from '../../shared/util/app-language';
 
 /** The label of a source: the document title, and the heading if it differs. */

@@ -1,6 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
-import { attachmentAddress } from '@keelson/contracts/chat/citation-address';
+import { attachmentAddress } from '@keelson/contracts/answers/citation-address';
 import { Icon } from '../../shared/ui/icon/icon';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
 

@@ -1,4 +1,4 @@
-import type { Citation } from '@keelson/contracts/chat/citation';
+import type { Citation } from '@keelson/contracts/answers/citation';
 import { render } from '../../../testing/until';
 import { SourceList } from './source-list';
 

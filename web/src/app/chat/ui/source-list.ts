@@ -1,5 +1,5 @@
 import { Component, computed, input, linkedSignal } from '@angular/core';
-import type { Citation } from '@keelson/contracts/chat/citation';
+import type { Citation } from '@keelson/contracts/answers/citation';
 import { Icon } from '../../shared/ui/icon/icon';
 import { uniqueId } from '../../shared/util/unique-id';
 import { citationHref, labelOf } from './citation-label';

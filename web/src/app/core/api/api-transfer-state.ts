@@ -1,6 +1,6 @@
 import { inject, makeStateKey, REQUEST_CONTEXT, Service, TransferState } from '@angular/core';
 import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
-import type { PageContext } from '@keelson/contracts/learning/page-context';
+import type { PageContext } from '@keelson/contracts/platform/page-context';
 import { setServerTime } from '../../shared/util/time/clock';
 import { buildUrl, type RequestInput } from './build-url';
 import type { CallArguments } from './call-arguments';

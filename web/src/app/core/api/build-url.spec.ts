@@ -5,18 +5,18 @@ import { apiUrl, buildUrl } from './build-url';
 type Assert<Holds extends true> = Holds;
 type Not<Holds extends boolean> = Holds extends true ? false : true;
 type Accepts<Expected, Given> = [Given] extends [Expected] ? true : false;
-type Rename = CallArguments<'PATCH', '/api/chats/{id}'>;
-type Renaming = Exclude<Rename[0], undefined>;
+type SetRole = CallArguments<'PUT', '/api/admin/users/{uid}/role'>;
+type SettingRole = Exclude<SetRole[0], undefined>;
 
 export type Checks = [
   Assert<Accepts<CallArguments<'GET', '/api/me'>, []>>,
   Assert<Accepts<CallArguments<'GET', '/api/me'>, [{ signal: AbortSignal }]>>,
-  Assert<Accepts<Rename, [Renaming & { idempotencyKey: string }]>>,
-  Assert<Not<Accepts<Rename, []>>>,
-  Assert<Not<Accepts<Rename, [Pick<Renaming, 'body'>]>>>,
-  Assert<Not<Accepts<Rename, [Pick<Renaming, 'params'>]>>>,
-  Assert<Not<Accepts<Rename, [Pick<Renaming, 'params'> & { body: { title: 1 } }]>>>,
-  Assert<Not<Accepts<Parameters<typeof apiUrl>[0], '/api/chatz'>>>,
+  Assert<Accepts<SetRole, [SettingRole & { idempotencyKey: string }]>>,
+  Assert<Not<Accepts<SetRole, []>>>,
+  Assert<Not<Accepts<SetRole, [Pick<SettingRole, 'body'>]>>>,
+  Assert<Not<Accepts<SetRole, [Pick<SettingRole, 'params'>]>>>,
+  Assert<Not<Accepts<SetRole, [Pick<SettingRole, 'params'> & { body: { role: 1 } }]>>>,
+  Assert<Not<Accepts<Parameters<typeof apiUrl>[0], '/api/mee'>>>,
 ];
 
 describe('buildUrl', () => {
@@ -33,7 +33,7 @@ describe('buildUrl', () => {
 
 describe('apiUrl', () => {
   it('returns the path of an endpoint and fills in its parameters', () => {
-    expect(apiUrl('/api/chat')).toBe('/api/chat');
-    expect(apiUrl('/api/chats/{id}', { id: 'c1' })).toBe('/api/chats/c1');
+    expect(apiUrl('/api/me')).toBe('/api/me');
+    expect(apiUrl('/api/checkout/sessions/{id}', { id: 'c1' })).toBe('/api/checkout/sessions/c1');
   });
 });

@@ -1,6 +1,6 @@
 import type { ErrorSentences } from '@keelson/contracts/error-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
-import { SOURCE_ERROR_TEXTS } from './source-error-texts';
+import { AREA_ERROR_TEXTS } from '../../areas/error-texts';
 import type { SERVICE_ERROR_SENTENCES } from '@keelson/contracts/service-error-sentences';
 
 const SERVICE_ERROR_TEXTS: TextsOf<typeof SERVICE_ERROR_SENTENCES> = {
@@ -17,5 +17,5 @@ const SERVICE_ERROR_TEXTS: TextsOf<typeof SERVICE_ERROR_SENTENCES> = {
 /** Details of errors that say more than the code of the error. */
 export const ERROR_DETAIL_TEXTS: TextsOf<ErrorSentences> = {
   ...SERVICE_ERROR_TEXTS,
-  ...SOURCE_ERROR_TEXTS,
+  ...AREA_ERROR_TEXTS,
 };

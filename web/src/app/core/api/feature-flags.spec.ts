@@ -8,7 +8,7 @@ import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { FeatureFlags } from './feature-flags';
 
 const FLAGS = 'GET /api/flags';
-const flags = (chat: boolean) => json({ flags: { 'sign-ups': true, chat } });
+const flags = (on: boolean) => json({ flags: { 'sign-ups': on } });
 
 describe('FeatureFlags', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -19,15 +19,15 @@ describe('FeatureFlags', () => {
     const features = TestBed.inject(FeatureFlags);
     const page = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
     runInInjectionContext(page, () => features.watch());
-    expect(features.isOff('chat')).toBe(false);
+    expect(features.isOff('sign-ups')).toBe(false);
     TestBed.tick();
     await jest.advanceTimersByTimeAsync(59_000);
-    expect([features.isOff('chat'), server.count(FLAGS)]).toEqual([false, 1]);
+    expect([features.isOff('sign-ups'), server.count(FLAGS)]).toEqual([false, 1]);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(features.isOff('chat')).toBe(true);
+    expect(features.isOff('sign-ups')).toBe(true);
     document.dispatchEvent(new Event('visibilitychange'));
     await jest.advanceTimersByTimeAsync(0);
-    expect(features.isOff('chat')).toBe(false);
+    expect(features.isOff('sign-ups')).toBe(false);
 
     page.destroy();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -40,6 +40,6 @@ describe('FeatureFlags', () => {
     const features = TestBed.inject(FeatureFlags);
     await features.refresh();
     await features.refresh();
-    expect(features.isOff('chat')).toBe(true);
+    expect(features.isOff('sign-ups')).toBe(true);
   });
 });

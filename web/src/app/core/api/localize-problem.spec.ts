@@ -12,21 +12,21 @@ const problem = (code: string) => ({
 
 describe('localizeProblem, in another language', () => {
   it('has the texts of the code, never the sentence of the server', async () => {
-    expect(await localizeProblem(problem('kanban/wip-limit'))).toEqual({
-      code: 'kanban/wip-limit',
-      title: '열이 WIP 한도에 도달했어요',
-      detail: '먼저 카드를 끝내거나 옮기세요.',
+    expect(await localizeProblem(problem('account/picture-unusable'))).toEqual({
+      code: 'account/picture-unusable',
+      title: '이 이미지는 사진으로 사용할 수 없어요',
+      detail: '움직이지 않는 PNG, JPEG, WebP 이미지를 사용하세요.',
     });
   });
 
   it('writes the facts of the detail, when the server sends them', async () => {
-    const message = { code: 'url.status', params: { status: 404 } };
-    const refused = { ...problem('learning/url-refused'), message };
-    expect((await localizeProblem(refused)).detail).toBe('The server responded with status 404.');
-    const later = { ...refused, message: { code: 'of.tomorrow', params: {} } };
-    expect((await localizeProblem(later)).detail).toBe(
-      '브라우저에서 URL을 열어 누구나 페이지를 볼 수 있는지 확인하세요.',
+    const message = { code: 'service.starting', params: {} };
+    const refused = { ...problem('service/unavailable'), message };
+    expect((await localizeProblem(refused)).detail).toBe(
+      'The service is starting. Try again in a moment.',
     );
+    const later = { ...refused, message: { code: 'of.tomorrow', params: {} } };
+    expect((await localizeProblem(later)).detail).toBe('잠시 후 다시 시도하세요.');
   });
 
   it('leaves an error of a newer server as it is', async () => {

@@ -1,7 +1,7 @@
 import type { ACCOUNT_AUDIT_SENTENCES } from '@keelson/contracts/audit/account-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
 import { audienceText } from '../../shared/util/texts/audience-text';
-import { flagTitle } from '../../shared/util/texts/flag-texts';
+import { flagTitle } from '../flags/flag-texts';
 import { roleText } from '../identity/staff-role';
 
 export const ACCOUNT_AUDIT_TEXTS: TextsOf<typeof ACCOUNT_AUDIT_SENTENCES> = {
@@ -23,8 +23,6 @@ export const ACCOUNT_AUDIT_TEXTS: TextsOf<typeof ACCOUNT_AUDIT_SENTENCES> = {
   'staff.role-set': ({ account, role }) =>
     $localize`${account}:account: now has the role ${roleText(role)}:role:.`,
   'staff.role-removed': ({ account }) => $localize`${account}:account: is no longer staff.`,
-  'chat.settings-changed': ({ changes, reason }) =>
-    $localize`Chat settings: ${changes.join(', ')}:changes:. ${reason}:reason:`,
   'flags.changed': ({ flag, from, fromCount, to, toCount, reason }) =>
     $localize`${flagTitle(flag)}:flag:: ${audienceText(from, fromCount)}:from: → ${audienceText(to, toCount)}:to:. ${reason}:reason:`,
 };

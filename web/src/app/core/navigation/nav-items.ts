@@ -1,11 +1,11 @@
 import type { StaffRole } from '@keelson/contracts/account/staff';
-import { hasModule } from '@keelson/contracts/brand/has-module';
 import { includesRole } from '../identity/staff-role';
 import {
   AREA_CONSOLE_SECTIONS,
   AREA_MEMBER_PAGES,
-  AREA_PUBLIC_PAGES,
+  AREA_SETTINGS_PAGES,
 } from '../../areas/navigation';
+import { AREA_PUBLIC_PAGES } from '../../areas/public-navigation';
 import type { ProductModule } from '../modules/product-module';
 import { type ConsoleSection, type NavItem, single } from './nav-item';
 
@@ -22,16 +22,6 @@ export const memberNavItems = (modules: readonly ProductModule[]): readonly NavI
 export const ACCOUNT_NAV_ITEMS: readonly NavItem[] = [
   { title: $localize`:Page:Account`, route: '/dashboard/account', icon: 'person' },
   { title: $localize`Plan and billing`, route: '/dashboard/billing', icon: 'receipt_long' },
-];
-
-const CHAT: readonly NavItem[] = [
-  { title: $localize`:Page:Chat`, route: '/admin/chat', icon: 'chat', exact: true, needs: 'admin' },
-  {
-    title: $localize`Chat feedback`,
-    route: '/admin/chat/feedback',
-    icon: 'thumb_up',
-    needs: 'operator',
-  },
 ];
 
 export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [
@@ -52,7 +42,7 @@ export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [
     title: $localize`:Page of the console:Settings`,
     icon: 'settings',
     pages: [
-      ...(hasModule('chat') ? CHAT : []),
+      ...AREA_SETTINGS_PAGES,
       {
         title: $localize`:feature flags|Page of the console:Flags`,
         route: '/admin/flags',

@@ -1,6 +1,6 @@
 import { DOCUMENT, inject, InjectionToken, REQUEST_CONTEXT, Service } from '@angular/core';
 import { BRAND } from '@keelson/product/brand';
-import type { PageContext } from '@keelson/contracts/learning/page-context';
+import type { PageContext } from '@keelson/contracts/platform/page-context';
 import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 
@@ -30,9 +30,6 @@ export interface PageDescription {
   /** Structured data (schema.org). The URL is added. */
   readonly structured?: Readonly<Record<string, unknown>>;
 }
-
-/** Here, because texts are not extracted from what only the server loads. */
-export const FEED_TITLE = $localize`:Title of the feed of published documents:${BRAND.name}:brand:: learn`;
 
 /** Writes tags that only crawlers read. Provided on the server only, so that browsers do not load it. */
 export const SEO_TAG_WRITER = new InjectionToken<(page: PageDescription, origin: string) => void>(

@@ -2,10 +2,11 @@ import { DOCUMENT, inject } from '@angular/core';
 import { BRAND } from '@keelson/product/brand';
 import { inLanguage, languageOfLocale } from '@keelson/contracts/platform/languages';
 import { type Alternate, alternatesOf } from '@keelson/contracts/platform/page-urls';
-import { appendToHead, canonicalPath, FEED_TITLE, type PageDescription } from './page-head';
+import { AREA_FEEDS } from '../../areas/public-navigation';
+import { appendToHead, canonicalPath, type PageDescription } from './page-head';
 
 const IMAGE = { path: '/preview.png', alt: BRAND.name };
-const FEED = { rel: 'alternate', type: 'application/atom+xml', title: FEED_TITLE };
+const FEED = { rel: 'alternate', type: 'application/atom+xml' };
 
 /** Tags for link previews and search engines. Needs an injection context. */
 export function createSeoTagWriter(): (page: PageDescription, origin: string) => void {
@@ -39,7 +40,9 @@ export function createSeoTagWriter(): (page: PageDescription, origin: string) =>
     for (const { hreflang, path } of languagesOf(page)) {
       append('link', { rel: 'alternate', hreflang, href: `${origin}${path}` });
     }
-    append('link', { ...FEED, href: `${origin}/learn/feed.xml` });
+    for (const { title, path } of AREA_FEEDS) {
+      append('link', { ...FEED, title, href: `${origin}${path}` });
+    }
     if (page.structured === undefined) return;
     const script = append('script', { type: 'application/ld+json' });
     // Escape "</script>" in the content, which would end this element.

@@ -14,7 +14,6 @@ import {
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, RouterLinkActive } from '@angular/router';
 import { BRAND } from '@keelson/product/brand';
-import { hasModule } from '@keelson/contracts/brand/has-module';
 import { AREA_API_PAGES } from '../../areas/api-pages';
 import { apiUrl } from '../../core/api/build-url';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
@@ -33,9 +32,7 @@ import { ApiOperation } from './api-operation';
 import { CodeText } from './code-text';
 
 /** As the document describes itself (`api-description.ts` of the contracts). */
-const DESCRIPTION = hasModule('chat')
-  ? $localize`Account, billing, chat, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`
-  : $localize`Account, billing, learning hub and console. The web app sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`;
+const DESCRIPTION = $localize`Everything that the web app does, it does with this API. It sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`;
 
 /** Operations that are added to the page at once: more than a screen shows, and a few milliseconds of work. */
 const STEP = 14;

@@ -1,4 +1,4 @@
-import { KEPT_AREAS } from '@keelson/contracts/areas/kept';
+import { hasArea } from '@keelson/contracts/brand/has-area';
 import type { LandingAction, LandingFeature } from '@keelson/contracts/product/pages';
 import { type Text, textIn } from '@keelson/contracts/product/text';
 import { BRAND } from '@keelson/product/brand';
@@ -15,8 +15,10 @@ const action = ({ text, to }: LandingAction) => ({
 });
 
 const isKept = ({ area, module }: LandingFeature): boolean =>
-  (area === undefined || KEPT_AREAS.includes(area)) &&
-  (module === undefined || BRAND.modules.includes(module));
+  (area === undefined || hasArea(area)) && (module === undefined || BRAND.modules.includes(module));
+
+/** A copy without documents has no page that explains it. */
+const hasPage = ({ to }: LandingAction): boolean => hasArea('learning') || !to.startsWith('/learn');
 
 /** The home page of `product/pages/landing.ts` in the language of this build. */
 export function landingTexts() {
@@ -24,7 +26,7 @@ export function landingTexts() {
   return {
     audience: audience === null ? null : say(audience),
     lead: lead === null ? BRAND_TEXTS.description : say(lead),
-    actions: actions.map(action),
+    actions: actions.filter(hasPage).map(action),
     pictureAlt: say(pictureAlt),
     highlights: highlights.map(({ icon, title, text }) => ({
       // The test of the page compares it with the icons that there are.
@@ -44,7 +46,7 @@ export function landingTexts() {
         : {
             title: say(terminal.title),
             text: say(terminal.text),
-            action: action(terminal.action),
+            action: hasPage(terminal.action) ? action(terminal.action) : null,
             lines: terminal.lines.map((line) =>
               line.startsWith('$ ')
                 ? { prompt: '$', text: line.slice(1), isOutput: false }

@@ -1,3 +1,4 @@
+import { hasArea } from '@keelson/contracts/brand/has-area';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { render, until } from '../../../testing/until';
@@ -26,7 +27,7 @@ describe('Landing', () => {
   afterEach(() => Object.assign(BRAND, { pictures: 'current' }));
 
   it.each([
-    ['current', 4],
+    ['current', 2 + ['boards', 'learning'].filter(hasArea).length],
     ['outdated', 0],
   ])('has screenshots while they are %s', async (pictures, count) => {
     Object.assign(BRAND, { pictures });
@@ -36,7 +37,7 @@ describe('Landing', () => {
     expect(page.querySelectorAll('img')).toHaveLength(count);
   });
 
-  it('shows the board, a document and the chat', () => {
+  it('shows the board, a document and the chat, where the product has them', () => {
     new FakeServer().on('GET /api/plans', networkError);
     const { fixture, page } = open();
     fixture.detectChanges();
@@ -44,7 +45,9 @@ describe('Landing', () => {
       image.getAttribute('src'),
     );
     expect(files).toEqual(
-      ['board', 'learn', 'chat'].map((name) => `/screenshots/en/${name}-light.webp`),
+      [hasArea('boards') ? ['board'] : [], hasArea('learning') ? ['learn'] : [], 'chat']
+        .flat()
+        .map((name) => `/screenshots/en/${name}-light.webp`),
     );
   });
 
@@ -55,7 +58,8 @@ describe('Landing', () => {
     const shown = (selector: string) =>
       [...page.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
     expect(shown('.highlights h2')).toEqual(LANDING.highlights.map(({ title }) => title.en));
-    expect(shown('.actions a')).toEqual(LANDING.actions.map(({ text }) => text.en));
+    const actions = LANDING.actions.filter(({ to }) => hasArea('learning') || to !== '/learn');
+    expect(shown('.actions a')).toEqual(actions.map(({ text }) => text.en));
     for (const { icon } of LANDING.highlights) expect(ICON_NAMES).toContain(icon);
   });
 

@@ -6,7 +6,7 @@ import { describeDocuments, LISTED_WRITES, totalsText, writesOf } from '../ui/de
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
-import { secretHint, secretName } from '../../shared/util/texts/secret-name';
+import { secretHint, secretName } from '../texts/secret-name';
 
 /** What each write does, in a list. */
 const ACTIONS: Readonly<Record<PlanAction, string>> = {

@@ -16,6 +16,7 @@ import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LearningClient } from '../data/learning-client';
 import { STAGE_NAMES } from '../ui/stage-names';
+import { HAS_VIDEOS } from '@keelson/contracts/learning/has-videos';
 import { failedVideosOf, summarizeVideos } from '../ui/summarize-videos';
 
 const PAGE_SIZE = 30;
@@ -44,8 +45,9 @@ export class ControlStore {
   /** The number of active sources that reached each stage. */
   readonly stages = computed(() => {
     const active = this.entries()?.filter(({ state }) => state === 'active') ?? null;
-    const stageIndex = new Map(STAGES.map(({ key }, index) => [key, index]));
-    return STAGES.map(({ key }, index) => {
+    const stages = STAGES.filter(({ key }) => key !== 'video' || HAS_VIDEOS);
+    const stageIndex = new Map(stages.map(({ key }, index) => [key, index]));
+    return stages.map(({ key }, index) => {
       const count =
         active?.filter(({ stage }) => (stageIndex.get(stage) ?? 0) >= index).length ?? null;
       // A document goes live before its video is rendered, so this stage counts playable videos.

@@ -7,7 +7,7 @@ import { plural } from '../../shared/util/texts/plural';
 import { articleShare } from '../ui/article-share';
 import type { DraftSource } from './draft-source';
 import { DraftStore } from './draft-store';
-import { secretHint, secretName } from '../../shared/util/texts/secret-name';
+import { secretHint, secretName } from '../texts/secret-name';
 import { sourceErrorText } from './source-error-text';
 import { imageName } from './image-name';
 import { SourcePreviewDialog } from './source-preview';

@@ -3,7 +3,7 @@ import type { Digest } from '@keelson/contracts/learning/learning-ids';
 import { CopyId } from '../../shared/ui/copy-id';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { secretHint, secretName } from '../../shared/util/texts/secret-name';
+import { secretHint, secretName } from '../texts/secret-name';
 import { ACTIONS, LISTED_WRITES, totalsText, writesOf } from '../ui/describe-plan';
 import { DocDiffView } from '../ui/doc-diff';
 import { ApplyDialog } from './apply-dialog';

@@ -8,7 +8,7 @@ import type { IngestWarningCode } from '@keelson/contracts/learning/warnings';
 import type { TextsOf } from '@keelson/contracts/messages';
 import { problemTexts } from '../../core/api/problem-texts';
 import { plural } from '../../shared/util/texts/plural';
-import { secretHint, secretName } from '../../shared/util/texts/secret-name';
+import { secretHint, secretName } from '../texts/secret-name';
 import { imageName } from './image-name';
 
 export const WARNING_LABELS: Readonly<Record<IngestWarningCode, string>> = {

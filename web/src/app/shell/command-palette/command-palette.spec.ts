@@ -10,8 +10,8 @@ import { Identity } from '../../core/identity/identity';
 import { askFor } from '../../core/navigation/first-act';
 import { PRODUCT_MODULES } from '../../core/modules/product-module';
 import { automationTexts } from '@keelson/product/modules/automation/texts';
+import { imageGeneratorTexts } from '@keelson/product/modules/image-generator/texts';
 import { moduleOf } from '../../core/modules/module-of';
-import { chatModule } from '../../chat/module';
 import { HINT_KEY } from '../../core/identity/session-hint';
 import { CommandPalette } from './command-palette';
 
@@ -23,12 +23,17 @@ async function signInAs(role: StaffRole): Promise<void> {
   await TestBed.inject(Identity).loadMe();
 }
 
+/** A module with a page; the other one is coming soon. */
+const live = moduleOf('image-generator', imageGeneratorTexts, {
+  page: () => Promise.resolve(CommandPalette),
+});
+
 async function open(own: readonly Command[] = [], role?: StaffRole) {
   localStorage.setItem(HINT_KEY, JSON.stringify(hint));
   TestBed.configureTestingModule({
     providers: [
       provideRouter([]),
-      { provide: PRODUCT_MODULES, useValue: [chatModule, moduleOf('automation', automationTexts)] },
+      { provide: PRODUCT_MODULES, useValue: [live, moduleOf('automation', automationTexts)] },
     ],
   });
   TestBed.inject(Identity).restore();
@@ -83,7 +88,7 @@ describe('CommandPalette', () => {
     const palette = await open();
     expect(palette.active()?.textContent).toContain('Dashboard');
     await palette.press('ArrowDown');
-    expect(palette.active()?.textContent).toContain('Chat');
+    expect(palette.active()?.textContent).toContain(live.title);
     expect(palette.active()?.getAttribute('aria-selected')).toBe('true');
     await palette.press('End');
     await palette.press('ArrowDown');

@@ -1,24 +1,19 @@
 import { Component, computed, inject, output } from '@angular/core';
-import { hasModule } from '@keelson/contracts/brand/has-module';
+import { AREA_SHORTCUTS, AREA_STAFF_SHORTCUTS } from '../../areas/shortcuts';
 import { Identity } from '../../core/identity/identity';
 import { Dialog } from '../../shared/ui/dialog';
 import { type Shortcut, ShortcutList } from '../../shared/ui/shortcut-list';
 
-const OF_CHAT: readonly Shortcut[] = [
-  [['Enter'], $localize`Chat: send the question`],
-  [['Shift', 'Enter'], $localize`Chat: new line`],
-];
 const OF_MEMBERS: readonly Shortcut[] = [
   [['Ctrl', 'K'], $localize`Search, and go to any page`],
-  ...(hasModule('chat') ? OF_CHAT : []),
-  [['/'], $localize`Learn: search the documents`],
+  ...AREA_SHORTCUTS,
   [['Esc'], $localize`Close the menu or dialog`],
 ];
 const OF_STAFF: readonly Shortcut[] = [
   [['↑', '↓'], $localize`Tables: move between rows`],
   [['Enter'], $localize`Tables: open the row`],
   [['C'], $localize`Tables: copy the ID of the row`],
-  [['?'], $localize`Boards: show the keys of boards`],
+  ...AREA_STAFF_SHORTCUTS,
 ];
 
 /** The keys of the product, from the menu of the account. */

@@ -1,4 +1,4 @@
-import type { FlagAudience } from '@keelson/contracts/platform/flags';
+import type { FlagAudience } from '@keelson/contracts/platform/flag-row';
 import { plural } from './plural';
 
 export const EVERYONE = $localize`:For whom a feature is on:Everyone`;

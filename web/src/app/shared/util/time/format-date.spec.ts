@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatDay } from '../../../learning/ui/doc-list';
 import { longUtcDate, longUtcDay, shortUtcDay } from './format-date';
 
 const AT = Date.UTC(2026, 11, 22, 23, 59);
@@ -8,7 +7,6 @@ const AT = Date.UTC(2026, 11, 22, 23, 59);
 describe('dates', () => {
   it('are written alike on all pages, the month first', () => {
     expect(longUtcDate.format(AT)).toBe('December 22, 2026');
-    expect(formatDay(AT)).toBe('December 22, 2026');
     expect(longUtcDay.format(AT)).toBe('December 22');
     expect(shortUtcDay.format(AT)).toBe('Dec 22');
   });

@@ -5,7 +5,8 @@ import { ChatSettingsPage } from '../../../chat/feature-console/chat-settings';
 import { ChatPanel } from '../../../chat/feature-panel/chat-panel';
 import { SharedChatPage } from '../../../chat/feature-shared/shared-chat';
 import { empty, type Example, failing, reading } from '../../example';
-import { CHAT_SETTINGS, NO_ROWS } from '../../sample-data';
+import { NO_ROWS } from '../../sample-data';
+import { CHAT_SETTINGS } from './sample-data';
 
 const CHAT_VIEWS: readonly Example[] = [
   ...reading('Chat', ChatPage, { inputs: { chat: 'chat-1' } }),

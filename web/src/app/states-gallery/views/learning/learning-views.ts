@@ -23,15 +23,15 @@ import { SearchStore } from '../../../learning/feature-learn/search-store';
 import { LessonPage } from '../../../learning/feature-lesson/lesson-page';
 import { NotPublished } from '../../../learning/ui/not-published';
 import { empty, type Example, failing, type Place, reading } from '../../example';
+import { NO_ROWS } from '../../sample-data';
 import {
   DRY_RUN_WITHOUT_SOURCE,
   MANIFEST,
   NO_DOCUMENTS,
-  NO_ROWS,
   OPEN_PLAN,
   PLAN_WITHOUT_SOURCE,
   SECTION_PAGE,
-} from '../../sample-data';
+} from './sample-data';
 
 const control = [ControlStore, DraftStore, PlanRunStore, StaffNames];
 const withManifest = {

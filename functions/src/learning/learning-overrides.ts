@@ -1,0 +1,10 @@
+import { type ReaderProgram } from '@keelson/readers/process/source-reader';
+import { type RenderBody } from '@keelson/readers/render/body-renderer';
+import { type RenderPreview } from './preview/preview-renderer';
+
+/** What tests replace. */
+export interface LearningOverrides {
+  readonly reader?: ReaderProgram | undefined;
+  readonly renderBody?: RenderBody | undefined;
+  readonly renderPreview?: RenderPreview | undefined;
+}

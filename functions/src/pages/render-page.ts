@@ -1,0 +1,26 @@
+import { type PageContext } from '@keelson/contracts/platform/page-context';
+
+/** Renders a page of the public app; null when the app has no such page. */
+export type RenderPage = (path: string, context: PageContext) => Promise<string | null>;
+
+/** A page that is rendered on the server. */
+export type RenderedPage =
+  | { readonly kind: 'moved'; readonly location: string }
+  | {
+      readonly kind: 'page';
+      readonly status: 200 | 404;
+      readonly html: string;
+      readonly etag: string;
+    };
+
+/** The exports of the build of `web/src/render-page.ts`. */
+interface PublicApp {
+  readonly renderPage: RenderPage;
+}
+
+/** Renders with the public app beside the bundle, which is loaded for the first page. */
+export function bundledRenderer(): RenderPage {
+  const entry = new URL('./public-app/server.mjs', import.meta.url).href;
+  // Node caches the module; a failed import is tried again.
+  return async (path, context) => ((await import(entry)) as PublicApp).renderPage(path, context);
+}

@@ -1,4 +1,0 @@
-import { type AreaSeed } from '../area-seed';
-import { seedDocuments } from './seed-documents';
-
-export const LEARNING_SEEDS: readonly AreaSeed[] = [({ copy }) => seedDocuments(copy)];

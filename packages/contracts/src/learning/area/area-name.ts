@@ -1,0 +1,1 @@
+export const LEARNING_NAMES = ['learning'] as const;

@@ -1,0 +1,6 @@
+// Written by `npm run brand` from product/areas.json.
+import { CHAT_FLAG_TEXTS } from '../chat/flag-texts';
+
+export const AREA_FLAG_TEXTS = {
+  ...CHAT_FLAG_TEXTS,
+} as const;

@@ -1,0 +1,1 @@
+export type { Shortcut } from '../../shared/ui/shortcut-list';
