@@ -51,6 +51,7 @@ export function composeChat(options: ChatOptions): ChatDeps {
   return {
     ...createAnswerService({
       db,
+      files,
       model: config.chat.model,
       embedding: config.chat.embedding,
       now: usage.now,

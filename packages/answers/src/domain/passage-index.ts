@@ -27,25 +27,19 @@ const DEFAULT_LANGUAGE = 'en';
  * a language that is not its own, it finds little. Immutable: other documents need another index.
  */
 export class PassageIndex {
-  private readonly indexes = new Map<string, LanguageIndex>();
-  /** Strength from which a passage answers, by language; measured when it is needed first. */
-  private readonly thresholds = new Map<string, number>();
+  /** @param thresholds Strength from which a passage answers, by language; measured when it is needed first. */
+  constructor(
+    private readonly indexes: ReadonlyMap<string, LanguageIndex>,
+    private readonly thresholds = new Map<string, number>(),
+  ) {}
 
-  constructor(passages: readonly Passage[]) {
-    const byLanguage = new Map<string, Passage[]>();
-    for (const passage of passages) {
-      const language = languageOf(passage.document.locale);
-      const own = byLanguage.get(language);
-      if (own === undefined) byLanguage.set(language, [passage]);
-      else own.push(passage);
-    }
-    for (const [language, own] of byLanguage) {
-      const index = new LanguageIndex(
-        language,
-        own.map((passage) => entryOf(passage, language)),
-      );
-      this.indexes.set(language, index);
-    }
+  static of(passages: readonly Passage[]): PassageIndex {
+    const byLanguage = Map.groupBy(passages, ({ document }) => languageOf(document.locale));
+    const indexes = [...byLanguage].map(([language, own]) => {
+      const entries = own.map((passage) => entryOf(passage, language));
+      return [language, new LanguageIndex(language, entries)] as const;
+    });
+    return new PassageIndex(new Map(indexes));
   }
 
   /** False for a text that has only stop words in a language of the documents, or in English. */
@@ -68,7 +62,7 @@ export class PassageIndex {
       }));
   }
 
-  private thresholdFor(language: string): number {
+  thresholdFor(language: string): number {
     const known = this.thresholds.get(language);
     if (known !== undefined) return known;
     const [index, questions] = [this.indexes.get(language), CONTROL_QUESTIONS[language]];

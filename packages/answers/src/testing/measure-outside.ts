@@ -19,7 +19,7 @@ const RANKED = 10;
 const CANDIDATES = 60;
 
 export function measureOutside({ documents, questions }: OutsideSet): OutsideQuality {
-  const index = new PassageIndex(documents.flatMap(splitDocument));
+  const index = PassageIndex.of(documents.flatMap(splitDocument));
   const results = questions.map((question) => {
     const found = index.search(question.text, CANDIDATES);
     const ranked = [...new Set(found.map(({ passage }) => passage.document.slug))];
