@@ -88,7 +88,11 @@ function thresholdOf(index: LanguageIndex, questions: readonly string[]): number
 /** Evidence and share of a question that say about the same. */
 const EVIDENCE = 1.35;
 const COVERAGE = 0.7;
+/** A long question has much of both by chance, so more than this counts as this. */
+const MAX_EVIDENCE = 1.5;
+const MAX_WORDS = 6;
 
 /** How much of the question a passage has: rare words of it or most of them, and of a longer question more. */
 const strengthOf = ({ score, evidence, coverage, words }: Match): number =>
-  Math.max(evidence / EVIDENCE, coverage / COVERAGE) * Math.sqrt(score * words);
+  Math.max(Math.min(evidence, MAX_EVIDENCE) / EVIDENCE, coverage / COVERAGE) *
+  Math.sqrt(score * Math.min(words, MAX_WORDS));
