@@ -115,6 +115,7 @@ export const ACCESS: readonly AccessRow[] = [
   row('sessions/s1', noClient, 'sign-in and sign-out'),
   row('docFeedback/handbook.1', noClient, 'learning hub'),
   row('docFeedbackAnswers/a1', noClient, 'learning hub'),
+  row('gaps/g1', noClient, 'chat, learning hub, learning control'),
   row('idempotencyKeys/k1', noClient, 'HTTP edge'),
   row('rateLimits/l1', noClient, 'HTTP edge'),
   ...AREA_ACCESS,

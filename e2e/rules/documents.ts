@@ -81,6 +81,7 @@ export const DOCUMENTS: Readonly<Record<string, Document>> = {
   'docFeedback/handbook.1': { helpful: 1 },
   'planRuns/p1': { status: 'queued' },
   'docFeedbackAnswers/a1': { helpful: true },
+  'gaps/g1': { status: 'open' },
   'idempotencyKeys/k1': { uid: 'owner' },
   'rateLimits/l1': { current: 1 },
   ...AREA_DOCUMENTS,

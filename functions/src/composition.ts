@@ -28,6 +28,8 @@ import { offboardBilling } from './billing/customers/offboard-billing';
 import { listPlans } from './billing/plans/list-plans';
 import { followLanguage } from './billing/customers/send-language-changes';
 import { followEmail } from './billing/customers/send-email-changes';
+import { gapCounter } from '@keelson/answers/gaps/count-gaps';
+import { GapRepo } from '@keelson/answers/gaps/gap-repo';
 import { deleteAttachments } from './chat/attachments/attach-file';
 import { type ChatDeps } from './chat/question';
 import { type ChatTimeouts, composeChat } from './chat/compose-chat';
@@ -138,15 +140,6 @@ export function compose(parts: CompositionParts): Composition {
   const { db, auth, bucket, enqueue, verifyAppToken } = parts.firebase ?? connectFirebase(config);
   const { appUrl } = config;
   const files = parts.files ?? new BucketFiles(bucket);
-  const learning = composeLearning({
-    db,
-    files,
-    appUrl,
-    editUrl: config.learnEditUrl,
-    renderBody: parts.renderBody,
-    renderPreview: parts.renderPreview,
-    now,
-  });
   const audit = new AuditRepo(db);
   const scanner = openFileScanner(config.fileScannerUrl, { files: true, log });
   const reader = parts.reader ?? bundledReader();
@@ -202,7 +195,10 @@ export function compose(parts: CompositionParts): Composition {
     now,
   });
   const flags = cachedSettings(db, FLAG_SETTINGS, { now, log });
+  const gaps = new GapRepo(db);
+  const countGap = gapCounter({ gaps, now, log });
   const chat = composeChat({
+    countGap,
     db,
     config,
     flags,
@@ -212,6 +208,17 @@ export function compose(parts: CompositionParts): Composition {
     log,
     timeouts: parts.chatTimeouts,
     usage: { usage, plans, adoptPriorUse, now },
+  });
+  const learning = composeLearning({
+    db,
+    files,
+    appUrl,
+    editUrl: config.learnEditUrl,
+    renderBody: parts.renderBody,
+    renderPreview: parts.renderPreview,
+    answers: { library: chat.library, flags },
+    countGap,
+    now,
   });
   const notifications = new NotificationRepo(db);
   const sections: Record<string, ExportSection> = {
@@ -335,6 +342,7 @@ export function compose(parts: CompositionParts): Composition {
       projectId: config.projectId,
       signingKey: config.approvalKey,
       embeddings: chat.embeddings,
+      answers: { library: chat.library, completion: chat.completion, gaps, now },
       enqueuePlanRun: (id) => enqueue('workPlanRun', { id }),
       scanner,
       reader,

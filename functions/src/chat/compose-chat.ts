@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAnswerService } from '@keelson/answers/answer-service';
+import { type CountGap } from '@keelson/answers/gaps/count-gaps';
 import { SECOND } from '@keelson/contracts/time';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type StoredFlags } from '@keelson/contracts/platform/flags';
@@ -29,6 +30,7 @@ export interface ChatOptions {
   readonly reader: ReaderProgram;
   readonly flags: CachedDocument<StoredFlags>;
   readonly log: Logger;
+  readonly countGap: CountGap;
   readonly timeouts?: ChatTimeouts | undefined;
 }
 
@@ -45,7 +47,7 @@ const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50
 const IMAGE_QUESTIONS = 10;
 
 export function composeChat(options: ChatOptions): ChatDeps {
-  const { db, config, usage, flags, files, scanner, log, timeouts = TIMEOUTS } = options;
+  const { db, config, usage, flags, files, scanner, log, countGap, timeouts = TIMEOUTS } = options;
   const records = new AttachmentRepo(db);
   const settings = cachedSettings(db, CHAT_SETTINGS, { now: usage.now, log });
   return {
@@ -76,6 +78,7 @@ export function composeChat(options: ChatOptions): ChatDeps {
     hasModel: config.chat.model !== null,
     settings,
     usage,
+    countGap,
     flags,
     answerTimeoutMs: timeouts.answerTimeoutMs,
     newId: () => randomUUID(),

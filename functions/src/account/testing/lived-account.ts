@@ -97,5 +97,6 @@ async function chat(product: TestProduct, person: TestUser): Promise<void> {
   const feedback = { verdict: 'up', reason: null, comment: '' };
   await person.send('PUT', `/api/chats/${id}/messages/2/feedback`, feedback);
   await person.send('PUT', `/api/chats/${id}/share`, { days: 7, showName: true });
+  await ask(person, question(`Who is ${familyNameOf(person)}?`));
   await attach(product, person, { name: 'invoice.md', content: '# Invoice' });
 }

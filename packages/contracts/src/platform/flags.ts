@@ -40,6 +40,12 @@ export const FLAGS = {
       'Members can ask the chat questions. When this is off, questions are refused and don’t count toward the plan. Earlier chats stay readable.',
     default: { kind: 'everybody' },
   },
+  'hub-questions': {
+    title: 'Questions on the hub',
+    description:
+      'Readers without an account can ask the published documents, which answer with quotes. It is on only while everybody has it.',
+    default: { kind: 'nobody' },
+  },
 } as const satisfies Record<string, FlagRow>;
 
 export type FlagKey = keyof typeof FLAGS;
@@ -94,6 +100,10 @@ export function isOffForNewAccounts(flags: StoredFlags, key: FlagKey): boolean {
   const { kind } = audienceOf(flags, key);
   return kind === 'nobody' || kind === 'staff';
 }
+
+/** True when a flag is on for everybody, also without an account. */
+export const isOnForVisitors = (flags: StoredFlags, key: FlagKey): boolean =>
+  audienceOf(flags, key).kind === 'everybody';
 
 const BUCKETS = 10_000;
 

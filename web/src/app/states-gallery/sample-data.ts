@@ -4,6 +4,7 @@ import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { BillingOverview, WebhookEvent } from '@keelson/contracts/billing/ledger';
 import type { EventId, UserId } from '@keelson/contracts/ids';
 import type { ApiResponse } from '@keelson/contracts/http/api';
+import type { GapGroup } from '@keelson/contracts/learning/gap';
 import type { DocSlug, ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
@@ -303,4 +304,15 @@ export const API_DOCUMENT = {
   paths: {},
   tags: [],
   components: { schemas: {} },
+};
+
+export const GAP: GapGroup = {
+  ids: ['f'.repeat(64)],
+  question: 'How do I export all cards?',
+  variants: [],
+  language: 'en',
+  count: 3,
+  origins: ['chat'],
+  lastAt: AT,
+  answer: null,
 };

@@ -14,6 +14,10 @@ const TEXTS: Readonly<Record<FlagKey, FlagTexts>> = {
     title: $localize`AI chat`,
     description: $localize`Members can ask the chat questions. When this is off, questions are refused and don’t count toward the plan. Earlier chats stay readable.`,
   },
+  'hub-questions': {
+    title: $localize`Questions on the hub`,
+    description: $localize`Readers without an account can ask the published documents, which answer with quotes. It is on only while everybody has it.`,
+  },
 };
 
 export const flagTitle = (key: FlagKey): string => TEXTS[key].title;
