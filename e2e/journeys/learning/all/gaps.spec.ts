@@ -20,7 +20,7 @@ test('a refused question becomes a document by way of a plan, which closes it', 
   const question = `How heavy is a ${word}?`;
   const member = await (await browser.newContext()).newPage();
   await signIn(member, newEmail('asks'));
-  await member.goto('/chat');
+  await member.goto('/dashboard/chat');
   await askInChat(member, question);
   await expect(lastAnswer(member)).toContainText(/don['’]t answer this question/);
   await member.context().close();
