@@ -58,7 +58,15 @@ export const AREAS = {
       'web/src/app/states-gallery/views/learning',
     ],
     indexes: [
-      ...['docFeedbackAnswers', 'ingestRuns', 'lessonFilms', 'manifest', 'pages', 'passageVectors'],
+      ...[
+        'docFeedbackAnswers',
+        'gaps',
+        'ingestRuns',
+        'lessonFilms',
+        'manifest',
+        'pages',
+        'passageVectors',
+      ],
       ...['planRuns', 'publicDocs', 'releases', 'versions'],
     ],
   },

@@ -10,6 +10,7 @@
  *     npm run ops -- bench retrieval
  *     npm run ops -- bench outside FOLDER
  *     npm run ops -- bench site-search [--documents 10000]
+ *     npm run ops -- bench answer-index [--documents 1000]
  *     npm run ops -- bench learn-pages [--documents 10000]
  *     npm start, then: npm run ops -- bench webhooks [--events 2000] [--width 16]
  *     npm start, then: npm run ops -- bench board [--cards 10000]
@@ -17,6 +18,7 @@
  *     npm start, then: npm run ops -- bench lighthouse [--runs 3]
  *     npm start, then: npm run ops -- bench pages [--runs 3]
  */
+import { benchAnswerIndex } from './answer-index';
 import { benchBoardPage } from './board-page';
 import { benchBoardSeen } from './board-seen';
 import { benchChat } from './chat';
@@ -43,6 +45,7 @@ const DOCUMENTS: Readonly<Record<string, number>> = {
   'site-search': 10_000,
   'learn-pages': 10_000,
   ingest: 1_000,
+  'answer-index': 1_000,
 };
 const CARDS: Readonly<Record<string, string>> = { board: '10000', workers: '400' };
 
@@ -108,6 +111,8 @@ async function run(name: string | undefined): Promise<boolean> {
       return benchOutside({ folder });
     case 'learn-pages':
       return benchLearnPages({ documents });
+    case 'answer-index':
+      return benchAnswerIndex({ documents });
     case 'site-search':
       return benchSiteSearch({ documents });
     case 'webhooks':

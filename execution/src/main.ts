@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const clock = new DatabaseClock(log, systemClock);
   const { now } = clock;
   const notifier = new ChangeNotifier(db, log);
-  const answers = createAnswerService({ db, model, embedding, now, log });
+  const answers = createAnswerService({ db, files: null, model, embedding, now, log });
   const parts = { notifier, db, files, answers, now, clock, log };
   const videos = new VideoService({
     db,

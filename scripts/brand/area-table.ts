@@ -69,7 +69,10 @@ export const AREA_FILES: readonly AreaFile[] = [
   contracts('error-sentences', 'AREA_ERROR_SENTENCES', 'object', {
     learning: part('SOURCE_ERROR_SENTENCES', '../learning/source-error-sentences'),
   }),
-  contracts('flags', 'AREA_FLAGS', 'object', { chat: part('CHAT_FLAGS', '../chat/chat-flags') }),
+  contracts('flags', 'AREA_FLAGS', 'object', {
+    learning: part('LEARNING_FLAGS', '../learning/area/learning-flags'),
+    chat: part('CHAT_FLAGS', '../chat/chat-flags'),
+  }),
   contracts('endpoints', 'AREA_ENDPOINTS', 'list', {
     boards: part('BOARDS_ENDPOINTS', '../kanban/area-endpoints'),
     learning: part('LEARNING_ENDPOINTS', '../learning/area/area-endpoints'),

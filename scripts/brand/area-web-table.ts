@@ -42,7 +42,10 @@ export const WEB_FILES: readonly AreaFile[] = [
   web('error-texts', 'AREA_ERROR_TEXTS', 'object', {
     learning: 'SOURCE_ERROR_TEXTS learning/texts/source-error-texts',
   }),
-  web('flag-texts', 'AREA_FLAG_TEXTS', 'object', { chat: 'CHAT_FLAG_TEXTS chat/flag-texts' }),
+  web('flag-texts', 'AREA_FLAG_TEXTS', 'object', {
+    learning: 'LEARNING_FLAG_TEXTS learning/flag-texts',
+    chat: 'CHAT_FLAG_TEXTS chat/flag-texts',
+  }),
   web(
     'audit-links',
     'AREA_LINK_RULES',

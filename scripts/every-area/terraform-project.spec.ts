@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REGION } from '@keelson/contracts/region';
-import { PLAN_RUN_TASK, SHARD_TASK } from '../../functions/src/platform/function-options';
+import { PLAN_RUN_TASK } from '../../functions/src/learning/deployed-parts';
+import { SHARD_TASK } from '../../functions/src/platform/function-options';
 import { setupRecipe } from '../../functions/src/kanban/cli/execution-recipe';
 import { DEPLOYER } from '../deploy/permissions.mjs';
 import { LAUNCH_STEPS } from '../launch/launch-steps';

@@ -29,4 +29,5 @@ export const LEARNING_ACCESS: readonly AccessRow[] = [
   row('embeddings/m/passageVectors/p', noClient, LEARNING),
   row('docFeedback/handbook.1', noClient, 'learning hub'),
   row('docFeedbackAnswers/a1', noClient, 'learning hub'),
+  row('gaps/g1', noClient, 'chat, learning hub, learning control'),
 ];

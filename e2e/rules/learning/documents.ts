@@ -22,4 +22,5 @@ export const LEARNING_DOCUMENTS = {
   'docFeedback/handbook.1': { helpful: 1 },
   'planRuns/p1': { status: 'queued' },
   'docFeedbackAnswers/a1': { helpful: true },
+  'gaps/g1': { status: 'open' },
 };

@@ -20,6 +20,7 @@ beforeAll(async () => {
   model = await ModelServer.start();
   const answers = (idleTimeoutMs: number): AnswerService =>
     createAnswerService({
+      files: null,
       db: kanban.service.db,
       model: {
         kind: 'openai',

@@ -26,10 +26,11 @@ describe('the assistant', () => {
   });
 
   const embedded = (): AnswerService =>
-    createAnswerService({ db: kanban.service.db, model: null, now: Date.now });
+    createAnswerService({ db: kanban.service.db, files: null, model: null, now: Date.now });
   const prices = { input: 10, output: 100 };
   const withModel = (idleTimeoutMs = 10 * SECOND): AnswerService =>
     createAnswerService({
+      files: null,
       db: kanban.service.db,
       model: {
         kind: 'openai',

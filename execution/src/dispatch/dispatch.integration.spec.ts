@@ -249,7 +249,12 @@ describe('a dry run', () => {
     }
     const agent = await kanban.agent({ kind: 'assistant' });
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
-    const answers = createAnswerService({ db: kanban.service.db, model: null, now: Date.now });
+    const answers = createAnswerService({
+      db: kanban.service.db,
+      files: null,
+      model: null,
+      now: Date.now,
+    });
     const report = await pass(kanban.instance({ answers }), true);
     const found = report.decisions.find(({ cardId }) => cardId === card.id);
     expect(found).toMatchObject({ reason: 'start', agentId: agent.id });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAnswerService } from '@keelson/answers/answer-service';
+import { gapCounter } from '@keelson/answers/gaps/count-gaps';
+import { GapRepo } from '@keelson/answers/gaps/gap-repo';
 import { SECOND } from '@keelson/contracts/time';
 import { Slots } from '@keelson/server/http/slots';
 import { ReaderPool } from '@keelson/readers/process/reader-pool';
@@ -29,10 +31,12 @@ export function composeChat(core: ChatCore): ChatDeps {
   const { db, config, usage, flags, files, scanner, log } = core;
   const { chatTimeouts: timeouts = TIMEOUTS, reader = bundledReader() } = core.overrides;
   const records = new AttachmentRepo(db);
+  const countGap = gapCounter({ gaps: new GapRepo(db), now: usage.now, log });
   const settings = cachedSettings(db, CHAT_SETTINGS, { now: usage.now, log });
   return {
     ...createAnswerService({
       db,
+      files,
       model: config.chat.model,
       embedding: config.embedding,
       now: usage.now,
@@ -57,6 +61,7 @@ export function composeChat(core: ChatCore): ChatDeps {
     hasModel: config.chat.model !== null,
     settings,
     usage,
+    countGap,
     flags,
     answerTimeoutMs: timeouts.answerTimeoutMs,
     newId: () => randomUUID(),

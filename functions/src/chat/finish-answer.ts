@@ -40,7 +40,20 @@ export async function finishAnswer(
   } else {
     await request.send({ type: 'done', answer, quota });
   }
+  await countRefused(deps, request);
   return charged ? { chat: id, message: answer.n } : null;
+}
+
+/** A question about files, or one that only its chat explains, says nothing about the documents. */
+async function countRefused(
+  { countGap }: Pick<ChatDeps, 'countGap'>,
+  { turn, streamed: { end, searchedFor } }: Pick<FinishRequest, 'turn' | 'streamed'>,
+): Promise<void> {
+  const isRefused = end.kind === 'complete' && end.grounding === 'nothing';
+  const hasFiles = turn.attachments.length + turn.earlierAttachments.length > 0;
+  const isAlone = turn.history.length === 0 || searchedFor !== undefined;
+  if (!isRefused || hasFiles || !isAlone) return;
+  await countGap({ question: searchedFor ?? turn.text, origin: 'chat' });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { type AnswerService } from '@keelson/answers/answer-service';
+import { type CountGap } from '@keelson/answers/gaps/count-gaps';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type StoredChatSettings } from '@keelson/contracts/chat/settings';
@@ -24,6 +25,7 @@ export interface ChatDeps extends AnswerService {
   readonly settings: CachedDocument<StoredChatSettings>;
   readonly flags: CachedDocument<StoredFlags>;
   readonly usage: ReserveDeps;
+  readonly countGap: CountGap;
   readonly answerTimeoutMs: number;
   readonly newId: () => string;
 }

@@ -34,9 +34,12 @@ describe('feature flags', () => {
       [
         ['sign-ups', { kind: 'everybody' }, true],
         ['chat', { kind: 'everybody' }, true],
+        ['hub-questions', { kind: 'nobody' }, true],
       ],
     ]);
-    expect(await flagsOf(admin)).toEqual({ flags: { 'sign-ups': true, chat: true } });
+    expect(await flagsOf(admin)).toEqual({
+      flags: { 'sign-ups': true, chat: true, 'hub-questions': false },
+    });
   });
 
   it('a question to the chat is refused when it is off, counts nothing, and staff may still ask', async () => {
@@ -44,7 +47,7 @@ describe('feature flags', () => {
     expect((await put('chat', { kind: 'staff' }, 0)).status).toBe(200);
     const refused = await ask(member, question('What is Pro?'));
     expect([refused.status, refused.problem?.code]).toEqual([403, 'feature/off']);
-    expect(await flagsOf(member)).toEqual({ flags: { 'sign-ups': true, chat: false } });
+    expect(await flagsOf(member)).toMatchObject({ flags: { 'sign-ups': true, chat: false } });
     const usage = (await (await member.get('/api/usage')).json()) as {
       metrics: { used: number }[];
     };

@@ -97,8 +97,10 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   'GET /api/learn/docs/{slug}/images/{sha256}': budget(3),
   'GET /api/learn/previews/{slug}/{sha256}': budget(3),
   'GET /api/learn/videos/{id}': budget(3),
+  // What is counted without a result is left out: an instance counts at most 30 a minute.
   'GET /api/learn/search': budget(3),
   'PUT /api/learn/docs/{slug}/feedback/{id}': budget(4, 3),
+  'GET /api/learn/answer': budget(4, 1),
   'GET /api/projects': budget(205),
   'GET /api/projects/{slug}/hub': budget(3),
   'GET /api/config': budget(1),

@@ -29,6 +29,7 @@ import { type RequestInfo } from '../http/http-deps';
 import { type MemberCall, type Route, route } from '../http/route';
 import { approvePlan, collectToken, denyPlan, requestApproval } from './approval/approve-plan';
 import { type FeedbackRepo } from './feedback/feedback-repo';
+import { gapRoutes } from './gaps/gap-routes';
 import { ingest } from './ingest';
 import { type AuditContext, type KeyedContext } from './audit-context';
 import { cancelRun, resumeApply, resumeRunOf } from './plan-runs/control-plan-run';
@@ -115,6 +116,7 @@ export const learningAdminRoutes = (deps: ControlDeps): Route[] => [
   }),
   route(ListDocFeedback, ({ query }) => deps.feedback.page(query)),
   route(ListFeedbackReasons, ({ params, query }) => deps.feedback.reasons(params.slug, query)),
+  ...gapRoutes(deps.answers),
   route(RetryVideo, ({ actor, params, request }) =>
     retryVideo(deps, params.id, auditContextOf(actor, request)),
   ),

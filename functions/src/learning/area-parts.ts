@@ -1,4 +1,6 @@
 import { createAnswerService } from '@keelson/answers/answer-service';
+import { gapCounter } from '@keelson/answers/gaps/count-gaps';
+import { GapRepo } from '@keelson/answers/gaps/gap-repo';
 import { bundledReader } from '@keelson/readers/process/source-reader';
 import { type AreaCore } from '../area-core';
 import { type AreaPages } from '../area-page';
@@ -27,17 +29,23 @@ export function composeLearningParts({
 }: AreaCore & { readonly overrides: LearningOverrides }): LearningParts {
   const { config, appUrl, enqueue } = core;
   const { renderBody, renderPreview, reader = bundledReader() } = overrides;
+  const {
+    library: search,
+    embeddings,
+    completion,
+  } = createAnswerService({
+    ...core,
+    model: config.draftModel,
+    embedding: config.embedding,
+  });
+  const gaps = new GapRepo(core.db);
   const learning = composeLearning({
     ...core,
     editUrl: config.learnEditUrl,
+    answers: { library: search, flags: core.flags },
+    countGap: gapCounter({ ...core, gaps }),
     renderBody,
     renderPreview,
-  });
-  // Documents are searched here; the model that answers belongs to the chat.
-  const { library: search, embeddings } = createAnswerService({
-    ...core,
-    model: null,
-    embedding: config.embedding,
   });
   return {
     learning,
@@ -47,6 +55,7 @@ export function composeLearningParts({
       projectId: config.projectId,
       signingKey: config.approvalKey,
       embeddings,
+      answers: { library: search, completion, gaps, now: core.now },
       enqueuePlanRun: (id) => enqueue('workPlanRun', { id }),
       reader,
       renderBody,

@@ -13,6 +13,7 @@ import { type Logger } from '@keelson/server/logger';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { ApprovalRepo } from './approval/approval-repo';
 import { type ControlDeps } from './admin-routes';
+import { type AnswerGaps } from './gaps/gap-routes';
 import { FeedbackRepo } from './feedback/feedback-repo';
 import { RunRepo } from './apply/run-repo';
 import { VideoJobRepo } from './video-job-repo';
@@ -40,6 +41,7 @@ export interface LearningControlOptions {
   readonly enqueuePlanRun: (id: PlanRunId) => Promise<void>;
   /** Null without an embedding model. */
   readonly embeddings: EmbeddingDeps | null;
+  readonly answers: AnswerGaps;
   readonly renderBody?: RenderBody | undefined;
   readonly now: Clock;
   readonly log: Logger;
@@ -47,7 +49,14 @@ export interface LearningControlOptions {
 
 export function composeLearningControl(parts: LearningControlOptions): ControlDeps {
   const { db, files, projectId, appUrl, accounts, audit, reader, now, log } = parts;
-  const { signingKey, scanner, embeddings, notifications, renderBody = lazyBodyRenderer } = parts;
+  const {
+    signingKey,
+    scanner,
+    embeddings,
+    answers,
+    notifications,
+    renderBody = lazyBodyRenderer,
+  } = parts;
   const readerId = readerIdOf(reader);
   return {
     files,
@@ -69,6 +78,7 @@ export function composeLearningControl(parts: LearningControlOptions): ControlDe
     enqueuePlanRun: parts.enqueuePlanRun,
     preparedDocs: new PreparedDocCache({ stored: new StoredDocs(files, readerId) }),
     embeddings,
+    answers,
     now,
     log,
     isApprover: async (uid) => {

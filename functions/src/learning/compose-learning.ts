@@ -1,3 +1,7 @@
+import { type AnswerService } from '@keelson/answers/answer-service';
+import { type CountGap } from '@keelson/answers/gaps/count-gaps';
+import { type StoredFlags } from '@keelson/contracts/platform/flags';
+import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
 import { FeedbackRepo } from './feedback/feedback-repo';
@@ -11,11 +15,17 @@ import { lazyBodyRenderer, type RenderBody } from '@keelson/readers/render/body-
 import { ReleaseFiles } from './public/release-files';
 import { SiteSearch } from './public/site-search';
 
+export interface ReaderAnswers extends Pick<AnswerService, 'library'> {
+  readonly flags: Pick<CachedDocument<StoredFlags>, 'current'>;
+}
+
 export interface LearningOptions {
   readonly db: Firestore;
   readonly files: FileStore;
   readonly appUrl: string;
   readonly editUrl: string | null;
+  readonly answers: ReaderAnswers;
+  readonly countGap: CountGap;
   readonly now: Clock;
   readonly renderBody?: RenderBody | undefined;
   readonly renderPreview?: RenderPreview | undefined;
@@ -25,11 +35,13 @@ export interface Learning extends VideoDeps {
   readonly library: PublicLibrary;
   readonly search: SiteSearch;
   readonly feedback: FeedbackRepo;
+  readonly answers: ReaderAnswers;
+  readonly countGap: CountGap;
   readonly now: Clock;
 }
 
 export function composeLearning(options: LearningOptions): Learning {
-  const { db, files, appUrl, editUrl, now } = options;
+  const { db, files, appUrl, editUrl, answers, countGap, now } = options;
   const { renderBody = lazyBodyRenderer, renderPreview = bundledPreviewRenderer() } = options;
   const videoJobs = new VideoJobRepo(db);
   const live = new LiveRelease(db);
@@ -44,5 +56,6 @@ export function composeLearning(options: LearningOptions): Learning {
     renderPreview,
   });
   const feedback = new FeedbackRepo(db);
-  return { files, videoJobs, library, search: new SiteSearch(live, site), feedback, now };
+  const search = new SiteSearch(live, site);
+  return { files, videoJobs, library, search, feedback, answers, countGap, now };
 }

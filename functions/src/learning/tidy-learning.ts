@@ -1,6 +1,10 @@
 import { type IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
-import { type Release, SEARCH_WORDS_FILE } from '@keelson/contracts/learning/public-doc';
+import {
+  ANSWER_INDEX_FILE,
+  type Release,
+  SEARCH_WORDS_FILE,
+} from '@keelson/contracts/learning/public-doc';
 import { parseImagePath, parseVideoPath } from '@keelson/contracts/learning/area/learning-paths';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
@@ -71,6 +75,9 @@ const filesOf = (release: Release | null) => [
   ...(release?.site ?? []),
   ...(release?.searchWords
     ? [{ name: SEARCH_WORDS_FILE, sha256: release.searchWords.sha256 }]
+    : []),
+  ...(release?.answerIndex
+    ? [{ name: ANSWER_INDEX_FILE, sha256: release.answerIndex.sha256 }]
     : []),
 ];
 

@@ -1,5 +1,6 @@
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { type Logger, silentLogger } from '@keelson/server/logger';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AnswerEngine } from './answer-engine';
@@ -27,6 +28,8 @@ export interface AnswerService {
 
 export interface AnswerServiceOptions {
   readonly db: Firestore;
+  /** Where releases have their files; null indexes the documents. */
+  readonly files: Pick<FileStore, 'read'> | null;
   readonly model: ModelConfig | null;
   /** Null searches by words only. */
   readonly embedding?: EmbeddingConfig | null;
@@ -42,6 +45,7 @@ const IDLE_TIMEOUT_MS = 20 * SECOND;
 
 export function createAnswerService({
   db,
+  files,
   model,
   embedding = null,
   now,
@@ -50,7 +54,7 @@ export function createAnswerService({
   settings,
 }: AnswerServiceOptions): AnswerService {
   const completion = model === null ? null : modelCompletion(model, { idleTimeoutMs, settings });
-  const source = new FirestoreDocumentSource(db);
+  const source = new FirestoreDocumentSource(db, files);
   const embeddings = embedding === null ? null : embeddingsOf({ db, embedding, source, now, log });
   const similarity = embeddings === null ? null : new SemanticSearch(embeddings);
   return {

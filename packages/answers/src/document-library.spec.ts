@@ -1,5 +1,7 @@
 import { DocumentLibrary, type DocumentSource } from './document-library';
 import { type PublishedDocument } from './domain/published-document';
+import { buildIndex, type ReleaseIndex } from './release-index/index-file';
+import { indexDocument } from './release-index/indexed-document';
 import { FIXTURE_DOCUMENTS } from './testing/fixture-documents';
 
 /** A source that counts its calls. */
@@ -8,12 +10,17 @@ class CountingSource implements DocumentSource {
   checks = 0;
   readonly loaded: string[] = [];
   broken = false;
+  stored: ReleaseIndex | null = null;
 
   async release(): Promise<string | null> {
     this.checks += 1;
     await Promise.resolve();
     if (this.broken) throw new Error('no database');
     return this.published;
+  }
+
+  index(): Promise<ReleaseIndex | null> {
+    return Promise.resolve(this.stored);
   }
 
   documents(release: string): Promise<readonly PublishedDocument[]> {
@@ -31,6 +38,13 @@ describe('DocumentLibrary', () => {
     source = new CountingSource();
     at = 0;
     library = new DocumentLibrary(source, () => at);
+  });
+
+  it('loads the index that was stored with the release, and no document', async () => {
+    source.stored = buildIndex(FIXTURE_DOCUMENTS.map(indexDocument));
+    const { answering, documents } = await library.search(QUESTION);
+    expect([answering.length > 0, documents]).toEqual([true, FIXTURE_DOCUMENTS.length]);
+    expect(source.loaded).toEqual([]);
   });
 
   it('loads a release once for concurrent searches', async () => {

@@ -1,17 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { fuseRankings } from './domain/fuse-rankings';
-import { type FoundPassage, PassageIndex } from './domain/passage-index';
+import { type FoundPassage, type PassageIndex } from './domain/passage-index';
 import { type Passage, type PublishedDocument } from './domain/published-document';
 import { type PassageSelection, selectPassages } from './domain/select-passages';
 import { languageOf } from './domain/languages';
-import { splitDocument } from './domain/split-document';
+import { buildIndex, type ReleaseIndex } from './release-index/index-file';
+import { type IndexedDocument, indexDocument } from './release-index/indexed-document';
 import { passageIdOf } from './embeddings/passage-id';
 import { type SimilaritySearch } from './embeddings/semantic-search';
 
 export interface DocumentSource {
   /** Id of the live release; null when nothing is published. */
   release(): Promise<string | null>;
+  /** The index that was stored with the release; null without one. */
+  index(release: string): Promise<ReleaseIndex | null>;
   documents(release: string): Promise<readonly PublishedDocument[]>;
 }
 
@@ -38,6 +42,8 @@ interface IndexedRelease {
 const CANDIDATES = 24;
 /** The same before two rankings become one. */
 const FUSED_CANDIDATES = 30;
+/** Documents that are read before other work gets its turn. */
+const TURN = 20;
 /** How long an instance answers from a release before it checks for a newer one. */
 const MAX_AGE_MS = 2 * SECOND;
 
@@ -57,6 +63,11 @@ export class DocumentLibrary {
   /** Loads the live release ahead of a search. Errors are reported by the search. */
   prefetch(): void {
     this.load().catch(() => undefined);
+  }
+
+  /** The next search checks for a newer release, as after a publication by this process. */
+  expire(): void {
+    this.checkedAt = -Infinity;
   }
 
   async search(question: string): Promise<LibrarySearchResult> {
@@ -102,17 +113,29 @@ export class DocumentLibrary {
   }
 
   private async indexRelease(release: string | null): Promise<IndexedRelease> {
-    const documents = release === null ? [] : await this.source.documents(release);
-    const passages = documents.flatMap(splitDocument);
+    const { index, documents, passages } = await this.indexOf(release);
     const byId =
       this.similarity === null ? [] : passages.map((one) => [passageIdOf(one), one] as const);
     return {
       release,
       documents: documents.length,
       languages: languagesOf(documents),
-      index: new PassageIndex(passages),
+      index,
       passages: new Map(byId),
     };
+  }
+
+  /** Loads the index, which takes a fraction of the time; documents without one are split and read in short turns. */
+  private async indexOf(release: string | null): Promise<ReleaseIndex> {
+    const stored = release === null ? null : await this.source.index(release);
+    if (stored !== null) return stored;
+    const documents = release === null ? [] : await this.source.documents(release);
+    const indexed: IndexedDocument[] = [];
+    for (const document of documents) {
+      indexed.push(indexDocument(document));
+      if (indexed.length % TURN === 0) await setImmediate();
+    }
+    return buildIndex(indexed);
   }
 }
 

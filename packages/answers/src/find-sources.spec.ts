@@ -17,7 +17,11 @@ const DOCUMENTS = [
 ];
 const libraryOf = (documents: readonly PublishedDocument[]): DocumentLibrary =>
   new DocumentLibrary(
-    { release: () => Promise.resolve('r-1'), documents: () => Promise.resolve(documents) },
+    {
+      release: () => Promise.resolve('r-1'),
+      index: () => Promise.resolve(null),
+      documents: () => Promise.resolve(documents),
+    },
     () => 0,
   );
 const library = libraryOf(DOCUMENTS);

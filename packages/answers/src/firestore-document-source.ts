@@ -1,10 +1,16 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
-import { type DocListItem, DocVersion } from '@keelson/contracts/learning/public-doc';
+import {
+  ANSWER_INDEX_FILE,
+  type DocListItem,
+  DocVersion,
+} from '@keelson/contracts/learning/public-doc';
 import { ManifestHead } from '@keelson/contracts/learning/manifest';
 import { ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
 import { type Firestore } from 'firebase-admin/firestore';
-import { readRelease } from '@keelson/server/learning/release-store';
+import { type FileStore } from '@keelson/server/files/file-store';
+import { readRelease, releaseRef } from '@keelson/server/learning/release-store';
+import { decodeIndex, type ReleaseIndex } from './release-index/index-file';
 import { type DocumentSource } from './document-library';
 import { type PublishedDocument } from './domain/published-document';
 
@@ -29,7 +35,10 @@ const BATCH = 100;
 
 /** The documents of the live release. Versions are immutable, so a release never changes. */
 export class FirestoreDocumentSource implements DocumentSource {
-  constructor(private readonly db: Firestore) {}
+  constructor(
+    private readonly db: Firestore,
+    private readonly files: Pick<FileStore, 'read'> | null = null,
+  ) {}
 
   async release(): Promise<string | null> {
     const head = (await this.db.doc(paths.manifestHead()).get()).data();
@@ -38,6 +47,16 @@ export class FirestoreDocumentSource implements DocumentSource {
 
   async documents(release: string): Promise<readonly PublishedDocument[]> {
     return this.read(await this.list(release));
+  }
+
+  /** The index that was stored with the release; null without one, or when another version of the code has written it. */
+  async index(release: string): Promise<ReleaseIndex | null> {
+    const id = ReleaseId.parse(release);
+    const stored = (await releaseRef(this.db, id).get()).data()?.answerIndex ?? null;
+    if (stored === null || this.files === null) return null;
+    const file = { name: ANSWER_INDEX_FILE, sha256: stored.sha256 };
+    const bytes = await this.files.read(paths.releaseFile(id, file));
+    return bytes === null ? null : decodeIndex(bytes);
   }
 
   async list(release: string): Promise<readonly DocListItem[]> {

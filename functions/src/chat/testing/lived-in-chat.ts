@@ -1,5 +1,6 @@
 import { type ChatId } from '@keelson/contracts/ids';
 import { type AreaLife } from '../../account/testing/area-life';
+import { familyNameOf } from '../../account/testing/lived-account';
 import { attach } from './attach';
 import { ask, eventOf, question } from './ask';
 
@@ -13,6 +14,7 @@ export const CHAT_LIVES: readonly AreaLife[] = [
     const feedback = { verdict: 'up', reason: null, comment: '' };
     await person.send('PUT', `/api/chats/${id}/messages/2/feedback`, feedback);
     await person.send('PUT', `/api/chats/${id}/share`, { days: 7, showName: true });
+    await ask(person, question(`Who is ${familyNameOf(person)}?`));
     await attach(product, person, { name: 'invoice.md', content: '# Invoice' });
   },
 ];

@@ -5,6 +5,7 @@ import { type AuditRepo } from '../../audit/audit-repo';
 import { type EmbeddingDeps } from '@keelson/answers/embeddings/embed-release';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
 import { type Logger } from '@keelson/server/logger';
+import { type AnswerGaps } from '../gaps/gap-routes';
 import { type ApprovalDeps } from '../approval/approve-plan';
 import { type VideoJobRepo } from '../video-job-repo';
 import { type RunRepo } from './run-repo';
@@ -19,6 +20,7 @@ export interface ApplyDeps extends ApprovalDeps {
   readonly log: Logger;
   /** Null without an embedding model. */
   readonly embeddings: EmbeddingDeps | null;
+  readonly answers: AnswerGaps;
   /** Whether a user may approve now, by staff record, token claim and account. */
   readonly isApprover: (uid: UserId) => Promise<boolean>;
   /** The same by the staff record only, inside the transaction that consumes the approval. */

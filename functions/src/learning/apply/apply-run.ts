@@ -11,6 +11,7 @@ import { manifestEntries, publicDocs } from '../manifest-repo';
 import { type Bundle } from '../domain/build-bundle';
 import { parseStoredChange, uploadsOf } from '../domain/change-uploads';
 import { type AuditContext } from '../audit-context';
+import { askAfterPublication } from '../gaps/gap-routes';
 import { FILES_AT_ONCE, type NewFile } from '@keelson/server/files/file-store';
 import { type PreparedPlan, type PlannedWrite } from '../plan/make-plan';
 import { originalPath } from '../domain/original-path';
@@ -64,6 +65,7 @@ export async function applyRun(
     deps.log.warn('Removing the files of a run failed', { runId: run.id, error });
   });
   await embedPublished(deps);
+  await askAfterPublication(deps.answers, deps.log);
   return deps.runs.get(run.id);
 }
 

@@ -37,5 +37,10 @@ async function liveWords({ files, manifest }: WordsDeps): Promise<DocumentWords[
   return (bytes === null ? null : decodeWords(bytes)) ?? [];
 }
 
-const keyOf = ({ slug, version }: { readonly slug: string; readonly version: number }): string =>
-  `${slug} ${version}`;
+export const keyOf = ({
+  slug,
+  version,
+}: {
+  readonly slug: string;
+  readonly version: number;
+}): string => `${slug} ${version}`;

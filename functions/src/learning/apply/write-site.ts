@@ -3,6 +3,7 @@ import { Digest } from '@keelson/contracts/learning/learning-ids';
 import { HAS_VIDEOS } from '@keelson/contracts/learning/has-videos';
 import { type VideoScript, type VideoJob } from '@keelson/contracts/learning/video-job';
 import {
+  ANSWER_INDEX_FILE,
   SEARCH_WORDS_FILE,
   type SearchWordsFile,
   type SiteFile,
@@ -16,6 +17,8 @@ import { FILES_AT_ONCE } from '@keelson/server/files/file-store';
 import { feedOf } from '../domain/site/feed';
 import { releaseSitemap } from '../public/release-sitemap';
 import { encodeWords } from '@keelson/answers/site/words-file';
+import { encodeIndex } from '@keelson/answers/release-index/index-file';
+import { indexedDocumentsOf } from './answer-index';
 import { searchWordsOf } from './search-words';
 import { hasLesson, makeLesson } from '../lesson/make-lesson';
 import { type ApplyDeps } from './apply-deps';
@@ -55,10 +58,11 @@ export const createVideoJobs = ({ versions }: Bundle, at: EpochMs): VideoJob[] =
 export interface WrittenSite {
   readonly site: SiteFile[];
   readonly searchWords: SearchWordsFile;
+  readonly answerIndex: SearchWordsFile;
 }
 
 /**
- * Builds the files of a release: words for the search, sitemap and feed. Each release has its own, so readers do
+ * Builds the files of a release: words for the search, the index of answers, sitemap and feed. Each release has its own, so readers do
  * not see them before the flip. The same release always gives the same files.
  */
 export async function writeSite(
@@ -71,8 +75,13 @@ export async function writeSite(
     'application/gzip',
     encodeWords(await searchWordsOf(deps, bundle)),
   );
+  const answers = built(
+    ANSWER_INDEX_FILE,
+    'application/gzip',
+    await encodeIndex(await indexedDocumentsOf(deps, bundle)),
+  );
   const site = siteOf(deps, run, bundle);
-  const files = [search, ...site];
+  const files = [search, answers, ...site];
   await progress.step('site', files.length, async () => {
     for (const { contentType, bytes, ...file } of files) {
       await deps.files.put({ path: paths.releaseFile(run.releaseId, file), bytes, contentType });
@@ -85,6 +94,7 @@ export async function writeSite(
       bytes: bytes.length,
     })),
     searchWords: { sha256: search.sha256, bytes: search.bytes.length },
+    answerIndex: { sha256: answers.sha256, bytes: answers.bytes.length },
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  AskPublicDocs,
   GetDocImage,
   GetDocPreview,
   GetLesson,
@@ -8,6 +9,8 @@ import {
   ListPublicDocs,
   SearchPublicDocs,
 } from '@keelson/contracts/learning/public-endpoints';
+import { DomainError } from '@keelson/contracts/errors';
+import { isOnForVisitors } from '@keelson/contracts/platform/flags';
 import { SendDocFeedback } from '@keelson/contracts/learning/feedback';
 import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type Reply } from '@keelson/server/http/reply';
@@ -17,6 +20,7 @@ import { type Learning } from '../compose-learning';
 import { PUBLIC_CACHE } from '../../site/public-cache';
 import { type FoundDocument } from './public-library';
 import { sendFeedback } from '../feedback/send-feedback';
+import { answerReader } from './answer-reader';
 import { sendVideo } from './send-video';
 import { sendImage } from './send-image';
 import { sendPreview } from './send-preview';
@@ -24,12 +28,17 @@ import { sendPreview } from './send-preview';
 /** Public routes of the learning hub. Each response has an ETag of its content. */
 export const publicLearningRoutes = (learning: Learning): Route[] => [
   ...libraryRoutes(learning),
+  searchRoute(learning),
+  answerRoute(learning),
   publicRoute(SendDocFeedback, ({ params, body }) =>
     sendFeedback(learning, { ...params, ...body }),
   ),
 ];
 
-const libraryRoutes = ({ library, search, files, videoJobs }: Learning): Route[] => [
+const isAskable = async ({ flags }: Learning['answers']): Promise<boolean> =>
+  isOnForVisitors(await flags.current(), 'hub-questions');
+
+const libraryRoutes = ({ library, files, videoJobs }: Learning): Route[] => [
   publicRoute(ListPublicDocs, async ({ query, reply }) => {
     const release = await library.release();
     cacheable(reply, `list2-${digestOf([release?.id ?? null, query])}`);
@@ -65,13 +74,28 @@ const libraryRoutes = ({ library, search, files, videoJobs }: Learning): Route[]
   publicRoute(GetDocPreview, ({ params, request, reply }) =>
     sendPreview(library, { ...params, headers: request.headers, reply }),
   ),
-  publicRoute(SearchPublicDocs, async ({ query: { q }, reply }) => {
-    const release = await library.release();
-    cacheable(reply, `search-${digestOf([release?.id ?? null, q])}`);
-    if (release === null) return { releaseId: null, docs: [] };
-    return { releaseId: release.id, docs: await search.search(release, q) };
-  }),
 ];
+
+const searchRoute = ({ library, search, answers, countGap }: Learning): Route =>
+  publicRoute(SearchPublicDocs, async ({ query: { q }, reply }) => {
+    const [release, askable] = await Promise.all([library.release(), isAskable(answers)]);
+    cacheable(reply, `search-${digestOf([release?.id ?? null, q, askable])}`);
+    if (release === null) return { releaseId: null, docs: [] };
+    const docs = await search.search(release, q);
+    if (docs.length === 0) await countGap({ question: q, origin: 'search' });
+    return { releaseId: release.id, docs, ...(askable && { questions: 'open' as const }) };
+  });
+
+const answerRoute = ({ answers, countGap }: Learning): Route =>
+  publicRoute(AskPublicDocs, async ({ query: { q }, reply }) => {
+    if (!(await isAskable(answers))) {
+      throw new DomainError('feature/off', 'Sign in and ask in the chat.');
+    }
+    const answer = await answerReader(answers, q);
+    cacheable(reply, `answer-${digestOf(answer)}`);
+    if (!answer.answered) await countGap({ question: q, origin: 'hub' });
+    return answer;
+  });
 
 /** Redirects from a former slug to the current one. @returns True when it does. */
 function redirects(

@@ -1,8 +1,13 @@
+import { decodeIndex } from '@keelson/answers/release-index/index-file';
 import { decodeWords } from '@keelson/answers/site/words-file';
 import { type DocSlug, type ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import { type Lesson } from '@keelson/contracts/learning/lesson';
 import { type VideoJob } from '@keelson/contracts/learning/video-job';
-import { type Release, SEARCH_WORDS_FILE } from '@keelson/contracts/learning/public-doc';
+import {
+  ANSWER_INDEX_FILE,
+  type Release,
+  SEARCH_WORDS_FILE,
+} from '@keelson/contracts/learning/public-doc';
 import { paths } from '@keelson/contracts/paths';
 import { sha256 } from '@keelson/server/digest';
 import { type SearchPublicDocs } from '@keelson/contracts/learning/public-endpoints';
@@ -67,6 +72,29 @@ describe('the files of a release', () => {
     });
     await ada.publish({ kind: 'withdraw', slugs: ['words' as DocSlug] });
     expect(await body(query)).toMatchObject({ docs: [] });
+  });
+
+  it('include the index of answers, of which the documents that did not change are kept', async () => {
+    const indexOf = async (releaseId: ReleaseId) => {
+      const release = (await product.db.doc(paths.release(releaseId)).get()).data() as Release;
+      const { sha256: hash } = release.answerIndex ?? { sha256: '' };
+      const file = { name: ANSWER_INDEX_FILE, sha256: hash };
+      return decodeIndex(await stored(paths.releaseFile(releaseId, file)));
+    };
+    const first = await ada.publish(ingestOf(inline('q.md', text('Quinces', 'Quinces are sour.'))));
+    const second = await ada.publish(
+      ingestOf(inline('r.md', text('Radishes', 'Radishes are hot.'))),
+    );
+    const before = await indexOf(first.releaseId);
+    const after = await indexOf(second.releaseId);
+    const slugs = (index: typeof before) => index?.documents.map(({ slug }) => slug) ?? [];
+    expect(slugs(after).filter((slug) => !slugs(before).includes(slug))).toEqual(['radishes']);
+    expect(after?.index.search('Which fruit is sour?', 3)[0]?.passage.document.slug).toBe(
+      'quinces',
+    );
+    await ada.publish({ kind: 'withdraw', slugs: ['quinces' as DocSlug] });
+    const { releaseId } = await ada.publish({ kind: 'withdraw', slugs: ['radishes' as DocSlug] });
+    expect(slugs(await indexOf(releaseId))).not.toContain('quinces');
   });
 
   it('are never visible partially during an apply', async () => {

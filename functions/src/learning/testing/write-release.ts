@@ -49,6 +49,7 @@ export async function writeRelease(db: Firestore, input: TestRelease): Promise<R
     contentHash: digestOf(docs),
     site: [],
     searchWords: null,
+    answerIndex: null,
   };
   const writer = db.bulkWriter();
   for (const version of versions) {

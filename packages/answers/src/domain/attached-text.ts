@@ -100,7 +100,7 @@ const MAX_BEGINNINGS = 2;
 /** The passages of attached files that say most about a question, best first; empty when none does. */
 export function searchAttached(passages: readonly Passage[], question: string): FoundPassage[] {
   if (passages.length === 0) return [];
-  const found = new PassageIndex(passages)
+  const found = PassageIndex.of(passages)
     .search(question, MAX_ANSWERING)
     .filter(({ coverage }) => coverage >= MIN_COVERAGE);
   const least = (found[0]?.score ?? 0) * MIN_SHARE_OF_BEST;

@@ -1,3 +1,4 @@
+import { type TermNumbers } from './postings';
 import { type Passage, type PublishedDocument } from './published-document';
 import { wordsOf } from './terms';
 
@@ -5,9 +6,9 @@ export interface IndexEntry<Item> {
   readonly item: Item;
   readonly document: string;
   /** Words outside passages that count for the whole document: those of its summary and tags. */
-  readonly documentWords: readonly string[];
+  readonly documentWords: readonly WeightedWord[] | TermNumbers;
   /** A word may occur several times. */
-  readonly words: readonly WeightedWord[];
+  readonly words: readonly WeightedWord[] | TermNumbers;
   /** Number of words in the text, without title and headings. */
   readonly length: number;
 }
@@ -30,7 +31,7 @@ const LEADING_WORDS = 10;
 export function weightedWords(
   { title, headings, summary, text }: PassageParts,
   language: string,
-): Pick<IndexEntry<unknown>, 'words' | 'length'> {
+): { readonly words: WeightedWord[]; readonly length: number } {
   const weighted = (part: string, weight: number): WeightedWord[] =>
     wordsOf(part, language).map((word) => [word, weight]);
   const ofText = weighted(text, 1);
@@ -48,7 +49,13 @@ export const documentWordsOf = (
   language: string,
 ): string[] => wordsOf([summary, ...tags].join(' '), language);
 
-export function entryOf(passage: Passage, language: string): IndexEntry<Passage> {
+/** Words that count once each. */
+export const counted = (words: readonly string[]): WeightedWord[] => words.map((word) => [word, 1]);
+
+export function entryOf(
+  passage: Passage,
+  language: string,
+): IndexEntry<Passage> & { readonly words: readonly WeightedWord[] } {
   const { document, path, blocks } = passage;
   const parts = {
     title: document.title,
@@ -59,7 +66,7 @@ export function entryOf(passage: Passage, language: string): IndexEntry<Passage>
   return {
     item: passage,
     document: document.slug,
-    documentWords: documentWordsOf(document, language),
+    documentWords: counted(documentWordsOf(document, language)),
     ...weightedWords(parts, language),
   };
 }

@@ -1,5 +1,5 @@
 import { type IndexEntry } from './index-entry';
-import { Postings } from './postings';
+import { Postings, type TermNumbers, type TermsAt, withWeight } from './postings';
 import { type Passage } from './published-document';
 import { wordRunsOf } from './terms';
 import { spreadRanking } from './spread-ranking';
@@ -61,6 +61,9 @@ const CHANCE_LENGTH = 12;
 const COMPLETION_WEIGHT = 0.7;
 const MAX_COMPLETIONS = 40;
 
+/** The number of a term that nothing contains. */
+const NO_TERM = -1;
+
 /** Pseudo-relevance feedback: the best passages, the most telling of their words, and the share of these in the score. */
 const FEEDBACK_PASSAGES = 5;
 const FEEDBACK_WORDS = 10;
@@ -70,9 +73,8 @@ const MIN_FEEDBACK_FREQUENCY = 2;
 
 /** Full-text search over the passages of one language. Immutable. */
 export class LanguageIndex<Item = Passage> {
-  private readonly inPassages = new Postings();
-  private readonly inDocuments = new Postings();
-  private readonly vocabulary: Vocabulary;
+  private readonly inPassages: Postings;
+  private readonly inDocuments: Postings;
   private readonly items: Item[] = [];
   private readonly lengths: number[] = [];
   private readonly averageLength: number;
@@ -82,15 +84,20 @@ export class LanguageIndex<Item = Passage> {
   private readonly documentLengths: number[] = [];
   private readonly averageDocumentLength: number;
 
-  /** @param entries Of documents in this language, at least one. */
+  /**
+   * @param entries Of documents in this language, at least one.
+   * @param vocabulary That of entries with numbers instead of words.
+   */
   constructor(
     private readonly language: string,
     entries: Iterable<IndexEntry<Item>>,
+    private readonly vocabulary = new Vocabulary(language),
   ) {
-    this.vocabulary = new Vocabulary(language);
-    for (const entry of entries) this.add(entry);
-    this.inPassages.compact();
-    this.inDocuments.compact();
+    const [ofPassages, ofDocuments]: [TermsAt[], TermsAt[]] = [[], []];
+    for (const entry of entries) this.add(entry, { ofPassages, ofDocuments });
+    this.inPassages = Postings.of(vocabulary.size, ofPassages);
+    ofDocuments.sort(([a], [b]) => a - b);
+    this.inDocuments = Postings.of(vocabulary.size, ofDocuments);
     const total = this.lengths.reduce((sum, length) => sum + length, 0);
     this.averageLength = Math.max(1, total / this.items.length);
     this.averageDocumentLength = Math.max(1, total / this.documents.size);
@@ -148,31 +155,30 @@ export class LanguageIndex<Item = Passage> {
     return new Set(words.flatMap(({ variants }) => [...variants.keys()]));
   }
 
-  private add({ item, document, documentWords, words, length }: IndexEntry<Item>): void {
-    const position = this.items.length;
-    const documentPosition = this.addDocument(document, documentWords);
-    this.sizes[documentPosition] = (this.sizes[documentPosition] ?? 0) + 1;
-    this.documentLengths[documentPosition] = (this.documentLengths[documentPosition] ?? 0) + length;
-    for (const [word, weight] of words) {
-      const term = this.vocabulary.add(word);
-      this.inPassages.add(term, position, weight);
-      this.inDocuments.add(term, documentPosition, weight);
+  private add(
+    { item, document, documentWords, words, length }: IndexEntry<Item>,
+    { ofPassages, ofDocuments }: Record<'ofPassages' | 'ofDocuments', TermsAt[]>,
+  ): void {
+    const known = this.documents.get(document);
+    const at = known ?? this.documents.size;
+    if (known === undefined) {
+      this.documents.set(document, at);
+      ofDocuments.push([at, this.numbersOf(documentWords)]);
     }
+    const terms = this.numbersOf(words);
+    ofPassages.push([this.items.length, terms]);
+    ofDocuments.push([at, terms]);
+    this.sizes[at] = (this.sizes[at] ?? 0) + 1;
+    this.documentLengths[at] = (this.documentLengths[at] ?? 0) + length;
     this.items.push(item);
-    this.documentOf.push(documentPosition);
+    this.documentOf.push(at);
     this.lengths.push(length);
   }
 
-  /** Adds the words of a document once. @returns Its position. */
-  private addDocument(document: string, words: readonly string[]): number {
-    const known = this.documents.get(document);
-    if (known !== undefined) return known;
-    const position = this.documents.size;
-    this.documents.set(document, position);
-    for (const word of words) {
-      this.inDocuments.add(this.vocabulary.termOf(word), position, 1);
-    }
-    return position;
+  private numbersOf(words: IndexEntry<Item>['words']): TermNumbers {
+    return isNumbered(words)
+      ? words
+      : Uint32Array.from(words, ([word, weight]) => withWeight(this.vocabulary.add(word), weight));
   }
 
   private queryWords(question: string, completesLast: boolean): QueryWord[] {
@@ -194,11 +200,12 @@ export class LanguageIndex<Item = Passage> {
 
   /** A word is as rare as itself, or as its most frequent variant if nothing contains it. */
   private queryWord(term: string, variants: Variants, share: number): QueryWord {
-    const terms = this.inPassages.countOf(term) > 0 ? [term] : [...variants.keys()];
+    const found = this.inPassages.countOf(this.numberOf(term)) > 0 ? [term] : [...variants.keys()];
+    const terms = found.map((one) => this.numberOf(one));
     const rarity = rarityOf(this.inPassages.mostOf(terms), this.items.length);
     // A frequent synonym of a rare word says less than the word.
     const discounted = [...variants].map(([variant, weight]) => {
-      const own = rarityOf(this.inPassages.countOf(variant), this.items.length);
+      const own = rarityOf(this.inPassages.countOf(this.numberOf(variant)), this.items.length);
       return [variant, weight * Math.min(1, own / rarity)] as const;
     });
     return {
@@ -212,7 +219,7 @@ export class LanguageIndex<Item = Passage> {
   private withCompletions(variants: Variants, word: string): Variants {
     const completions = topOf(
       this.vocabulary.completionsOf(word).filter((term) => !variants.has(term)),
-      (term) => this.inPassages.countOf(term),
+      (term) => this.inPassages.countOf(this.numberOf(term)),
       MAX_COMPLETIONS,
     );
     return new Map([...variants, ...completions.map((term) => [term, COMPLETION_WEIGHT] as const)]);
@@ -225,7 +232,8 @@ export class LanguageIndex<Item = Passage> {
     const documentScores = new Float64Array(documents.size);
     const inPassages = new Float64Array(items.length);
     const inDocuments = new Float64Array(documents.size);
-    for (const [term, weight] of word.variants) {
+    for (const [variant, weight] of word.variants) {
+      const term = this.numberOf(variant);
       this.inPassages.each(term, (position, frequency) => {
         const score = weight * this.inPassage(frequency, position);
         scores[position] = Math.max(scores[position] ?? 0, score);
@@ -245,7 +253,7 @@ export class LanguageIndex<Item = Passage> {
     const touched: number[] = [];
     const isTouched = new Uint8Array(this.items.length);
     for (const term of words.flatMap(({ variants }) => [...variants.keys()])) {
-      this.inPassages.each(term, (position) => {
+      this.inPassages.each(this.numberOf(term), (position) => {
         if (isTouched[position] === 1) return;
         isTouched[position] = 1;
         touched.push(position);
@@ -271,7 +279,7 @@ export class LanguageIndex<Item = Passage> {
   ): Float64Array {
     const best = topOf(touched, scoreOf, FEEDBACK_PASSAGES).sort((a, b) => a - b);
     const relevance = best.map(scoreOf);
-    const telling: { term: string; rarity: number; weight: number }[] = [];
+    const telling: { term: number; rarity: number; weight: number }[] = [];
     this.inPassages.eachAt(best, MIN_FEEDBACK_FREQUENCY, (term, frequencies) => {
       const rarity = rarityOf(this.inPassages.countOf(term), this.items.length);
       const weight = frequencies.reduce((sum, frequency, index) => {
@@ -290,6 +298,10 @@ export class LanguageIndex<Item = Passage> {
       });
     }
     return scores;
+  }
+
+  private numberOf(term: string): number {
+    return this.vocabulary.numberOf(term) ?? NO_TERM;
   }
 
   /** What a passage and its document contain together. */
@@ -313,6 +325,10 @@ export class LanguageIndex<Item = Passage> {
     return saturated(frequency, length / this.averageDocumentLength);
   }
 }
+
+/** Not by its class: a file may be read in another realm. */
+const isNumbered = (words: IndexEntry<unknown>['words']): words is TermNumbers =>
+  ArrayBuffer.isView(words);
 
 /** @param length As a share of the average. */
 function saturated(frequency: number, length: number): number {

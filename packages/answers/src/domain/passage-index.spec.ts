@@ -9,7 +9,7 @@ const found = (index: PassageIndex, text: string): string[] =>
   index.search(text, 10).map(({ passage: { blocks } }) => blocks[0] ?? '');
 
 describe('PassageIndex', () => {
-  const index = new PassageIndex([
+  const index = PassageIndex.of([
     passage('webhook signature'),
     passage('board column'),
     passage('Eine Sicherung wird nach zwölf Monaten entfernt', 'de'),
@@ -41,15 +41,15 @@ describe('PassageIndex', () => {
       'A doctor for back pain, and a pharmacy that is open on Sunday',
       'Water that a person drinks a day, and leftover rice to cook',
     ];
-    const narrow = new PassageIndex(technical.map((text) => passage(text)));
-    const broad = new PassageIndex([...technical, ...everyday].map((text) => passage(text)));
+    const narrow = PassageIndex.of(technical.map((text) => passage(text)));
+    const broad = PassageIndex.of([...technical, ...everyday].map((text) => passage(text)));
     const support = (searched: PassageIndex): number =>
       searched.search('webhook signature of a kettle in mongolia', 1)[0]?.support ?? 0;
     expect(support(broad)).toBeLessThan(0.7 * support(narrow));
   });
 
   it('knows what answers in a language without control questions', () => {
-    const catalan = new PassageIndex([
+    const catalan = PassageIndex.of([
       passage('una còpia de seguretat', 'ca'),
       passage('una factura pagada', 'ca'),
     ]);
@@ -60,7 +60,7 @@ describe('PassageIndex', () => {
   });
 
   it('gives no more than the limit, best first', () => {
-    const two = new PassageIndex([passage('webhook one two three'), passage('webhook two')]);
+    const two = PassageIndex.of([passage('webhook one two three'), passage('webhook two')]);
     expect(two.search('webhook', 1).map(({ passage: { blocks } }) => blocks[0])).toEqual([
       'webhook two',
     ]);
@@ -80,6 +80,6 @@ describe('PassageIndex', () => {
   });
 
   it('finds nothing without documents', () => {
-    expect(new PassageIndex([]).search('webhook', 5)).toEqual([]);
+    expect(PassageIndex.of([]).search('webhook', 5)).toEqual([]);
   });
 });

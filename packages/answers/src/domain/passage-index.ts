@@ -27,25 +27,19 @@ const DEFAULT_LANGUAGE = 'en';
  * a language that is not its own, it finds little. Immutable: other documents need another index.
  */
 export class PassageIndex {
-  private readonly indexes = new Map<string, LanguageIndex>();
-  /** Strength from which a passage answers, by language; measured when it is needed first. */
-  private readonly thresholds = new Map<string, number>();
+  /** @param thresholds Strength from which a passage answers, by language; measured when it is needed first. */
+  constructor(
+    private readonly indexes: ReadonlyMap<string, LanguageIndex>,
+    private readonly thresholds = new Map<string, number>(),
+  ) {}
 
-  constructor(passages: readonly Passage[]) {
-    const byLanguage = new Map<string, Passage[]>();
-    for (const passage of passages) {
-      const language = languageOf(passage.document.locale);
-      const own = byLanguage.get(language);
-      if (own === undefined) byLanguage.set(language, [passage]);
-      else own.push(passage);
-    }
-    for (const [language, own] of byLanguage) {
-      const index = new LanguageIndex(
-        language,
-        own.map((passage) => entryOf(passage, language)),
-      );
-      this.indexes.set(language, index);
-    }
+  static of(passages: readonly Passage[]): PassageIndex {
+    const byLanguage = Map.groupBy(passages, ({ document }) => languageOf(document.locale));
+    const indexes = [...byLanguage].map(([language, own]) => {
+      const entries = own.map((passage) => entryOf(passage, language));
+      return [language, new LanguageIndex(language, entries)] as const;
+    });
+    return new PassageIndex(new Map(indexes));
   }
 
   /** False for a text that has only stop words in a language of the documents, or in English. */
@@ -68,7 +62,7 @@ export class PassageIndex {
       }));
   }
 
-  private thresholdFor(language: string): number {
+  thresholdFor(language: string): number {
     const known = this.thresholds.get(language);
     if (known !== undefined) return known;
     const [index, questions] = [this.indexes.get(language), CONTROL_QUESTIONS[language]];
@@ -94,7 +88,11 @@ function thresholdOf(index: LanguageIndex, questions: readonly string[]): number
 /** Evidence and share of a question that say about the same. */
 const EVIDENCE = 1.35;
 const COVERAGE = 0.7;
+/** A long question has much of both by chance, so more than this counts as this. */
+const MAX_EVIDENCE = 1.5;
+const MAX_WORDS = 6;
 
 /** How much of the question a passage has: rare words of it or most of them, and of a longer question more. */
 const strengthOf = ({ score, evidence, coverage, words }: Match): number =>
-  Math.max(evidence / EVIDENCE, coverage / COVERAGE) * Math.sqrt(score * words);
+  Math.max(Math.min(evidence, MAX_EVIDENCE) / EVIDENCE, coverage / COVERAGE) *
+  Math.sqrt(score * Math.min(words, MAX_WORDS));

@@ -1,40 +1,65 @@
 /** Weights above this one count as this one. */
 const MAX_WEIGHT = 255;
-const WEIGHTS = MAX_WEIGHT + 1;
-/** From this length on, a list is stored as a typed array, which takes half the memory. */
-const MIN_TYPED_LENGTH = 32;
+export const WEIGHTS = MAX_WEIGHT + 1;
+const WEIGHT_BITS = 8;
+/** Terms by their number in a vocabulary, each with its weight in the last eight bits. */
+export type TermNumbers = Uint32Array;
 
-/** Positions in ascending order, each with its weight in the last eight bits. */
-type List = number[] | Uint32Array;
+/** The terms at one position: of a passage, or of a document. */
+export type TermsAt = readonly [position: number, terms: TermNumbers];
 
-/** How often each term occurs at each position of a list: of passages, or of documents. */
+/** How often each term, by its number in a vocabulary, occurs at each position. Immutable. */
 export class Postings {
-  private readonly lists = new Map<string, List>();
+  /**
+   * @param starts Where the list of each term begins in `entries`, and the last one ends.
+   * @param entries Positions in ascending order, each with its weight in the last eight bits.
+   */
+  private constructor(
+    private readonly starts: Uint32Array,
+    private readonly entries: Uint32Array,
+  ) {}
 
-  /** Adds a weight at a position. Faster when positions ascend. */
-  add(term: string, position: number, weight: number): void {
-    const list = this.growing(term);
-    let at = list.length;
-    while (at > 0 && positionOf(list[at - 1] ?? 0) > position) at -= 1;
-    const before = list[at - 1];
-    if (before === undefined || positionOf(before) !== position) {
-      list.splice(at, 0, entryOf(position, weight));
-    } else {
-      list[at - 1] = entryOf(position, (before % WEIGHTS) + weight);
+  /**
+   * @param terms Number of terms in the vocabulary.
+   * @param lists In ascending order of positions. The weights of a term at a position add up.
+   */
+  static of(terms: number, lists: readonly TermsAt[]): Postings {
+    const starts = new Uint32Array(terms + 1);
+    const last = new Int32Array(terms).fill(-1);
+    for (const [position, list] of lists) {
+      for (const entry of list) {
+        const term = entry >>> WEIGHT_BITS;
+        if (last[term] === position) continue;
+        last[term] = position;
+        starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+      }
     }
-  }
-
-  /** Frees memory when nothing more is added for now. */
-  compact(): void {
-    for (const [term, list] of this.lists) {
-      if (list.length >= MIN_TYPED_LENGTH) this.lists.set(term, Uint32Array.from(list));
+    for (let term = 0; term < terms; term += 1) {
+      starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
     }
+    const entries = new Uint32Array(starts[terms] ?? 0);
+    const next = starts.slice();
+    last.fill(-1);
+    for (const [position, list] of lists) {
+      for (const entry of list) {
+        const term = entry >>> WEIGHT_BITS;
+        const weight = entry % WEIGHTS;
+        const at = next[term] ?? 0;
+        if (last[term] === position) {
+          entries[at - 1] = withWeight(position, ((entries[at - 1] ?? 0) % WEIGHTS) + weight);
+        } else {
+          entries[at] = withWeight(position, weight);
+          next[term] = at + 1;
+          last[term] = position;
+        }
+      }
+    }
+    return new Postings(starts, entries);
   }
 
   /** Calls back for the positions with a term, in ascending order. */
-  each(term: string, use: (position: number, weight: number) => void): void {
-    const list = this.lists.get(term) ?? [];
-    for (const entry of list) use(positionOf(entry), entry % WEIGHTS);
+  each(term: number, use: (position: number, weight: number) => void): void {
+    for (const entry of this.listOf(term)) use(positionOf(entry), entry % WEIGHTS);
   }
 
   /**
@@ -46,37 +71,36 @@ export class Postings {
   eachAt(
     positions: readonly number[],
     least: number,
-    use: (term: string, weights: readonly number[]) => void,
+    use: (term: number, weights: readonly number[]) => void,
   ): void {
-    for (const [term, list] of this.lists) {
-      if (list.length < least) continue;
+    for (let term = 0; term < this.starts.length - 1; term += 1) {
+      if (this.countOf(term) < least) continue;
+      const list = this.listOf(term);
       const weights = positions.map((position) => weightAt(list, position));
       if (weights.some((weight) => weight > 0)) use(term, weights);
     }
   }
 
-  countOf(term: string): number {
-    return this.lists.get(term)?.length ?? 0;
+  countOf(term: number): number {
+    return term < 0 ? 0 : (this.starts[term + 1] ?? 0) - (this.starts[term] ?? 0);
   }
 
-  mostOf(terms: Iterable<string>): number {
+  mostOf(terms: Iterable<number>): number {
     let most = 0;
     for (const term of terms) most = Math.max(most, this.countOf(term));
     return most;
   }
 
-  private growing(term: string): number[] {
-    const known = this.lists.get(term);
-    if (Array.isArray(known)) return known;
-    const list = known === undefined ? [] : Array.from(known);
-    this.lists.set(term, list);
-    return list;
+  private listOf(term: number): Uint32Array {
+    return term < 0 ? NOTHING : this.entries.subarray(this.starts[term], this.starts[term + 1]);
   }
 }
 
+const NOTHING = new Uint32Array();
+
 const positionOf = (entry: number): number => Math.floor(entry / WEIGHTS);
 
-function weightAt(list: List, position: number): number {
+function weightAt(list: Uint32Array, position: number): number {
   let from = 0;
   let to = list.length;
   while (from < to) {
@@ -88,5 +112,5 @@ function weightAt(list: List, position: number): number {
   return entry !== undefined && positionOf(entry) === position ? entry % WEIGHTS : 0;
 }
 
-const entryOf = (position: number, weight: number): number =>
+export const withWeight = (position: number, weight: number): number =>
   position * WEIGHTS + Math.min(weight, MAX_WEIGHT);

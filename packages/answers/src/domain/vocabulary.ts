@@ -26,25 +26,39 @@ const MIN_JOINED_PART = 5;
 /** The words of an index in one language, and what else a word of a question can mean there. */
 export class Vocabulary {
   private readonly words = new Map<string, string>();
-  private readonly terms = new Set<string>();
+  /** Terms with their numbers, from 0. */
+  private readonly terms = new Map<string, number>();
   private readonly termsByBeginning = new Map<string, string[]>();
 
   constructor(private readonly language: string) {}
 
-  /** Adds a word. @returns Its term. */
-  add(word: string): string {
-    const known = this.words.get(word);
-    if (known !== undefined) return known;
-    const term = stemOf(word, this.language);
+  /**
+   * Adds a word.
+   *
+   * @param term Its stem, if it is known.
+   * @returns The number of its term.
+   */
+  add(word: string, term = this.termOf(word)): number {
     this.words.set(word, term);
-    if (this.terms.has(term)) return term;
-    this.terms.add(term);
-    if (isCjk(term) || term.length < MIN_RELATED_LENGTH) return term;
+    const known = this.terms.get(term);
+    if (known !== undefined) return known;
+    const id = this.terms.size;
+    this.terms.set(term, id);
+    if (isCjk(term) || term.length < MIN_RELATED_LENGTH) return id;
     const beginning = term.slice(0, MIN_RELATED_LENGTH);
     const others = this.termsByBeginning.get(beginning);
     if (others === undefined) this.termsByBeginning.set(beginning, [term]);
     else others.push(term);
-    return term;
+    return id;
+  }
+
+  get size(): number {
+    return this.terms.size;
+  }
+
+  /** Null for a term of no known word. */
+  numberOf(term: string): number | null {
+    return this.terms.get(term) ?? null;
   }
 
   variantsOf(word: string): Variants {

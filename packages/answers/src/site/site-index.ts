@@ -1,4 +1,4 @@
-import { type IndexEntry } from '../domain/index-entry';
+import { counted, type IndexEntry } from '../domain/index-entry';
 import { LanguageIndex } from '../domain/language-index';
 import { type DocumentWords } from './document-words';
 
@@ -87,7 +87,13 @@ function grouped<Value>(
 function* entriesOf(documents: readonly DocumentWords[]): Generator<IndexEntry<PassageRef>> {
   for (const { slug, version, about, passages } of documents) {
     for (const { at, words, length } of passages) {
-      yield { item: { slug, version, at }, document: slug, documentWords: about, words, length };
+      yield {
+        item: { slug, version, at },
+        document: slug,
+        documentWords: counted(about),
+        words,
+        length,
+      };
     }
   }
 }

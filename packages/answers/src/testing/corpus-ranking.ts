@@ -9,7 +9,7 @@ const CANDIDATES = 12;
 const DISTANCE = 40;
 
 export function corpusRanking(passages: readonly Passage[]): Ranking {
-  const index = new PassageIndex(passages);
+  const index = PassageIndex.of(passages);
   return (question) => {
     const found = index.search(question, CANDIDATES);
     const { answering } = selectPassages(found);

@@ -43,7 +43,7 @@ export async function hybridRankings(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const chance = await measureChance({ embedder, vectors }, languages, signal);
   if (chance === null) throw new Error('There are no passages');
-  const index = new PassageIndex(passages);
+  const index = PassageIndex.of(passages);
   const similarTo = (question: string) =>
     vectors.search(ofQuestions.get(question) ?? [], FUSED_CANDIDATES).flatMap((near) => {
       const passage = byId.get(near.passage);

@@ -12,14 +12,20 @@ export interface OutsideQuality {
   /** Shares of the questions. */
   readonly cited: number;
   readonly refused: number;
+  /** Share of the questions about other documents that are answered; null without any in this language. */
+  readonly wrong: number | null;
 }
 
 const RANKED = 10;
 /** Passages that are ranked: a document has several. */
 const CANDIDATES = 60;
 
-export function measureOutside({ documents, questions }: OutsideSet): OutsideQuality {
-  const index = new PassageIndex(documents.flatMap(splitDocument));
+/** @param strange Questions that these documents do not answer. */
+export function measureOutside(
+  { documents, questions }: OutsideSet,
+  strange: readonly OutsideQuestion[] = [],
+): OutsideQuality {
+  const index = PassageIndex.of(documents.flatMap(splitDocument));
   const results = questions.map((question) => {
     const found = index.search(question.text, CANDIDATES);
     const ranked = [...new Set(found.map(({ passage }) => passage.document.slug))];
@@ -31,6 +37,8 @@ export function measureOutside({ documents, questions }: OutsideSet): OutsideQua
       refused: answering.length === 0,
     };
   });
+  const isAnswered = ({ text }: OutsideQuestion): boolean =>
+    selectPassages(index.search(text, CANDIDATES)).answering.length > 0;
   const share = (test: (result: (typeof results)[number]) => boolean): number =>
     results.filter(test).length / results.length;
   return {
@@ -40,6 +48,7 @@ export function measureOutside({ documents, questions }: OutsideSet): OutsideQua
     inThree: share(({ rank }) => rank >= 0 && rank < 3),
     cited: share(({ cited }) => cited),
     refused: share(({ refused }) => refused),
+    wrong: strange.length === 0 ? null : strange.filter(isAnswered).length / strange.length,
   };
 }
 

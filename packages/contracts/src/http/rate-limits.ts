@@ -162,6 +162,14 @@ export const RATE_LIMITS = {
     what: 'Answers to “Was this helpful?”',
     endpoints: ['PUT /api/learn/docs/{slug}/feedback/{id}'],
   },
+  'hub-questions': {
+    limit: 20,
+    windowMs: MINUTE,
+    by: 'address',
+    store: 'instance',
+    what: 'Questions of readers to the published documents, which search them by words',
+    endpoints: ['GET /api/learn/answer'],
+  },
   'large-read': {
     limit: 60,
     windowMs: MINUTE,

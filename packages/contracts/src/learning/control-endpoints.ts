@@ -4,6 +4,7 @@ import { defineEndpoint, type Endpoint, pageOf, PageQuery } from '../http/endpoi
 import { secret } from '../http/secret';
 import { Approval } from './approval';
 import { ListDocFeedback, ListFeedbackReasons } from './feedback';
+import { AskGapsAgain, DismissGaps, DraftGap, ListGaps } from './gap';
 import { Ingest } from './ingest-endpoints';
 import { IngestRun, RunEvent } from './ingest-run';
 import { ApprovalId, Digest, IngestRunId } from './learning-ids';
@@ -248,5 +249,9 @@ export const LEARNING_CONTROL_ENDPOINTS = [
   SetLearningPolicy,
   ListDocFeedback,
   ListFeedbackReasons,
+  ListGaps,
+  DraftGap,
+  AskGapsAgain,
+  DismissGaps,
   RetryVideo,
 ] as const satisfies readonly Endpoint[];

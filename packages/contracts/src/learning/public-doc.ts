@@ -103,6 +103,9 @@ export const SEARCH_WORDS_FILE = 'search-words.json.gz';
 export const SearchWordsFile = z.strictObject({ sha256: Digest, bytes: z.int().positive() });
 export type SearchWordsFile = z.infer<typeof SearchWordsFile>;
 
+/** The index that answers are found in, as a file in the bucket, below the release. */
+export const ANSWER_INDEX_FILE = 'answers.v8.gz';
+
 /** `releases/{id}`: the published set. Immutable; `manifest/head` names the live one. */
 export const Release = z.strictObject({
   id: ReleaseId,
@@ -117,6 +120,8 @@ export const Release = z.strictObject({
   site: z.array(SiteFile).default([]),
   /** Null without a file: the search then reads the versions. */
   searchWords: SearchWordsFile.nullable().default(null),
+  /** Null without a file: answers are then found in the versions. */
+  answerIndex: SearchWordsFile.nullable().default(null),
 });
 export type Release = z.infer<typeof Release>;
 

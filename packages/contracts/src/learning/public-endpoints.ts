@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Citation } from '../answers/citation';
 import { defineEndpoint } from '../http/endpoint';
 import { BodyPiece } from './doc-body';
 import { ImageMediaType } from './image';
@@ -210,6 +211,31 @@ export const SearchPublicDocs = defineEndpoint({
   auth: 'public',
   summary: 'The published documents with the words of a query, best first',
   query: z.strictObject({ q: z.string().trim().max(200) }),
-  response: z.strictObject({ releaseId: ReleaseId.nullable(), docs: z.array(FoundDoc) }),
+  response: z.strictObject({
+    releaseId: ReleaseId.nullable(),
+    docs: z.array(FoundDoc),
+    /** Set while readers may ask ({@link AskPublicDocs}). */
+    questions: z.literal('open').optional(),
+  }),
   otherStatuses: [304],
 });
+
+export const AskPublicDocs = defineEndpoint({
+  operationId: 'askPublicDocs',
+  method: 'GET',
+  path: '/api/learn/answer',
+  auth: 'public',
+  summary:
+    'What the published documents say about a question, as quotes with their sources, while the flag `hub-questions` is on for everybody',
+  query: z.strictObject({ q: z.string().trim().min(1).max(300) }),
+  response: z.strictObject({
+    /** Markdown; `[n]` refers to a citation. */
+    text: z.string(),
+    citations: z.array(Citation),
+    /** False when the documents do not answer; the citations are the closest passages then. */
+    answered: z.boolean(),
+  }),
+  otherStatuses: [304],
+  errors: ['feature/off'],
+});
+export type PublicAnswer = z.infer<typeof AskPublicDocs.response>;

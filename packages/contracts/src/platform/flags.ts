@@ -71,6 +71,10 @@ export function isOffForNewAccounts(flags: StoredFlags, key: FlagKey): boolean {
   return kind === 'nobody' || kind === 'staff';
 }
 
+/** True when a flag is on for everybody, also without an account. */
+export const isOnForVisitors = (flags: StoredFlags, key: FlagKey): boolean =>
+  audienceOf(flags, key).kind === 'everybody';
+
 const BUCKETS = 10_000;
 
 /**

@@ -33,7 +33,10 @@ export function slugify(text: string): string {
 
 /** A tag in its own letters, as one word: `Learning control → learning-control`, `결제 → 결제`. */
 export function tagOf(text: string): string {
-  const words = text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return cutText(words.replace(/^-+/, ''), 32).replace(/(?<!-)-+$/, '');
 }
 

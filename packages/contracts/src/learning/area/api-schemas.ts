@@ -1,5 +1,6 @@
 import * as approval from '../approval';
 import * as learningControlEndpoints from '../control-endpoints';
+import * as gap from '../gap';
 import * as image from '../image';
 import * as ingestEndpoints from '../ingest-endpoints';
 import * as ingestRun from '../ingest-run';
@@ -15,6 +16,7 @@ import * as warnings from '../warnings';
 export const LEARNING_SCHEMAS: readonly object[] = [
   approval,
   learningControlEndpoints,
+  gap,
   image,
   ingestEndpoints,
   ingestRun,

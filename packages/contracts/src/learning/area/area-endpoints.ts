@@ -1,6 +1,7 @@
 import { LEARNING_CONTROL_ENDPOINTS } from '../control-endpoints';
 import { SendDocFeedback } from '../feedback';
 import {
+  AskPublicDocs,
   GetDocImage,
   GetDocPreview,
   GetLesson,
@@ -20,6 +21,7 @@ export const LEARNING_ENDPOINTS = [
   GetDocPreview,
   GetLessonVideo,
   SearchPublicDocs,
+  AskPublicDocs,
   SendDocFeedback,
   ...LEARNING_CONTROL_ENDPOINTS,
 ] as const;

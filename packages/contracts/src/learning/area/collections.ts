@@ -1,5 +1,6 @@
 import { Approval } from '../approval';
 import { DocFeedback, FeedbackAnswer } from '../feedback';
+import { Gap } from '../gap';
 import { IngestRun, RunEvent } from '../ingest-run';
 import { ManifestEntry, ManifestHead } from '../manifest';
 import { DocOrigin, DocVersion, PublicDoc, Release, ReleasePage } from '../public-doc';
@@ -20,4 +21,5 @@ export const LEARNING_COLLECTIONS: readonly StoredCollection[] = [
   { path: 'publicDocs/origins', schema: DocOrigin },
   { path: 'docFeedback', schema: DocFeedback },
   { path: 'docFeedbackAnswers', schema: FeedbackAnswer },
+  { path: 'gaps', schema: Gap, idField: 'id' },
 ];

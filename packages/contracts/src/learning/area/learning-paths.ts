@@ -66,6 +66,9 @@ export const LEARNING_PATHS = {
   docFeedback: (slug: DocSlug, version: number) => `docFeedback/${slug}.${version}`,
   docFeedbackAnswers: () => 'docFeedbackAnswers',
   docFeedbackAnswer: (id: string) => `docFeedbackAnswers/${id}`,
+  /** Questions without an answer; server only, removed by a TTL policy on `expiresAt`. */
+  gaps: () => 'gaps',
+  gap: (id: Digest) => `gaps/${id}`,
 } as const;
 
 /** The video that a file below {@link LEARNING_PATHS.videoFiles} belongs to; null for any other path. */

@@ -15,7 +15,7 @@ export class DocumentFinder implements CommandSource {
   private readonly router = inject(Router);
 
   async find(query: string, signal: AbortSignal): Promise<FoundCommands> {
-    const docs = await this.client.search(query, signal);
+    const { docs } = await this.client.search(query, signal);
     return {
       commands: docs.slice(0, MAX_RECORDS).map(({ slug, title, hits: [best] }) => ({
         id: `document:${slug}`,

@@ -2,13 +2,14 @@ import { inject, Service } from '@angular/core';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { Lesson } from '@keelson/contracts/learning/lesson';
 import type { DocListQuery } from '@keelson/contracts/learning/doc-list-query';
-import type { FoundDoc, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
+import type { PublicAnswer, PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { ApiTransferState } from '../../core/api/api-transfer-state';
 
 export type DocListPage = ApiResponse<'GET', '/api/learn/docs'>;
+export type SearchPage = ApiResponse<'GET', '/api/learn/search'>;
 export type NavPart = ApiResponse<'GET', '/api/learn/navigation'>;
 
 const NOT_PUBLISHED_CODES = new Set(['learning/document-not-found', 'learning/document-withdrawn']);
@@ -73,8 +74,12 @@ export class LearnClient {
     );
   }
 
-  async search(q: string, signal: AbortSignal): Promise<readonly FoundDoc[]> {
-    return (await this.api.get('/api/learn/search', { query: { q }, signal })).docs;
+  search(q: string, signal: AbortSignal): Promise<SearchPage> {
+    return this.api.get('/api/learn/search', { query: { q }, signal });
+  }
+
+  ask(q: string): Promise<PublicAnswer> {
+    return this.api.get('/api/learn/answer', { query: { q } });
   }
 
   /** Says whether a version was helpful. The same id replaces an earlier answer. */

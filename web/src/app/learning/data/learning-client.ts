@@ -1,6 +1,7 @@
 import { inject, Service } from '@angular/core';
 import type { ApiResponse } from '@keelson/contracts/http/api';
 import type { Approval } from '@keelson/contracts/learning/approval';
+import type { GapDraft, GapGroup } from '@keelson/contracts/learning/gap';
 import type {
   IngestRequest,
   IngestResponse,
@@ -30,6 +31,8 @@ import { uploadFile } from '../../core/api/upload-file';
 
 export type FeedbackPage = ApiResponse<'GET', '/api/admin/learning-control/feedback'>;
 export type ReasonsPage = ApiResponse<'GET', '/api/admin/learning-control/feedback/{slug}'>;
+
+export type GapsList = ApiResponse<'GET', '/api/admin/learning-control/gaps'>;
 
 /** What a run has found, with the change that it was started for. */
 export type RunResult = ApiResponse<'GET', '/api/admin/learning-control/plan-runs/{id}/result'>;
@@ -157,6 +160,23 @@ export class LearningClient {
   feedbackReasons(slug: DocSlug, cursor: string | null): Promise<ReasonsPage> {
     const query = { limit: 20, ...(cursor === null ? {} : { cursor }) };
     return this.api.get('/api/admin/learning-control/feedback/{slug}', { params: { slug }, query });
+  }
+
+  /** Questions that the documents did not answer, grouped. */
+  gaps(status: 'open' | 'closed'): Promise<GapsList> {
+    return this.api.get('/api/admin/learning-control/gaps', { query: { status } });
+  }
+
+  draftGap(ids: readonly Digest[]): Promise<GapDraft> {
+    return this.api.post('/api/admin/learning-control/gaps/draft', { body: { ids: [...ids] } });
+  }
+
+  askGaps(ids: readonly Digest[]): Promise<Pick<GapGroup, 'answer'>> {
+    return this.api.post('/api/admin/learning-control/gaps/ask', { body: { ids: [...ids] } });
+  }
+
+  async dismissGaps(ids: readonly Digest[]): Promise<void> {
+    await this.api.post('/api/admin/learning-control/gaps/dismiss', { body: { ids: [...ids] } });
   }
 
   /** Queues a failed video again; admins only. */

@@ -14,6 +14,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { StageStrip } from '../ui/stage-strip';
 import { StaffNames } from '../data/staff-names';
+import { GapList } from '../feature-gaps/gap-list';
 import { ApprovalList } from './approval-list';
 import { ControlStore } from './control-store';
 import { DraftList } from './draft-list';
@@ -55,6 +56,7 @@ const LIST_PARAMS = ['open', 'q', 'sort', 'state'];
     FailedVideos,
     FeedbackList,
     FilterChips,
+    GapList,
     IngestSteps,
     SecondApproverSetting,
     ManifestPanel,
@@ -89,6 +91,7 @@ export class ControlPage {
       count: this.control.waiting().length,
     },
     { key: 'documents', label: $localize`:ingest|View of learning control:Documents` },
+    { key: 'gaps', label: $localize`:ingest|View of learning control:Gaps` },
     { key: 'feedback', label: $localize`:ingest|View of learning control:Feedback` },
   ]);
   protected readonly view = computed(() => {

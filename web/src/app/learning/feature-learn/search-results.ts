@@ -4,12 +4,13 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
 import { HighlightedText } from '../ui/highlighted-text';
+import { HubAnswer } from './hub-answer';
 import { type SearchState, SearchStore } from './search-store';
 
 /** Search results grouped by document, with heading trail and excerpt. */
 @Component({
   selector: 'app-search-results',
-  imports: [UI_PARTS, EmptyState, HighlightedText],
+  imports: [UI_PARTS, EmptyState, HighlightedText, HubAnswer],
   templateUrl: './search-results.html',
   styleUrl: './search-results.scss',
 })

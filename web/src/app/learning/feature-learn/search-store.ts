@@ -7,7 +7,13 @@ export type SearchState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: ErrorView }
-  | { readonly status: 'found'; readonly query: string; readonly docs: readonly FoundDoc[] };
+  | {
+      readonly status: 'found';
+      readonly query: string;
+      readonly docs: readonly FoundDoc[];
+      /** Whether the documents can be asked without an account. */
+      readonly askable: boolean;
+    };
 
 /** Pause in typing after which a search is sent. */
 const PAUSE_MS = 120;
@@ -52,8 +58,9 @@ export class SearchStore {
 
   private async search(query: string, signal: AbortSignal): Promise<void> {
     try {
-      const docs = await this.client.search(query, signal);
-      if (!signal.aborted) this.result.set({ status: 'found', query, docs });
+      const { docs, questions } = await this.client.search(query, signal);
+      const askable = questions === 'open';
+      if (!signal.aborted) this.result.set({ status: 'found', query, docs, askable });
     } catch (error) {
       if (signal.aborted) return;
       const before = this.result();

@@ -14,6 +14,8 @@ import { PlanView } from '../../../learning/feature-control/plan-view';
 import { RunList } from '../../../learning/feature-control/run-list';
 import { SecondApproverSetting } from '../../../learning/feature-control/second-approver-setting';
 import { SourcePreviewDialog } from '../../../learning/feature-control/source-preview';
+import { GapDraftDialog } from '../../../learning/feature-gaps/gap-draft';
+import { GapList } from '../../../learning/feature-gaps/gap-list';
 import { LearnDocument } from '../../../learning/feature-learn/learn-document';
 import { LearnFrame } from '../../../learning/feature-learn/learn-frame';
 import { LearnList } from '../../../learning/feature-learn/learn-list';
@@ -26,6 +28,7 @@ import { empty, type Example, failing, type Place, reading } from '../../example
 import { NO_ROWS } from '../../sample-data';
 import {
   DRY_RUN_WITHOUT_SOURCE,
+  GAP,
   MANIFEST,
   NO_DOCUMENTS,
   OPEN_PLAN,
@@ -119,6 +122,19 @@ const LEARNING_VIEWS: readonly Example[] = [
   ...reading('Feedback', FeedbackList),
   ...empty('Feedback', FeedbackList, {
     responses: { 'GET /api/admin/learning-control/feedback': NO_ROWS },
+  }),
+  ...reading('Questions without an answer', GapList, {
+    providers: control,
+    inputs: { mayIngest: true },
+  }),
+  ...empty('Questions without an answer', GapList, {
+    providers: control,
+    inputs: { mayIngest: true },
+    responses: { 'GET /api/admin/learning-control/gaps': { groups: [] } },
+  }),
+  ...reading('Document for a question', GapDraftDialog, {
+    providers: control,
+    inputs: { group: GAP },
   }),
   ...reading('Reasons', FeedbackReasons, { inputs: { slug: 'start' } }),
 ];

@@ -1,4 +1,5 @@
 import type { ApiResponse } from '@keelson/contracts/http/api';
+import type { GapGroup } from '@keelson/contracts/learning/gap';
 import type { DocSlug, ReleaseId } from '@keelson/contracts/learning/learning-ids';
 import type { SourceReport } from '@keelson/contracts/learning/plan';
 import type { PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
@@ -108,4 +109,15 @@ export const NO_DOCUMENTS: ApiResponse<'GET', '/api/learn/docs'> = {
   pages: 1,
   tags: [],
   sections: [],
+};
+
+export const GAP: GapGroup = {
+  ids: ['f'.repeat(64)],
+  question: 'How do I export all cards?',
+  variants: [],
+  language: 'en',
+  count: 3,
+  origins: ['chat'],
+  lastAt: AT,
+  answer: null,
 };
