@@ -57,6 +57,8 @@ export const LEARNING_VISIBLE_FIELDS: readonly VisibleFields[] = [
       'site.bytes': 'files of the site, which are public',
       'searchWords.sha256': 'of the words of public documents',
       'searchWords.bytes': 'of the words of public documents',
+      'answerIndex.sha256': 'of the passages of public documents',
+      'answerIndex.bytes': 'of the passages of public documents',
     },
   },
   {

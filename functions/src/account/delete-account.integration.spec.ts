@@ -8,7 +8,8 @@ import { deleteAccount } from './delete-account';
 import { REMAINDERS } from './erasure-table';
 import { type Remainder } from './remainder';
 import { findPerson, isAbout, type Trace } from './testing/find-person';
-import { familyNameOf, livedAccount } from './testing/lived-account';
+import { familyNameOf } from './testing/family-name';
+import { livedAccount } from './testing/lived-account';
 import { storedDocuments } from './testing/stored-documents';
 import { MAIL_ENV } from '../testing/test-config';
 

@@ -54,6 +54,8 @@ const OWN = new Set([
   'metric.label',
   'day.label',
   'metric().label',
+  'page.title',
+  'feed.label',
 ]);
 /** Messages of the app in parts of the page where `text` is never of a person. */
 const OWN_IN = new Set([

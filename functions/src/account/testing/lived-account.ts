@@ -1,3 +1,4 @@
+import { familyNameOf } from './family-name';
 import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { type StaffRole } from '@keelson/contracts/account/staff';
@@ -18,10 +19,6 @@ export interface Life {
   readonly plan: PlanKey;
   readonly admin: TestUser;
 }
-
-/** A word that only documents with the name of this person have. */
-export const familyNameOf = ({ email }: TestUser): string =>
-  `Quixby${email.slice('person-'.length, email.indexOf('@'))}`;
 
 /** An account with everything that a person can have: what they write and own, and what others record of them. */
 export async function livedAccount({

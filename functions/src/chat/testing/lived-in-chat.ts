@@ -1,6 +1,6 @@
 import { type ChatId } from '@keelson/contracts/ids';
 import { type AreaLife } from '../../account/testing/area-life';
-import { familyNameOf } from '../../account/testing/lived-account';
+import { familyNameOf } from '../../account/testing/family-name';
 import { attach } from './attach';
 import { ask, eventOf, question } from './ask';
 

@@ -41,6 +41,7 @@ const codesOf = ({ blockers }: BuiltPlan): string[] => blockers.map(({ code }) =
 
 const RELEASE = [
   'learning/releases/r-00000007/feed.xml',
+  'learning/releases/r-00000007/answers.v8.gz',
   'learning/releases/r-00000007/search-words.json.gz',
   'learning/releases/r-00000007/sitemap.xml',
 ];

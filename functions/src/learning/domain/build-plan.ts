@@ -16,6 +16,7 @@ import {
 import {
   type PublicDoc,
   SITE_FILES,
+  ANSWER_INDEX_FILE,
   SEARCH_WORDS_FILE,
 } from '@keelson/contracts/learning/public-doc';
 import { MAX_PUBLIC_DOCS } from '@keelson/contracts/learning/source';
@@ -138,7 +139,7 @@ const entryPath = (slug: DocSlug): string => paths.manifestEntry(SourceId.parse(
 const releaseOps = (release: ReleaseId): PlanOp[] =>
   [
     paths.release(release),
-    ...[SEARCH_WORDS_FILE, ...SITE_FILES].map(
+    ...[ANSWER_INDEX_FILE, SEARCH_WORDS_FILE, ...SITE_FILES].map(
       (name) => `${paths.releaseFiles()}${release}/${name}`,
     ),
   ].map((key) => ({

@@ -90,9 +90,7 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
                   @if (submission.busyWith() === 'ask ' + group.ids[0]) {
                     <ng-container i18n="A question is asked again">Asking…</ng-container>
                   } @else {
-                    <ng-container i18n="Button: asks the documents the question"
-                      >Ask again</ng-container
-                    >
+                    <ng-container i18n>Check again</ng-container>
                   }
                 </button>
                 <button

@@ -16,6 +16,7 @@ import { SecondApproverSetting } from '../../../learning/feature-control/second-
 import { SourcePreviewDialog } from '../../../learning/feature-control/source-preview';
 import { GapDraftDialog } from '../../../learning/feature-gaps/gap-draft';
 import { GapList } from '../../../learning/feature-gaps/gap-list';
+import { HubAnswer } from '../../../learning/feature-learn/hub-answer';
 import { LearnDocument } from '../../../learning/feature-learn/learn-document';
 import { LearnFrame } from '../../../learning/feature-learn/learn-frame';
 import { LearnList } from '../../../learning/feature-learn/learn-list';
@@ -122,6 +123,10 @@ const LEARNING_VIEWS: readonly Example[] = [
   ...reading('Feedback', FeedbackList),
   ...empty('Feedback', FeedbackList, {
     responses: { 'GET /api/admin/learning-control/feedback': NO_ROWS },
+  }),
+  ...reading('Answer of the hub', HubAnswer, {
+    inputs: { question: 'How do I start?' },
+    act: (view) => view['ask'](),
   }),
   ...reading('Questions without an answer', GapList, {
     providers: control,
