@@ -59,8 +59,8 @@ describe('learning control', () => {
     const plan = await olive.plan(change);
     expect(plan.ops.map(({ target, action, key }) => [target, action, key])).toEqual([
       ['video', 'create', expect.stringMatching(/^learning\/lessons\/[0-9a-f]{64}\.json$/)],
-      ['index', 'create', 'learning/releases/r-00000001/feed.xml'],
       ['index', 'create', 'learning/releases/r-00000001/answers.v8.gz'],
+      ['index', 'create', 'learning/releases/r-00000001/feed.xml'],
       ['index', 'create', 'learning/releases/r-00000001/search-words.json.gz'],
       ['index', 'create', 'learning/releases/r-00000001/sitemap.xml'],
       ['file', 'create', expect.stringMatching(/^learning\/sources\/first-steps\/[0-9a-f]{64}$/)],

@@ -40,8 +40,8 @@ const keysOf = ({ ops }: BuiltPlan): string[] => ops.map(({ key }) => key);
 const codesOf = ({ blockers }: BuiltPlan): string[] => blockers.map(({ code }) => code);
 
 const RELEASE = [
-  'learning/releases/r-00000007/feed.xml',
   'learning/releases/r-00000007/answers.v8.gz',
+  'learning/releases/r-00000007/feed.xml',
   'learning/releases/r-00000007/search-words.json.gz',
   'learning/releases/r-00000007/sitemap.xml',
 ];
