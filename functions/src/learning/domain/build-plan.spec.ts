@@ -97,7 +97,9 @@ describe('buildPlan', () => {
       'releases/r-00000007',
     ]);
     const step = { slug: 'new', action: 'create', beforeVersion: null, afterVersion: 1 };
-    const [file, entry, version] = built.ops.slice(3, 6).map(({ key: _key, ...op }) => op);
+    const [file, entry, version] = built.ops
+      .slice(RELEASE.length, RELEASE.length + 3)
+      .map(({ key: _key, ...op }) => op);
     const hashes = { beforeHash: null, afterHash: hash('b') };
     expect(file).toEqual({
       ...step,
