@@ -18,7 +18,7 @@ test('a visitor chooses euros, pays in them, and changes the plan in them', asyn
   await expect(plans.getByText('€18', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Start Pro' }).click();
   await expect(page).toHaveURL(/\/checkout\?currency=eur$/);
-  await expect(page.getByText('€18')).toBeVisible();
+  await expect(page.getByRole('definition').first()).toHaveText('€18');
   await look(page, 'currency-checkout');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('€18.00').first()).toBeVisible();

@@ -146,7 +146,7 @@ export class FaultyProduct {
 }
 
 /** The folder of the running copy with its `firebase.json`, its site and its functions. */
-const projectFolder = (): string => required('KEELSON_PROJECT');
+const projectFolder = (): string => required('KEELSON_RUNNING_COPY');
 
 function required(name: string): string {
   const value = process.env[name];

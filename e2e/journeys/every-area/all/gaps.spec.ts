@@ -39,9 +39,9 @@ test('a refused question becomes a document by way of a plan, which closes it', 
   await expectNoHorizontalScroll(page, 'gaps');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await row.getByRole('button', { name: /^Ask “/ }).press('Enter');
+  await row.getByRole('button', { name: /^Check again/ }).press('Enter');
   await expect(page.getByText('The documents still don’t answer this question.')).toBeVisible();
-  await row.getByRole('button', { name: /^Draft a document/ }).press('Enter');
+  await row.getByRole('button', { name: /^Draft document/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Document for “${question}”` });
   await expect(dialog.getByLabel('Title')).toHaveValue(question);
   await dialog.getByRole('button', { name: 'Add to sources' }).click();

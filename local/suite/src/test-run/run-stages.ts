@@ -69,7 +69,7 @@ const contextOf = ({ instance, terminal, results, choice }: StagesOptions): Task
   logs: instance.folders.logs,
   env: {
     KEELSON_RESULTS: results,
-    KEELSON_PROJECT: instance.folders.project,
+    KEELSON_RUNNING_COPY: instance.folders.project,
     KEELSON_TIERS: choice.tiers.join(','),
     ...TOOL_ENVIRONMENT,
     // Go programs, such as those of types and lint, do much of their work once for each thread.

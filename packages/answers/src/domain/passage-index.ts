@@ -88,11 +88,13 @@ function thresholdOf(index: LanguageIndex, questions: readonly string[]): number
 /** Evidence and share of a question that say about the same. */
 const EVIDENCE = 1.35;
 const COVERAGE = 0.7;
-/** A long question has much of both by chance, so more than this counts as this. */
+/** A question with more words has much evidence by chance, so that more than this counts as this. */
 const MAX_EVIDENCE = 1.5;
 const MAX_WORDS = 6;
 
 /** How much of the question a passage has: rare words of it or most of them, and of a longer question more. */
-const strengthOf = ({ score, evidence, coverage, words }: Match): number =>
-  Math.max(Math.min(evidence, MAX_EVIDENCE) / EVIDENCE, coverage / COVERAGE) *
-  Math.sqrt(score * Math.min(words, MAX_WORDS));
+const strengthOf = ({ score, evidence, coverage, words }: Match): number => {
+  const counted = words > MAX_WORDS ? Math.min(evidence, MAX_EVIDENCE) : evidence;
+  const share = Math.max(counted / EVIDENCE, coverage / COVERAGE);
+  return share * Math.sqrt(score * Math.min(words, MAX_WORDS));
+};

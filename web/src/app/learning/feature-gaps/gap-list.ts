@@ -83,7 +83,9 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
                 <button
                   class="btn btn-outlined"
                   type="button"
-                  [attr.aria-label]="askLabel(group)"
+                  [attr.aria-label]="
+                    submission.busyWith() === 'ask ' + group.ids[0] ? null : askLabel(group)
+                  "
                   [appSoftDisabled]="submission.busyWith() !== null"
                   (click)="askAgain(group)"
                 >
@@ -211,11 +213,11 @@ export class GapList {
   }
 
   protected draftLabel({ question }: GapGroup): string {
-    return $localize`Draft a document for “${question}:question:”`;
+    return $localize`Draft document: “${question}:question:”`;
   }
 
   protected askLabel({ question }: GapGroup): string {
-    return $localize`Ask “${question}:question:” again`;
+    return $localize`Check again: “${question}:question:”`;
   }
 
   protected dismissLabel({ question }: GapGroup): string {
