@@ -1,4 +1,4 @@
-import { Component, computed, inject } from '@angular/core';
+import { afterNextRender, Component, computed, inject, signal } from '@angular/core';
 import { BRAND } from '@keelson/product/brand';
 import { Identity } from '../../core/identity/identity';
 import { ProviderMark } from '../../core/identity/provider-mark';
@@ -6,7 +6,6 @@ import { PROVIDER_NAMES } from '../../core/identity/sign-in-methods';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { AccountChooser } from './account-chooser';
 import { SignInFlow } from './sign-in-flow';
-import { signInPurpose } from './sign-in-purpose';
 
 @Component({
   selector: 'app-sign-in',
@@ -24,7 +23,17 @@ export class SignIn {
   protected readonly ended = computed(
     () => this.flow.step().name !== 'loading' && this.identity.hasEnded(),
   );
-  protected readonly purpose = computed(() =>
-    this.flow.step().name === 'loading' ? null : signInPurpose(this.flow.next),
-  );
+  /** Why one signs in, as far as the page that was asked for tells. */
+  protected readonly purpose = signal<string | null>(null);
+
+  constructor() {
+    afterNextRender(() => {
+      const { next } = this.flow;
+      // It knows all plans, which only buyers need.
+      if (!next.includes('/checkout')) return;
+      void import('./sign-in-purpose').then(({ signInPurpose }) =>
+        this.purpose.set(signInPurpose(next)),
+      );
+    });
+  }
 }
