@@ -71,7 +71,7 @@ export class FaultyProduct {
   async startFunctions({ clockOffsetMs = 0 } = {}): Promise<void> {
     const folder =
       process.env['KEELSON_FUNCTIONS_UPLOAD'] ?? join(projectFolder(), 'functions/lib');
-    const clock = pathToFileURL(join(import.meta.dirname, 'shift-clock.mjs'));
+    const clock = pathToFileURL(join(import.meta.dirname, '..', 'faults', 'shift-clock.mjs'));
     const env = {
       ...this.environment(),
       ...(clockOffsetMs === 0

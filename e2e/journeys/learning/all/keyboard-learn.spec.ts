@@ -22,6 +22,7 @@ test.describe('by keyboard alone, where documents can be edited', () => {
     const keyboard = new Keyboard(page);
     // Without a tag, the list has more than one page once other journeys published documents.
     await page.goto('/learn?tag=setup');
+    await keyboard.press(page.getByRole('button', { name: 'Skip to content' }));
     await keyboard.press(
       page.getByRole('main').locator('li.card').getByRole('link', { name: 'Start here' }),
     );

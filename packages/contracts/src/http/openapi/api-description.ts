@@ -6,7 +6,7 @@ import { type ApiDescription } from './openapi-document';
 
 /** The purpose of the API, and how its callers sign in. The reference shows it before the document has loaded. */
 const DESCRIPTION =
-  'Everything that the web app does, it does with this API. It sends its session cookie on same-origin ' +
+  'The web app does all of its work with this API. It sends its session cookie on same-origin ' +
   'requests; everything else sends `Authorization: Bearer <Firebase ID token>`. Errors are problem documents ' +
   '(RFC 9457) with a `code`.';
 

@@ -32,7 +32,7 @@ import { ApiOperation } from './api-operation';
 import { CodeText } from './code-text';
 
 /** As the document describes itself (`api-description.ts` of the contracts). */
-const DESCRIPTION = $localize`Everything that the web app does, it does with this API. It sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`;
+const DESCRIPTION = $localize`The web app does all of its work with this API. It sends its session cookie on same-origin requests; everything else sends \`Authorization: Bearer <Firebase ID token>\`. Errors are problem documents (RFC 9457) with a \`code\`.`;
 
 /** Operations that are added to the page at once: more than a screen shows, and a few milliseconds of work. */
 const STEP = 14;
