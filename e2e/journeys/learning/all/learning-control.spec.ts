@@ -39,7 +39,7 @@ import {
   rollBackByKeyboard,
 } from '../pages/learning-by-keyboard';
 import { look } from '../../pages/look';
-import { signIn } from '../../pages/visitor';
+import { newEmail, signIn } from '../../pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
 const OPERATOR = 'olive@keelson.test';
@@ -111,6 +111,7 @@ test('a file is published, found, rolled back and withdrawn', async ({ page, bro
   await expectPageStatus(page, doc.slug, 404);
   await reader.reload();
   await expect(reader.getByText('This document is not published')).toBeVisible();
+  await signIn(reader, newEmail('reads'));
   await findWithdrawnByKeyboard(page, reader, doc);
   await reader.context().close();
 });
