@@ -24,7 +24,10 @@ export class CodeRecording {
   async check(response: Response): Promise<void> {
     const api = apiOf(response.url);
     if (this.results === undefined || api === null || !isProblem(response)) return;
-    const { code } = (await response.clone().json()) as { readonly code?: unknown };
+    const body = await response.clone().text();
+    // The response to HEAD has none.
+    if (body === '') return;
+    const { code } = JSON.parse(body) as { readonly code?: unknown };
     this.keep(`${api} ${response.status} ${String(code)}`, this.results);
   }
 

@@ -33,8 +33,8 @@ describe('feature flags', () => {
       0,
       [
         ['sign-ups', { kind: 'everybody' }, true],
-        ['chat', { kind: 'everybody' }, true],
         ['hub-questions', { kind: 'nobody' }, true],
+        ['chat', { kind: 'everybody' }, true],
       ],
     ]);
     expect(await flagsOf(admin)).toEqual({
@@ -90,7 +90,7 @@ describe('feature flags', () => {
       409,
       expect.objectContaining({ code: 'flags/changed' }),
     ]);
-    expect((await list()).items[1]?.audience).toEqual({ kind: 'percentage', percent: 10 });
+    expect((await list()).items.find(({ key }) => key === 'chat')?.audience).toEqual({ kind: 'percentage', percent: 10 });
     const { docs } = await product.db
       .collection('audit')
       .where('action', '==', 'flags.changed')

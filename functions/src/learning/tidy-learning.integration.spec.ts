@@ -44,7 +44,7 @@ describe('unreferenced files', () => {
     expect(gone.filter((path) => !path.includes(`releases/${first.releaseId}/`)).sort()).toEqual(
       [paths.stagedFile(unused), paths.runBundle(left), orphan].sort(),
     );
-    expect(gone).toHaveLength(6);
+    expect(gone).toHaveLength(7);
     expect(after).toEqual(
       expect.arrayContaining([paths.stagedFile(held), paths.runBundle(second.id)]),
     );
