@@ -28,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const card of [mine!, far!]) {
     await kanban.run(async (context) => {
+      await context.board(card.boardSlug);
       context.saveCard({ ...(await context.card(card.boardSlug, card.id)), archived: true });
     });
   }
