@@ -69,8 +69,9 @@ class Shared {
   }
 }
 
+/** A header keeps its form, `Idempotency-Key`. */
 const capitalized = (name: string): string =>
   name
     .split(/\W/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
+    .join('-');
