@@ -90,7 +90,10 @@ describe('feature flags', () => {
       409,
       expect.objectContaining({ code: 'flags/changed' }),
     ]);
-    expect((await list()).items.find(({ key }) => key === 'chat')?.audience).toEqual({ kind: 'percentage', percent: 10 });
+    expect((await list()).items.find(({ key }) => key === 'chat')?.audience).toEqual({
+      kind: 'percentage',
+      percent: 10,
+    });
     const { docs } = await product.db
       .collection('audit')
       .where('action', '==', 'flags.changed')
