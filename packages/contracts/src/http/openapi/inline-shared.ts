@@ -26,7 +26,7 @@ export function inlineShared<Document extends SharedDocument>(document: Document
   const components = document.components as Record<string, Record<string, object> | undefined>;
   const inlined = <Part extends object>(part: Part): Part => {
     const [, kind = '', name = ''] =
-      /^#\/components\/(\w+)\/(\w+)$/.exec((part as Shareable).$ref ?? '') ?? [];
+      /^#\/components\/(\w+)\/([\w-]+)$/.exec((part as Shareable).$ref ?? '') ?? [];
     return (components[kind]?.[name] as Part | undefined) ?? part;
   };
   const paths = mapValues(document.paths, (methods) =>
