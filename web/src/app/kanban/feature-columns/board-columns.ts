@@ -3,6 +3,7 @@ import { CdkDropListGroup } from '@angular/cdk/drag-drop';
 import { CdkScrollable } from '@angular/cdk/scrolling';
 import {
   afterNextRender,
+  afterRenderEffect,
   ApplicationRef,
   Component,
   computed,
@@ -101,6 +102,13 @@ export class BoardColumns {
       afterNextRender(() => this.columnOf(status)?.show('nearest'), { injector: this.injector });
     });
     onChange(this.selection.pointer, () => this.followPointer());
+    // A card that is moved by keyboard may be rendered anew after it got the focus.
+    afterRenderEffect(() => {
+      this.store.shown();
+      const drag = this.selection.keyboardDrag();
+      if (drag === null || document.activeElement !== document.body) return;
+      this.element.querySelector<HTMLElement>(`[data-card="${drag.leadId}"]`)?.focus();
+    });
     afterNextRender(() => {
       if (matchMedia(PHONE).matches && this.selection.opened() === null) this.showMine();
     });
