@@ -1,6 +1,6 @@
 import { type Env } from '@keelson/contracts/env';
 
-/** What areas read their configuration from. */
+/** Areas read their configuration from this. */
 export interface AreaEnvironment {
   readonly env: Env;
   /** On the emulators of the local suite. */

@@ -11,7 +11,7 @@ import { type AgentRange, positionOf, slotAt } from './agent-range';
 import { countHeldSlots, countRunsOf, findFreeSlot, probesFor } from './free-slot';
 
 export interface PickedSlot {
-  /** Of the slot of the installation. */
+  /** The name of the installation's slot. */
   readonly name: string;
   /** In the range of the agent: that of the slot, or the one that a slot outside of it stands for. */
   readonly position: number;

@@ -6,7 +6,7 @@ export interface ChatTimeouts {
   readonly answerTimeoutMs: number;
 }
 
-/** What tests replace. */
+/** Tests replace these. */
 export interface ChatOverrides {
   readonly reader?: ReaderProgram | undefined;
   readonly chatTimeouts?: ChatTimeouts | undefined;

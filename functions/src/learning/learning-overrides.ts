@@ -2,7 +2,7 @@ import { type ReaderProgram } from '@keelson/readers/process/source-reader';
 import { type RenderBody } from '@keelson/readers/render/body-renderer';
 import { type RenderPreview } from './preview/preview-renderer';
 
-/** What tests replace. */
+/** Tests replace these. */
 export interface LearningOverrides {
   readonly reader?: ReaderProgram | undefined;
   readonly renderBody?: RenderBody | undefined;

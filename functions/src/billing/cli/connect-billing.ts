@@ -7,7 +7,7 @@ import { connectFirebase } from '../../platform/firestore';
 import { platformLogger } from '../../platform/logger';
 import { composeBilling } from '../compose-billing';
 
-/** Billing of the configured project, for a command that nobody buys with. */
+/** Composes the billing of the configured project for a command, which sells nothing. */
 export function connectBilling(job: string) {
   const config = readConfig(readEnvironment());
   const { db, auth } = connectFirebase(config);

@@ -12,7 +12,7 @@ interface StoredPayments extends z.infer<typeof GetAccountBilling.response> {
   readonly events: readonly WebhookEvent[];
 }
 
-/** What to do about the latest invoice of a subscription. */
+/** Returns what to do about the latest invoice of a subscription. */
 const REMEDIES: Readonly<Partial<Record<InvoiceStatus, string>>> = {
   payment_failed:
     'The payment was declined. The member chooses another card on the billing page; the provider also tries again.',

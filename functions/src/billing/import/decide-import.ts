@@ -10,7 +10,7 @@ import {
   pricesOf,
 } from '../provider/stripe/extension-documents';
 
-/** What the extension has of one account; instants are epoch milliseconds. */
+/** The extension's records of one account; instants are epoch milliseconds. */
 export interface ExtensionAccount {
   readonly uid: PayerId;
   readonly customerId: CustomerId;
@@ -23,11 +23,11 @@ export interface ExtensionAccount {
   readonly sessions: number;
 }
 
-/** What is known here. */
+/** The facts that are stored here. */
 export interface ImportContext {
-  /** Whether Firebase Auth has the account, and its claim `stripeRole`. */
+  /** The account in Firebase Auth, with its claim `stripeRole`. */
   readonly account: { readonly role: string | null } | null;
-  /** Why nothing of the account can be stored; null when it can. */
+  /** The reason that nothing of the account can be stored; null when it can. */
   readonly obstacle: string | null;
   readonly hasCustomer: boolean;
   readonly storedIds: ReadonlySet<string>;

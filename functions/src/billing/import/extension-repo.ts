@@ -23,7 +23,7 @@ export interface ExtensionCollections {
   readonly products: string;
 }
 
-/** What our own record of an account says, beside the fields of the extension. */
+/** Our own record of an account, without the fields of the extension. */
 export type OwnRecord = Customer | null;
 
 /** Reads what the extension stored, and gives an account the customer that it had there. */
@@ -120,7 +120,7 @@ export class ExtensionRepo {
   }
 }
 
-/** What the extension stores below an account. */
+/** The collections that the extension stores below an account. */
 const BELOW = ['subscriptions', 'payments', 'checkout_sessions'];
 
 /** A document without a revision is the extension's alone. */

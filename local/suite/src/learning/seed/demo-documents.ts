@@ -29,7 +29,7 @@ const isKept = (name: string, languages: readonly string[]): boolean => {
   return language === undefined || languages.includes(language);
 };
 
-/** What the documents of `product/content` can name (`product/README.md`). */
+/** Returns what the documents of `product/content` can name (`product/README.md`). */
 function viewOf({ name: brand, modules, areas = KEPT_AREAS }: Scope) {
   const plans = Object.values(PLAN_CATALOG).filter(
     ({ key }) => !PAID_PLANS.includes(key) || isSoldPlan(key),

@@ -78,7 +78,7 @@ export class LearnList {
     });
   }
 
-  /** Of a section, or of all documents, in the language of the list. */
+  /** Returns the address of a section, or of all documents, in the language of the list. */
   protected sectionHref(section?: string): string {
     const { lang } = this.query();
     return listHref({

@@ -11,7 +11,7 @@ type Section = Extract<NavEntry, { kind: 'section' }>;
 @Service({ autoProvided: false })
 export class NavStore {
   private readonly client = inject(LearnClient);
-  /** Of documents, where the address asks for another one than that of the page. */
+  /** The language of documents, where the address asks for another one than that of the page. */
   private readonly lang = signal<string | undefined>(undefined);
   private readonly _current = signal<string | null>(null);
   private readonly toggled = signal<ReadonlyMap<string, boolean>>(new Map());
@@ -25,7 +25,7 @@ export class NavStore {
 
   readonly state = this.part.state;
   readonly current = this._current.asReadonly();
-  /** Of the documents, where it is not that of the page. */
+  /** The language of the documents, where it is not that of the page. */
   readonly otherLanguage = computed(() => {
     const lang = this.part.data()?.lang ?? APP_LANGUAGE;
     return lang === APP_LANGUAGE ? undefined : lang;

@@ -23,7 +23,7 @@ export class SignIn {
   protected readonly ended = computed(
     () => this.flow.step().name !== 'loading' && this.identity.hasEnded(),
   );
-  /** Why one signs in, as far as the page that was asked for tells. */
+  /** The reason to sign in, as far as the page that was asked for tells. */
   protected readonly purpose = signal<string | null>(null);
 
   constructor() {
