@@ -69,13 +69,20 @@ test.describe('a board on a phone', () => {
     const third = await card(page, 'Triage', 'Gamma').boundingBox();
     if (!third) throw new Error('There is no third card');
 
+    const scroller = column(page, 'Triage').locator('.scroller');
+    // A list goes on after a swipe.
+    const resting = await scroller.evaluateHandle((list) => ({
+      over: new Promise((resolve) => {
+        list.addEventListener('scrollend', resolve, { once: true });
+      }),
+    }));
     await finger.swipe(card(page, 'Triage', 'Delta'), { x: third.x + 100, y: third.y - 150 });
     await expect(page.getByRole('complementary', { name: 'Card' })).toHaveCount(0);
     await expect(card(page, 'Triage', 'Alpha')).not.toBeInViewport({ ratio: 0.9 });
     expect(await titles(page, 'Triage')).toEqual(names);
-    await column(page, 'Triage')
-      .locator('.scroller')
-      .evaluate((list) => list.scrollTo(0, 0));
+    await resting.evaluate(({ over }) => over);
+    await scroller.evaluate((list) => list.scrollTo(0, 0));
+    await expect(card(page, 'Triage', 'Alpha')).toBeInViewport({ ratio: 0.9 });
 
     await finger.holdAndDrag(card(page, 'Triage', 'Alpha'), {
       x: third.x + 100,
