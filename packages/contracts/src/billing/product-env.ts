@@ -24,7 +24,6 @@ function rowOf(plan: PlanKey): EnvRow {
   const otherwise = ` Empty: the active product with the metadata \`keelson_plan=${key}\`; without one, ${name} is not sold.`;
   return {
     required,
-    secret: false,
     what: `Product whose default price is the price of ${name}.${required ? '' : otherwise}`,
     example: 'prod_…',
     schema: product,
