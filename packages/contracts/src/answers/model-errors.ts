@@ -1,4 +1,3 @@
-/** Errors of the model that writes answers. */
 export const MODEL_ERRORS = {
   'chat/provider-unavailable': { http: 503, title: 'The model is not responding', retry: true },
   'chat/provider-busy': { http: 503, title: 'The model is overloaded', retry: true },

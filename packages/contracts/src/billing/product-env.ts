@@ -14,7 +14,6 @@ const product = z
     'Must be a product (prod_…)',
   );
 
-/** The variable that names the product of a paid plan. */
 export const productVariable = (plan: PlanKey): ProductVariable<PaidPlanKey> =>
   `PAYMENT_PRODUCT_ID_${plan.toUpperCase()}` as ProductVariable<PaidPlanKey>;
 
