@@ -1,4 +1,4 @@
-import { card, control, makeBoard, openBoard } from '../pages/board';
+import { card, control, makeBoard, openBoard, startBoard } from '../pages/board';
 import { addProperty, drawerOf } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { look } from '../../pages/look';
@@ -84,9 +84,7 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
 test('a proposal that takes long can be canceled; a card without lists gives none', async ({
   page,
 }) => {
-  await signIn(page, 'olive@keelson.test');
-  const slug = await makeBoard(page, [['Think', 'ready']]);
-  await openBoard(page, slug);
+  const slug = await startBoard(page, 'olive@keelson.test', [['Think', 'ready']]);
   await card(page, 'Ready', 'Think').click();
   const open = { click: () => addProperty(drawerOf(page), 'Break down into cards…') };
   await page.route(PROPOSAL, () => undefined);

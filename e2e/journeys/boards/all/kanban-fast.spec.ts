@@ -1,5 +1,14 @@
 import { type Page } from '@playwright/test';
-import { card, column, control, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
+import {
+  card,
+  column,
+  control,
+  makeBoard,
+  openBoard,
+  startBoard,
+  titles,
+  untilMovable,
+} from '../pages/board';
 import { drawerOf, openProperty, setAssignee, setPriority } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { importLargeBoard, titleOf } from '../pages/large-board';
@@ -30,9 +39,7 @@ test.describe('a fast user of a board', () => {
   test.use({ viewport: { width: 2_400, height: 900 } });
 
   test('adds cards as fast as they can be typed, and none is lost', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, []);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, ADA, []);
     const names = Array.from({ length: 8 }, (_, index) => `Fast card ${index + 1}`);
     // One of them is refused the first time.
     let requests = 0;
@@ -77,9 +84,7 @@ test.describe('a fast user of a board', () => {
   test('changes priority, assignee and labels at once, without a conflict with themselves', async ({
     page,
   }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [['Alpha', 'ready']]);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, ADA, [['Alpha', 'ready']]);
     await card(page, 'Ready', 'Alpha').click();
     const drawer = drawerOf(page);
     await expect(drawer.getByRole('button', { name: 'Add property' })).toBeVisible();
@@ -158,12 +163,10 @@ test.describe('a fast user of a board', () => {
     page,
     context,
   }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
     ]);
-    await openBoard(page, slug);
     await untilMovable(card(page, 'Ready', 'Alpha'));
     await context.setOffline(true);
     await card(page, 'Ready', 'Alpha').focus();
