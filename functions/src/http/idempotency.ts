@@ -23,7 +23,6 @@ export interface KeyedMutation {
   readonly run: (key: RequestKey | null) => Promise<HttpResponse>;
 }
 
-/** Runs a mutation as its endpoint says. */
 export const runOnce = (http: HttpDeps, mutation: KeyedMutation): Promise<HttpResponse> =>
   mutation.endpoint.idempotency === 'lease'
     ? runLeased(http, mutation)
