@@ -12,6 +12,7 @@ import {
 import { drawerOf, openProperty, setAssignee, setPriority } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { importLargeBoard, titleOf } from '../pages/large-board';
+import { problemResponse } from '../../pages/problem';
 import { signIn } from '../../pages/visitor';
 
 const ADA = 'ada@keelson.test';
@@ -47,20 +48,11 @@ test.describe('a fast user of a board', () => {
       requests += route.request().method() === 'POST' ? 1 : 0;
       if (requests !== 3) return route.continue();
       requests += 1;
-      return route.fulfill({
-        status: 429,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: 'urn:keelson:problem:rate:too-many-requests',
-          title: 'Too many requests',
-          status: 429,
-          code: 'rate/too-many-requests',
-          detail: 'Try again in 60 seconds.',
-          requestId: 'r-1',
-          retryable: true,
-          details: { retryAfterSeconds: 60 },
+      return route.fulfill(
+        problemResponse('rate/too-many-requests', 'Try again in 60 seconds.', {
+          retryAfterSeconds: 60,
         }),
-      });
+      );
     });
     const focused = focusedByClicks(page);
     await page.getByRole('button', { name: 'Add a card to Ready' }).click();
