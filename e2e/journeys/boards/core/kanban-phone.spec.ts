@@ -1,5 +1,5 @@
 import { expectNoHorizontalScroll } from '../../pages/accessible';
-import { card, column, makeBoard, openBoard, titles } from '../pages/board';
+import { card, column, makeBoard, openBoard, startBoard, titles } from '../pages/board';
 import { expect, test } from '../../pages/journey';
 import { findByPointer } from '../../pages/palette';
 import { Finger } from '../pages/touch';
@@ -19,12 +19,10 @@ test.describe('a board on a phone', () => {
   });
 
   test('a card moves with the menu and opens full screen', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'triage'],
       ['Beta', 'ready'],
     ]);
-    await openBoard(page, slug);
     await expect(
       page.getByRole('button', { name: new RegExp(`Journey ${slug}, switch`) }),
     ).toBeInViewport({
