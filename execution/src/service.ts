@@ -141,7 +141,7 @@ export function createService(options: ServiceOptions): Service {
   const ready = new ReadyCardRepo(db);
   const candidates = new CandidateQueues(
     { boards, cards, agents, ready },
-    () => signals.busyInstances(),
+    (agentId) => signals.busyInstances(agentId),
     options.elapsed,
   );
   const executor = new RunExecutor({ transactions, policy, now, log });
