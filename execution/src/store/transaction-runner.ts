@@ -10,6 +10,7 @@ import {
   NotificationWriter,
 } from '@keelson/server/notifications/notification-writer';
 import { type RetryLimits, retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { WriteSet } from '@keelson/server/store/write-set';
 import { DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { stageNotifications } from './stage-notifications';
@@ -83,12 +84,14 @@ export class TransactionRunner {
   private readonly recent: RecentDocuments;
   private readonly ends: ColumnEnds;
   private readonly slots = new SlotMemory();
+  private readonly reads: CombinedReads;
 
   constructor(
     readonly db: Firestore,
     private readonly options: TransactionOptions = {},
   ) {
     this.refs = kanbanRefs(db);
+    this.reads = new CombinedReads(db);
     this.random = options.random ?? Math.random;
     const elapsed = options.elapsed ?? elapsedTime;
     this.recent = new RecentDocuments(elapsed);
@@ -175,7 +178,7 @@ export class TransactionRunner {
     decide: (context: MutationContext) => Promise<Result>,
     { prefetch, known, keyIsNew }: Assumed & { readonly prefetch: Prefetch },
   ): Promise<Result> {
-    const writeSet = new WriteSet(this.db, toUpdateFields);
+    const writeSet = new WriteSet(this.db, toUpdateFields, this.reads);
     writeSet.addToReadSet(known);
     const refs = prefetch.map(refOf);
     const { random, ends, slots } = this;
