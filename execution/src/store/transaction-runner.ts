@@ -37,6 +37,8 @@ export interface CommitObserver {
   readonly onCards?: (cards: readonly Card[]) => void;
   /** With each board of a project whose cards the commit may have changed. */
   readonly onCardsChanged?: (slug: BoardSlug) => void;
+  /** With each board whose metrics the commit may have changed. */
+  readonly onCounted?: (slug: BoardSlug) => void;
   /** With what may be able to start now. */
   readonly onSignals?: (signals: DispatchSignals) => void;
 }
@@ -264,6 +266,7 @@ export class TransactionRunner {
       // Also after an error: a commit whose response was lost may have been stored.
       this.options.onCards?.(context.changedCards().map(({ after }) => after));
       for (const slug of context.boardsToNotify()) this.options.onCardsChanged?.(slug);
+      for (const slug of context.counters.boards) this.options.onCounted?.(slug);
       this.options.onSignals?.(context.signals);
     }
   }
