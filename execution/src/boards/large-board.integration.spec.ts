@@ -69,7 +69,7 @@ async function costsOf(size: number): Promise<Record<string, DocumentOperations>
     await send(end, { summary: 'Done' }, asAgent(String(body['token'])));
   };
   await cycle();
-  const [first, middle] = [cards[0] as Card, cards[size / 2] as Card];
+  const [first, middle] = [cards[0]!, cards[size / 2]!];
   return {
     board: await counter.of(() => send(`GET ${path}`)),
     column: await counter.of(async () => {

@@ -34,7 +34,7 @@ export async function moveFlow(db: Firestore, slug: BoardSlug): Promise<void> {
     );
     for (const [month, ofMonth] of Map.groupBy(days, ([day]) => day.slice(0, 7))) {
       const ref = refs.flowShard(slug, flowShardName(month)).withConverter(null);
-      const increments = ofMonth.map(([day, counters]) => [day, incrementsOf(counters)]);
+      const increments = ofMonth.map(([day, counters]) => [day, incrementsOf(counters)] as const);
       transaction.set(ref, { days: Object.fromEntries(increments) }, { merge: true });
     }
     for (const [day, counters] of days) countMetrics(transaction, db, day, runsOf(counters));
