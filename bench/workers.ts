@@ -152,7 +152,7 @@ async function measure(
       stdin.write('go\n');
     }
   });
-  const isOnce = await allDoneOnce(kanban, board, cards);
+  const { isOnce, lost, failed } = await allDone(kanban, board, cards);
   const seconds = (performance.now() - began) / 1_000;
   for (const { child } of crew) child.kill('SIGKILL');
   const claimP95 = percentile(
@@ -166,7 +166,8 @@ async function measure(
   print(
     `${cards} cards, ${workers} worker${workers === 1 ? '' : 's'}${killed ? ', one killed with an instance' : ''}: ` +
       `${seconds.toFixed(1)} s, claim p50 ${p50.toFixed(0)} ms, p95 ${claimP95.toFixed(0)} ms` +
-      `, each once: ${isOnce ? 'yes' : 'NO'}`,
+      `, each once: ${isOnce ? 'yes' : 'NO'}` +
+      (killed ? `, runs without a result: ${lost}, of these counted as failed: ${failed}` : ''),
   );
   return { seconds, claimP95, isOnce };
 }
@@ -179,17 +180,31 @@ const startWorker = (settings: object): { readonly child: ChildProcess } => ({
   ),
 });
 
-/** Waits until each card is done; each must have exactly one completed run. */
-async function allDoneOnce(kanban: Kanban, { slug }: Board, cards: number): Promise<boolean> {
+interface Ended {
+  /** True when each card has exactly one completed run. */
+  readonly isOnce: boolean;
+  readonly lost: number;
+  /** Their cards wait before they are retried (`EXECUTION_RETRY_SECONDS`), which the time includes. */
+  readonly failed: number;
+}
+
+/** Waits until each card is done. */
+async function allDone(kanban: Kanban, { slug }: Board, cards: number): Promise<Ended> {
   const { refs } = kanban.service.transactions;
   for (;;) {
     const done = await refs.cards(slug).where('status', '==', 'done').count().get();
     if (done.data().count === cards) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const runs = await refs.allRuns().where('boardSlug', '==', slug).get();
-  const completed = runs.docs.map((run) => run.data()).filter(isCompleted);
-  return completed.length === cards && new Set(completed.map((run) => run.cardId)).size === cards;
+  const stored = await refs.allRuns().where('boardSlug', '==', slug).get();
+  const runs = stored.docs.map((run) => run.data());
+  const completed = runs.filter(isCompleted);
+  const ofCards = new Set(completed.map((run) => run.cardId));
+  return {
+    isOnce: completed.length === cards && ofCards.size === cards,
+    lost: runs.length - completed.length,
+    failed: runs.filter((run) => run.status === 'ended' && run.failed).length,
+  };
 }
 
 const isCompleted = (run: { readonly status: string; readonly outcome?: string }): boolean =>

@@ -152,7 +152,8 @@ async function stop(running: Running): Promise<void> {
   await closed;
   clearTimeout(timeout);
   service.eventFeed.close();
-  await Promise.all([service.notifier?.flush(), service.signals.stop(), service.lastSeen.flush()]);
+  const { notifier, signals, lastSeen, flow } = service;
+  await Promise.all([notifier?.flush(), signals.stop(), lastSeen.flush(), flow.flush()]);
   await service.db.terminate();
   await tracing?.stop();
   clearTimeout(last);

@@ -20,6 +20,7 @@ import { BinCleanup } from './bin/bin-cleanup';
 import { type ChangeNotifier } from './boards/change-notifier';
 import { BoardMetricsRepo } from '@keelson/server/kanban/board-metrics-repo';
 import { BoardRepo } from '@keelson/server/kanban/board-repo';
+import { FlowMover } from './boards/move-flow';
 import { ImportCleanup } from './boards/import-cleanup';
 import { CardRepo } from '@keelson/server/kanban/card-repo';
 import { AgentPass } from './dispatch/agent-pass';
@@ -105,6 +106,7 @@ export interface Service extends ServiceOptions {
    */
   readonly markAgentSeen: (id: AgentId, call?: string) => void;
   readonly lastSeen: LastSeenWriter;
+  readonly flow: FlowMover;
   /** Begins as `starting`. */
   readonly state: ServiceState;
   /** Aborted when the instance stops: requests that wait for a card then end. */
@@ -121,11 +123,13 @@ export function createService(options: ServiceOptions): Service {
   const { db, policy, runTokens, now, log, answers, publicUrl, networkPolicy } = options;
   const retries = (hub: SignalHub) => new RetryTimer({ db, hub, now, log });
   const signals = new SignalSource({ db, now, log, retries });
+  const flow = new FlowMover(db, log);
   const transactions = new TransactionRunner(db, {
     random: options.random,
     elapsed: options.elapsed,
     mail: options.mail,
     onCards: (changed) => candidates.changed(changed),
+    onCounted: (slug) => flow.add(slug),
     onCardsChanged: (slug) => options.notifier?.notify(slug),
     onSignals: (woken) => {
       if (woken.everything || woken.boards.size > 0) candidates.clear();
@@ -141,7 +145,7 @@ export function createService(options: ServiceOptions): Service {
   const ready = new ReadyCardRepo(db);
   const candidates = new CandidateQueues(
     { boards, cards, agents, ready },
-    () => signals.busyInstances(),
+    (agentId) => signals.busyInstances(agentId),
     options.elapsed,
   );
   const executor = new RunExecutor({ transactions, policy, now, log });
@@ -199,6 +203,7 @@ export function createService(options: ServiceOptions): Service {
     safetyNet: new SafetyNet({ ...parts, db, pass, cleanups: [importCleanup, binCleanup] }),
     markAgentSeen,
     lastSeen,
+    flow,
     eventFeed: new EventFeed({ db, log }),
     streamMs: options.streamMs ?? STREAM_MS,
     photos: new Slots(PHOTOS_AT_ONCE),

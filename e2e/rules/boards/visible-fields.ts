@@ -27,6 +27,7 @@ export const BOARDS_VISIBLE_FIELDS: readonly VisibleFields[] = [
     collection: 'boards/counters',
     reader: 'viewer',
     api: getBoard.endpoint.response,
+    beyond: { days: 'figures of the metrics (GET /v1/boards/{slug}/metrics), for every role' },
   },
   { collection: 'boards/cards', reader: 'viewer', api: listCards.endpoint.response },
   { collection: 'boards/cards/comments', reader: 'viewer', api: listComments.endpoint.response },

@@ -2,10 +2,13 @@ import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { BoardMetrics } from '@keelson/contracts/kanban/board/board-metrics';
 import { type Card } from '@keelson/contracts/kanban/card/card';
+import { type Counters, sumCounters } from '@keelson/contracts/metrics/counters';
+import { paths } from '@keelson/contracts/paths';
 import { DAY, HOUR, MINUTE } from '@keelson/contracts/time';
 import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { assignedTo, cardPath, openBoards } from '../testing/board-world';
 import { START } from '../testing/open-kanban';
+import { moveFlow } from './move-flow';
 
 const kanban = openBoards();
 beforeEach(() => {
@@ -97,6 +100,52 @@ it('shows a card in Running from the day of its claim, before the run has ended 
     ...running.slice(0, 2),
     ['2026-01-07', 0, 0, 0, 1],
   ]);
+});
+
+it('what was counted is moved once, whoever moves it and whatever is counted meanwhile', async () => {
+  const agent = await kanban.agent();
+  const board = await kanban.board();
+  const { db, transactions } = kanban.service;
+  const { refs } = transactions;
+  const cards = [await kanban.card(board, assignedTo(agent)), await kanban.card(board)] as const;
+  await work(cards[0], agent, 'fail', { error: 'Half done' });
+  const productRuns = async (): Promise<unknown> => {
+    const shards = (await db.collection(paths.metricShards()).get()).docs;
+    const ofDay = shards.filter((one) => one.get('day') === '2026-01-05');
+    return sumCounters(ofDay.map((one) => one.get('counters') as Counters));
+  };
+  const before = await metricsOf(board);
+  expect(await productRuns()).toEqual({});
+  await Promise.all([
+    moveFlow(db, board.slug),
+    moveFlow(db, board.slug),
+    kanban.instance().flow.flush(),
+    kanban.service.flow.flush(),
+  ]);
+  expect(await metricsOf(board)).toEqual(before);
+  expect(await productRuns()).toEqual({ runs: 1, failedRuns: 1 });
+  const counters = await refs.counters(board.slug).get();
+  expect(counters.docs.every((one) => Object.keys(one.data().days).length === 0)).toBe(true);
+  kanban.clock.at += 2 * DAY;
+  await Promise.all([kanban.move(cards[1], { status: 'done' }), moveFlow(db, board.slug)]);
+  await moveFlow(db, board.slug);
+  const after = await metricsOf(board);
+  expect([after.created, after.completed, after.runs]).toEqual([2, 1, 1]);
+  expect(await kanban.service.boards.counts(board.slug)).toMatchObject({ ready: 1, done: 1 });
+  expect((await refs.flow(board.slug).get()).size).toBe(1);
+});
+
+it('reads what an earlier release counted in the shards of a month', async () => {
+  const board = await kanban.board();
+  const { refs } = kanban.service.transactions;
+  await refs
+    .flow(board.slug)
+    .doc('2026-01~5')
+    .set({ days: { '2026-01-04': { created: 3 } } });
+  await kanban.card(board);
+  expect((await metricsOf(board)).created).toBe(4);
+  await kanban.service.flow.flush();
+  expect((await metricsOf(board)).created).toBe(4);
 });
 
 it('a move that is undone and a change under a replayed key leave no second count', async () => {

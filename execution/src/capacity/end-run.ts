@@ -3,9 +3,7 @@ import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/ca
 import { flowOfClaim, flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
 import { type EndedRun } from '@keelson/contracts/kanban/run/run';
 import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
-import { countersOfRun } from '@keelson/contracts/kanban/run/run-counters';
 import { dayKey } from '@keelson/contracts/time';
-import { stageMetrics } from '@keelson/server/metrics/count-metrics';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
@@ -66,9 +64,8 @@ export async function endRun(
   });
   if (usage !== undefined) await countMonthUsage(context, run, usage);
   const day = dayKey(context.at);
-  stageMetrics(context.writeSet, ref.firestore, day, countersOfRun(ended));
-  context.flow.add(boardSlug, flowOfClaim(run));
-  context.flow.add(boardSlug, new Map([[day, flowOfRun(ended)]]));
+  context.counters.addFlow(boardSlug, flowOfClaim(run));
+  context.counters.addFlow(boardSlug, new Map([[day, flowOfRun(ended)]]));
   context.signals.ended += 1;
   context.signals.agents.add(run.agentId);
   await releaseSlots(context, runId, run.agentId);

@@ -27,7 +27,7 @@ export interface AgentPassDeps {
 
 export interface AgentPassRequest {
   readonly agents: readonly AgentId[] | 'all';
-  /** Runs that have just ended. When they were the last slots, every agent may have waited for them. */
+  /** Runs that have just ended. When there was no free slot, every agent may have waited for them. */
   readonly ended: number;
   readonly limit: number;
   readonly reads?: number;
@@ -43,6 +43,9 @@ export interface AgentPassResult {
 
 /** Starts the ready cards of some agents, on any board. It reads only cards that can start. */
 export class AgentPass {
+  /** True when a pass found or left no free slot: agents may wait for the end of any run. */
+  private wasFull = false;
+
   constructor(private readonly deps: AgentPassDeps) {}
 
   async run(request: AgentPassRequest): Promise<AgentPassResult> {
@@ -51,14 +54,12 @@ export class AgentPass {
     const able = found.filter(
       (agent) => this.deps.starter.canRun(agent) && pausedUntil(agent, at) === null,
     );
-    if (able.length === 0 && request.ended === 0) {
-      return { started: 0, again: false, reads: Math.max(1, found.length) };
-    }
-    const counts = await this.deps.agents.running(able.map(({ id }) => id));
-    const wasFull = (counts.get(ALL_RUNS) ?? 0) + request.ended >= this.total;
-    if (wasFull && request.ended > 0 && request.agents !== 'all') {
+    if (this.wasFull && request.ended > 0 && request.agents !== 'all') {
       return this.run({ ...request, agents: 'all' });
     }
+    if (able.length === 0) return { started: 0, again: false, reads: Math.max(1, found.length) };
+    const counts = await this.deps.agents.running(able.map(({ id }) => id));
+    if (request.agents === 'all') this.wasFull = false;
     return this.start(able, counts, { ...request, readBefore: found.length + able.length + 1 });
   }
 
@@ -113,6 +114,7 @@ export class AgentPass {
       decisions.push(await starter.start(mutation, choice, situation.agents));
     }
     const started = decisions.filter(({ runId }) => runId !== null).length;
+    if (taken + started >= this.total) this.wasFull = true;
     const again = started < chosen.length || started >= limit;
     return { started, again, reads: readBefore + startable.reads };
   }

@@ -1,4 +1,4 @@
-import { type BoardSlug } from '@keelson/contracts/ids';
+import { type AgentId, type BoardSlug } from '@keelson/contracts/ids';
 import { type Agent, reviewsOf } from '@keelson/contracts/kanban/agent/agent';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -30,6 +30,8 @@ interface Search {
   readonly found: number;
   /** True when there may be more than were searched for. */
   readonly isPartial: boolean;
+  /** Found, and left to the instances that claim them now. */
+  readonly left: number;
 }
 
 /** The candidates of one agent, on one board or on all. */
@@ -54,10 +56,10 @@ export class CandidateQueues {
   /** Claimed within {@link MAX_AGE_MS}: a search that was under way then may have found them. */
   private readonly taken = new Map<string, number>();
 
-  /** @param busyInstances The ids of the instances that claim now, the own one first. */
+  /** @param busyInstances The ids of the instances at which an agent claims now, the own one first. */
   constructor(
     private readonly deps: StartableCardsDeps,
-    private readonly busyInstances: () => readonly string[],
+    private readonly busyInstances: (agentId: AgentId) => readonly string[],
     private readonly now: ElapsedTime = elapsedTime,
   ) {}
 
@@ -73,7 +75,7 @@ export class CandidateQueues {
       if (card === undefined) {
         if (search.number < number) continue;
         if (search.isPartial) {
-          queue.excluded = this.inHand.size + tried.size;
+          queue.excluded = this.inHand.size + tried.size + search.left;
           if (queue.search !== null && (await queue.search) === search) queue.search = null;
           continue;
         }
@@ -148,11 +150,12 @@ export class CandidateQueues {
     if (isUsable) return current;
     // Another claim may have begun one meanwhile.
     if (queue.search !== search && queue.search !== null) return queue.search;
-    const count = Math.max(FIRST_SEARCH, Math.ceil(queue.served * 1.25)) + queue.excluded;
+    const instances = this.busyInstances(request.agent.id);
+    const own = Math.max(FIRST_SEARCH, Math.ceil(queue.served * 1.25));
+    const next = this.search(request, own * instances.length + queue.excluded, instances);
     queue.served = 0;
     queue.excluded = 0;
     queue.searchedAt = this.now();
-    const next = this.search(request, count, this.busyInstances());
     queue.search = next;
     next.catch(() => {
       if (queue.search === next) queue.search = null;
@@ -161,28 +164,30 @@ export class CandidateQueues {
   }
 
   private async search(
-    { agent, boardSlug, at }: CandidateRequest,
-    cards: number,
+    request: CandidateRequest,
+    wanted: number,
     instances: readonly string[],
   ): Promise<Search> {
     this.begun += 1;
     const [begunAt, number] = [this.now(), this.begun];
-    const startable = new StartableCards(this.deps);
-    const count = Math.min(MAX_SEARCH, cards * instances.length);
-    const search = { at, count, boardSlug };
-    const found = [
-      ...(await startable.find(agent, search)),
-      ...(await startable.findOffered(agent, search)),
-      ...(await startable.findReviews(agent.id, reviewsOf(agent), search)),
-    ].sort(compareCandidates);
+    const count = Math.min(MAX_SEARCH, wanted);
+    const found = await this.find(request, count);
     const isPartial = found.length >= count && count < MAX_SEARCH;
-    return {
-      begunAt,
-      number,
-      cards: ownCardsFirst(found, instances),
-      found: found.length,
-      isPartial,
-    };
+    const cards = ownCardsFirst(found, instances, { isPartial });
+    const left = found.length - cards.length;
+    return { begunAt, number, cards, found: found.length, isPartial, left };
+  }
+
+  /** In start order. */
+  private async find({ agent, boardSlug, at }: CandidateRequest, count: number): Promise<Card[]> {
+    const startable = new StartableCards(this.deps);
+    const search = { at, count, boardSlug };
+    const found = await Promise.all([
+      startable.find(agent, search),
+      startable.findOffered(agent, search),
+      startable.findReviews(agent.id, reviewsOf(agent), search),
+    ]);
+    return found.flat().sort(compareCandidates);
   }
 
   private async *othersOf(
@@ -190,7 +195,9 @@ export class CandidateQueues {
     tried: ReadonlySet<string>,
   ): AsyncGenerator<Card, void> {
     const count = FIRST_SEARCH + this.inHand.size + tried.size;
-    const { cards } = await this.search(request, count, this.busyInstances());
+    const found = await this.find(request, Math.min(MAX_SEARCH, count));
+    const instances = this.busyInstances(request.agent.id);
+    const cards = ownCardsFirst(found, instances, { isPartial: false });
     for (const card of cards) if (!tried.has(card.id)) yield card;
   }
 }

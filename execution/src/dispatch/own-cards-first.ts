@@ -7,17 +7,25 @@ import { createHash } from 'node:crypto';
  *
  * @param cards In the order in which they start.
  * @param instances The ids of the instances that claim now, the own one first.
+ * @param isPartial True when there may be more cards of the lowest priority. Of these the cards of the others are left out: a
+ *   larger search finds further own ones.
  */
 export function ownCardsFirst<Card extends { readonly id: string; readonly priority: number }>(
   cards: readonly Card[],
   instances: readonly string[],
+  { isPartial }: { readonly isPartial: boolean },
 ): Card[] {
   const [own] = instances;
   if (instances.length < 2) return [...cards];
   const byPriority = Map.groupBy(cards, ({ priority }) => priority);
-  return [...byPriority.values()].flatMap((alike) => {
+  const lowest = cards.at(-1)?.priority;
+  return [...byPriority].flatMap(([priority, alike]) => {
     const isOwn = ({ id }: Card): boolean => ownerOf(id, instances) === own;
-    return [...alike.filter(isOwn), ...alike.filter((card) => !isOwn(card)).reverse()];
+    const isLeft = isPartial && priority === lowest;
+    return [
+      ...alike.filter(isOwn),
+      ...(isLeft ? [] : alike.filter((card) => !isOwn(card)).reverse()),
+    ];
   });
 }
 

@@ -32,6 +32,7 @@ export class StartableCards {
   /** Free slots of a board's Running column; null when the board is archived, missing or over its monthly budget. */
   private readonly rooms = new Map<BoardSlug, number | null>();
   private ownReads = 0;
+  private reading: Promise<void> = Promise.resolve();
   private readonly offered: OfferedCards;
   private readonly ready: ReadyCardRepo;
   private readonly boards: BoardRepo;
@@ -122,7 +123,13 @@ export class StartableCards {
     return found.slice(0, count);
   }
 
-  private async readBoards(cards: readonly Card[], at: EpochMs): Promise<void> {
+  /** Searches at the same time read each board once. */
+  private readBoards(cards: readonly Card[], at: EpochMs): Promise<void> {
+    this.reading = this.reading.then(() => this.readUnknown(cards, at));
+    return this.reading;
+  }
+
+  private async readUnknown(cards: readonly Card[], at: EpochMs): Promise<void> {
     const slugs = new Set(cards.map(({ boardSlug }) => boardSlug));
     const unknown = [...slugs].filter((slug) => !this.rooms.has(slug));
     if (unknown.length === 0) return;

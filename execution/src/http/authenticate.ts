@@ -4,7 +4,7 @@ import { type AgentId, BoardSlug, CardId, RunId } from '@keelson/contracts/ids';
 import { type KanbanActor, parseActorHeaders } from '@keelson/contracts/kanban/actor';
 import { type Agent, type AgentSecret } from '@keelson/contracts/kanban/agent/agent';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
-import { type RunView } from '@keelson/contracts/kanban/run/run';
+import { type Run, type RunView } from '@keelson/contracts/kanban/run/run';
 import { type EndpointAuth } from '@keelson/contracts/http/endpoint';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { SECOND } from '@keelson/contracts/time';
@@ -131,7 +131,8 @@ export class Authenticator {
     if (slug === undefined || cardId === undefined) return null;
     const pathRunId = RunId.safeParse(params['runId']).data;
     const runId = pathRunId ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
-    const read = runId ? await this.refs.run(slug, cardId, runId).get() : undefined;
+    const found = runId ? await this.reads.getAll([this.refs.run(slug, cardId, runId)]) : [];
+    const [read] = found as DocumentSnapshot<Run>[];
     const run = read?.data();
     if (read === undefined || run === undefined || !this.runTokens.matches(run, token)) {
       if (pathRunId === undefined) await this.refuseEndedRun(token, slug, cardId);

@@ -6,7 +6,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { slotsOf } from '../capacity/concurrency-slots';
 import { type MutationContext } from '../store/mutation-context';
-import { extendedLease, leaseLost } from './domain/lease';
+import { extendedLease, leaseLost, leaseMsOf } from './domain/lease';
 
 /** Confirms a run by the first call of its worker on it: from then on it has the usual lease. */
 export async function confirmRun(context: MutationContext, run: ActiveRun): Promise<void> {
@@ -37,20 +37,36 @@ export async function renewLease(
   run: ActiveRun,
   leaseMs: number,
 ): Promise<EpochMs> {
-  const confirmed = { ...run, unconfirmed: null };
-  const leaseUntil = extendedLease(confirmed, context.at, leaseMs);
-  context.writeSet.put(context.refs.run(run.boardSlug, run.cardId, run.id), {
-    ...confirmed,
-    leaseUntil,
-    heartbeatAt: Math.max(run.heartbeatAt, context.at),
-  });
+  const leaseUntil = extendedLease(run, context.at, leaseMs);
+  const heartbeatAt = Math.max(run.heartbeatAt, context.at);
+  await saveLease(context, { ...run, unconfirmed: null, leaseUntil, heartbeatAt });
+  return leaseUntil;
+}
+
+/**
+ * Stages the lease of a run whose claim was asked for again. That does not confirm it: this response may be lost, too. From
+ * then on the run does not end with the connection of the first request.
+ */
+export async function renewFirstLease(context: MutationContext, run: ActiveRun): Promise<void> {
+  const { unconfirmed, startedAt } = run;
+  if (unconfirmed === null) return;
+  const leaseUntil = extendedLease(run, context.at, leaseMsOf(run, unconfirmed.leaseMs));
+  const heartbeatAt = Math.max(startedAt + 1, context.at);
+  await saveLease(context, { ...run, leaseUntil, heartbeatAt });
+}
+
+/** True for a run of which nobody has heard since its claim, neither by a call nor by a repeated claim. */
+export const isUnheard = ({ unconfirmed, heartbeatAt, startedAt }: ActiveRun): boolean =>
+  unconfirmed !== null && heartbeatAt === startedAt;
+
+async function saveLease(context: MutationContext, run: ActiveRun): Promise<void> {
+  context.writeSet.put(context.refs.run(run.boardSlug, run.cardId, run.id), run);
   const held = await slotsOf(context, run.id);
   const shared = held.find((name) => name.startsWith(`${ALL_RUNS}:`));
   if (shared !== undefined) {
     const slot = context.refs.slot(shared).withConverter(null);
     context.writeSet.writeUnconditionally((transaction) => {
-      transaction.update(slot, { leaseUntil: Timestamp.fromMillis(leaseUntil) });
+      transaction.update(slot, { leaseUntil: Timestamp.fromMillis(run.leaseUntil) });
     });
   }
-  return leaseUntil;
 }

@@ -110,6 +110,27 @@ describe('a client that disconnects before it has the claim', () => {
     const again = await claim(new AbortController().signal);
     expect(again.run.id).toBe(first.run.id);
     lost.abort();
-    expect((await expire(FIRST_LEASE_MS)).currentRunId).toBe(first.run.id);
+    expect((await expire(FIRST_LEASE_MS / 2)).currentRunId).toBe(first.run.id);
+  });
+
+  it('has it back uncounted and without a delay when the repeated response is lost, too', async () => {
+    const first = await claim(new AbortController().signal);
+    kanban.clock.at += FIRST_LEASE_MS - SECOND;
+    const again = await claim(new AbortController().signal);
+    expect(again.run.id).toBe(first.run.id);
+    // Its first lease begins anew.
+    expect((await expire(FIRST_LEASE_MS - 2 * SECOND)).currentRunId).toBe(first.run.id);
+    expect(await expire(SECOND)).toMatchObject({
+      status: 'ready',
+      consecutiveFailures: 0,
+      notBefore: null,
+    });
+  });
+
+  it('a worker that has called after the repeated claim has the usual lease', async () => {
+    await claim(new AbortController().signal);
+    const again = await claim(new AbortController().signal);
+    expect((await kanban.report(again, 'heartbeat', {})).status).toBe(200);
+    expect((await expire(LEASE_MS - 2 * SECOND)).currentRunId).toBe(again.run.id);
   });
 });

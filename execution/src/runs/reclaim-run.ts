@@ -12,6 +12,7 @@ import { type MutationRunner } from '../store/dry-run';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { expiryOf, isOrphaned } from '../leases/domain/lease';
+import { isUnheard } from '../leases/hold-run';
 import { type RunPolicy } from './run-policy';
 import { endRun } from '../capacity/end-run';
 import { failCard, homeOf, resolveStatus } from './settle-run';
@@ -90,7 +91,7 @@ export function abandonClaim(
 ): Promise<boolean> {
   return transactions.run({ ...mutation, key: null }, async (context) => {
     const run = await context.writeSet.get(context.refs.run(slug, cardId, runId));
-    if (run?.status !== 'active' || run.unconfirmed === null) return false;
+    if (run?.status !== 'active' || !isUnheard(run)) return false;
     const board = await context.board(slug);
     const card = await context.card(slug, cardId);
     if (card.currentRunId !== runId) return false;

@@ -8,14 +8,12 @@ import { type CardRepo } from '@keelson/server/kanban/card-repo';
 import { type Logger } from '@keelson/server/logger';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
-import { heartbeat } from './heartbeat';
 import { abandonClaim } from './reclaim-run';
-import { type RunPolicy } from './run-policy';
 import { leaseLost } from '../leases/domain/lease';
+import { renewFirstLease } from '../leases/hold-run';
 
 interface ClaimOnceDeps {
   readonly transactions: TransactionRunner;
-  readonly policy: RunPolicy;
   readonly boards: BoardRepo;
   readonly cards: CardRepo;
   readonly agents: AgentRepo;
@@ -25,7 +23,7 @@ interface ClaimOnceDeps {
 
 /**
  * Claims. A repeated request has the stored claim, and its context is read anew: that needs an active run, or a card that the
- * agent still reads. It is a sign of life of the worker. A claim whose client is gone before its first call on the run is
+ * agent still reads. The run has its first lease anew. A claim whose client is gone before its first call on the run is
  * released.
  *
  * @param gone Aborts when the client disconnects without the response or cancels the request.
@@ -74,16 +72,17 @@ async function abandonWhen(
 }
 
 async function requireClaim(
-  { transactions, policy, boards, cards, agents }: ClaimOnceDeps,
+  { transactions, boards, cards, agents }: ClaimOnceDeps,
   mutation: Mutation,
   claimed: ClaimedRun,
 ): Promise<void> {
   const at = refOf(claimed);
-  const run = await cards.findRun(at);
-  if (run?.status === 'active') {
-    await transactions.run({ ...mutation, key: null }, (context) => heartbeat(context, policy, at));
-    return;
-  }
+  const run = await transactions.run({ ...mutation, key: null }, async (context) => {
+    const stored = await context.writeSet.get(context.refs.run(at.slug, at.cardId, at.runId));
+    if (stored?.status === 'active') await renewFirstLease(context, stored);
+    return stored;
+  });
+  if (run?.status === 'active') return;
   const [card, agent] = await Promise.all([
     cards.find(at.slug, at.cardId),
     agents.find(claimed.run.agentId),

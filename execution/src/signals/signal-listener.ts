@@ -1,3 +1,4 @@
+import { type AgentId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
@@ -28,8 +29,8 @@ export class SignalListener {
   private timer: NodeJS.Timeout | null = null;
   /** The last message that was handled, by instance. Null until the first snapshot. */
   private handled: Map<string, number> | null = null;
-  /** When the last message of an instance arrived, by `performance.now()`. */
-  private readonly heardAt = new Map<string, number>();
+  /** When other instances last reported ended runs, by agent and by instance, by `performance.now()`. */
+  private readonly endedAt = new Map<AgentId, Map<string, number>>();
 
   constructor(private readonly deps: SignalListenerDeps) {}
 
@@ -37,10 +38,11 @@ export class SignalListener {
     return this.handled !== null;
   }
 
-  /** The instances that have sent a message within some milliseconds. An instance that ends runs sends one a second. */
-  heardWithin(ms: number): string[] {
+  /** The instances that have ended runs of an agent within some milliseconds. An instance that ends runs reports it once a second. */
+  endingRunsOf(agentId: AgentId, ms: number): string[] {
     const since = performance.now() - ms;
-    return [...this.heardAt].flatMap(([id, at]) => (at >= since ? id : []));
+    const reported = this.endedAt.get(agentId) ?? new Map<string, number>();
+    return [...reported].flatMap(([id, at]) => (at >= since ? id : []));
   }
 
   open(): void {
@@ -76,15 +78,13 @@ export class SignalListener {
       return;
     }
     for (const { type, doc } of snapshot.docChanges()) {
-      if (type === 'removed') this.heardAt.delete(doc.id);
-      else this.handle(doc, this.handled);
+      if (type !== 'removed') this.handle(doc, this.handled);
     }
   }
 
   private handle(document: DocumentSnapshot, handled: Map<string, number>): void {
     const { instanceId, hub } = this.deps;
     if (document.id === instanceId) return;
-    this.heardAt.set(document.id, performance.now());
     const last = handled.get(document.id) ?? 0;
     const messages = messagesOf(document);
     const signals = new DispatchSignals();
@@ -93,7 +93,15 @@ export class SignalListener {
     }
     signals.everything ||= (messages[0]?.number ?? 0) > last + 1;
     handled.set(document.id, messages.at(-1)?.number ?? last);
+    if (signals.ended > 0) this.noteEnded(document.id, signals);
     hub.publish(signals, 'elsewhere');
+  }
+
+  private noteEnded(instanceId: string, { agents }: DispatchSignals): void {
+    for (const id of agents) {
+      const reported = this.endedAt.get(id) ?? new Map<string, number>();
+      this.endedAt.set(id, reported.set(instanceId, performance.now()));
+    }
   }
 }
 

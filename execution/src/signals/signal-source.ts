@@ -1,3 +1,4 @@
+import { type AgentId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
@@ -9,7 +10,7 @@ import { SignalSender } from './signal-sender';
 import { SignalListener } from './signal-listener';
 import { type DispatchSignals } from './dispatch-signals';
 
-/** An instance counts as busy for this long after a message. */
+/** An instance counts as busy with an agent for this long after it has reported an ended run of the agent. */
 const BUSY_MS = 5 * SECOND;
 
 export interface SignalSourceDeps {
@@ -35,9 +36,9 @@ export class SignalSource {
     this.retries = retries(this.hub);
   }
 
-  /** The ids of the instances that start or end runs now, this one first. */
-  busyInstances(): string[] {
-    return [this.instanceId, ...this.listener.heardWithin(BUSY_MS)];
+  /** The ids of the instances at which workers of an agent claim and complete cards now, this one first. */
+  busyInstances(agentId: AgentId): string[] {
+    return [this.instanceId, ...this.listener.endingRunsOf(agentId, BUSY_MS)];
   }
 
   get isLive(): boolean {

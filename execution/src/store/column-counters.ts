@@ -2,21 +2,25 @@ import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Board, COUNTER_SHARDS } from '@keelson/contracts/kanban/board/board';
 import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { CardStatus } from '@keelson/contracts/kanban/card/status';
-import { withoutZeros } from '@keelson/contracts/metrics/counters';
+import { addFlow, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
+import { type Counters, withoutZeros } from '@keelson/contracts/metrics/counters';
+import { type DayKey } from '@keelson/contracts/time';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
+import { incrementsOf } from '@keelson/server/metrics/count-metrics';
 import { type WriteSet } from '@keelson/server/store/write-set';
-import { FieldValue } from 'firebase-admin/firestore';
 
 type Counts = Partial<Record<CardStatus, number>>;
 
 /**
  * The card counts of a board's columns. Columns without a limit are only incremented, in one shard of the board and without a
  * read, so moves do not conflict. The cards of a column with a limit are counted in a document of their own: entering it reads
- * that document, and commits only if it has not changed, so the limit is exact (docs/kanban.md).
+ * that document, and commits only if it has not changed, so the limit is exact (docs/kanban.md). The metrics of the board are
+ * counted in the same shard: a change that is not committed is not counted, and none is counted twice.
  */
 export class ColumnCounters {
   private readonly limits = new Map<BoardSlug, Board['wipLimits']>();
   private readonly deltas = new Map<BoardSlug, Counts>();
+  private readonly flow = new Map<BoardSlug, FlowDays>();
   /** Documents of columns whose count the decision has read. */
   private readonly counted = new Set<string>();
 
@@ -65,13 +69,15 @@ export class ColumnCounters {
     const own = await this.writeSet.getAll(columns, 'precondition');
     for (const [index, status] of limited.entries()) {
       const count = sumOf([...stored, own[index]].map((counter) => counter?.counts[status]));
-      this.writeSet.put(this.refs.counter(slug, status), { counts: { [status]: count } });
+      this.writeSet.put(this.refs.counter(slug, status), { counts: { [status]: count }, days: {} });
     }
     for (const [index, ref] of shards.entries()) {
-      const counts = Object.entries(stored[index]?.counts ?? {});
-      const kept = counts.filter(([status]) => !limited.some((one) => one === status));
-      if (kept.length < counts.length) {
-        this.writeSet.put(ref, { counts: Object.fromEntries(kept) });
+      const { counts, days } = stored[index] ?? { counts: {}, days: {} };
+      const kept = Object.entries(counts).filter(
+        ([status]) => !limited.some((one) => one === status),
+      );
+      if (kept.length < Object.keys(counts).length) {
+        this.writeSet.put(ref, { counts: Object.fromEntries(kept), days });
       }
     }
   }
@@ -83,41 +89,60 @@ export class ColumnCounters {
     this.deltas.set(slug, deltas);
   }
 
+  /** Stages what the metrics of a board count. */
+  addFlow(slug: BoardSlug, days: FlowDays): void {
+    this.flow.set(slug, addFlow(this.flow.get(slug) ?? new Map<DayKey, Counters>(), days, 1));
+  }
+
+  /** The boards whose metrics the mutation changes. */
+  get boards(): readonly BoardSlug[] {
+    return [...this.flow].flatMap(([slug, days]) => (days.size > 0 ? slug : []));
+  }
+
   flush(): void {
-    for (const [slug, deltas] of this.deltas) {
-      const changed = withoutZeros(deltas) as Counts;
-      if (Object.keys(changed).length > 0) this.flushBoard(slug, changed);
+    for (const slug of new Set([...this.deltas.keys(), ...this.flow.keys()])) {
+      const changed = withoutZeros(this.deltas.get(slug) ?? {}) as Counts;
+      this.flushBoard(slug, changed, [...(this.flow.get(slug) ?? [])]);
     }
   }
 
-  private flushBoard(slug: BoardSlug, changed: Counts): void {
+  private flushBoard(
+    slug: BoardSlug,
+    changed: Counts,
+    days: readonly (readonly [DayKey, Counters])[],
+  ): void {
     const limits = this.limits.get(slug);
-    if (limits === undefined) throw new Error(`The mutation counts cards of ${slug} unread`);
     const unlimited: Counts = {};
     for (const [name, by] of Object.entries(changed)) {
+      if (limits === undefined) throw new Error(`The mutation counts cards of ${slug} unread`);
       const status = CardStatus.parse(name);
       if (limits[status] === undefined) unlimited[status] = by;
       else if (this.counted.has(this.refs.counter(slug, status).path)) {
         this.putExactly(slug, status, by);
       } else this.increment(slug, status, { [status]: by });
     }
+    if (Object.keys(unlimited).length === 0 && days.length === 0) return;
     const shard = Math.floor(this.random() * COUNTER_SHARDS);
-    if (Object.keys(unlimited).length > 0) this.increment(slug, String(shard), unlimited);
+    this.increment(slug, String(shard), unlimited, days);
   }
 
   private putExactly(slug: BoardSlug, status: CardStatus, by: number): void {
     const ref = this.refs.counter(slug, status);
     const count = (this.writeSet.getStored(ref)?.counts[status] ?? 0) + by;
-    this.writeSet.put(ref, { counts: { [status]: count } });
+    this.writeSet.put(ref, { counts: { [status]: count }, days: {} });
   }
 
-  private increment(slug: BoardSlug, name: string, by: Counts): void {
+  private increment(
+    slug: BoardSlug,
+    name: string,
+    by: Counts,
+    days: readonly (readonly [DayKey, Counters])[] = [],
+  ): void {
     const ref = this.refs.counter(slug, name).withConverter(null);
-    const counts = Object.fromEntries(
-      Object.entries(by).map(([status, count]) => [status, FieldValue.increment(count)]),
-    );
+    const counted = days.map(([day, counters]) => [day, incrementsOf(counters)] as const);
+    const increments = { counts: incrementsOf(by), days: Object.fromEntries(counted) };
     this.writeSet.writeUnconditionally((transaction) => {
-      transaction.set(ref, { counts }, { merge: true });
+      transaction.set(ref, withoutEmpty(increments), { merge: true });
     });
   }
 
@@ -127,6 +152,10 @@ export class ColumnCounters {
     );
   }
 }
+
+/** An empty map in a write replaces the stored one. */
+const withoutEmpty = (maps: Readonly<Record<string, object>>): Record<string, object> =>
+  Object.fromEntries(Object.entries(maps).filter(([, map]) => Object.keys(map).length > 0));
 
 const sumOf = (counts: readonly (number | undefined)[]): number =>
   counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);

@@ -23,7 +23,6 @@ import { newId } from '../platform/ids';
 import { SlotMemory } from './slot-memory';
 import { ColumnEnds } from './column-ends';
 import { ColumnCounters } from './column-counters';
-import { FlowCounters } from './flow-counters';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
 import { type Guard, type WriteSet } from '@keelson/server/store/write-set';
 import { EarlierResult, type Mutation, reusedKey } from './mutation';
@@ -77,7 +76,6 @@ export class MutationContext {
   readonly actor: KanbanActor;
   readonly at: EpochMs;
   readonly counters: ColumnCounters;
-  readonly flow: FlowCounters;
   readonly ends: ColumnEnds;
   readonly slots: SlotMemory;
   /** Called once the commit has succeeded. */
@@ -106,7 +104,6 @@ export class MutationContext {
     this.at = mutation.at;
     this.mutation = mutation;
     this.counters = new ColumnCounters(writeSet, refs, random);
-    this.flow = new FlowCounters(writeSet, refs, random);
     this.ends = ends ?? new ColumnEnds();
     this.begunAt = this.ends.now();
     this.slots = slots ?? new SlotMemory();
@@ -237,7 +234,7 @@ export class MutationContext {
       if (before !== null && !before.archived)
         this.counters.add(before.boardSlug, before.status, -1);
       if (!after.archived) this.counters.add(after.boardSlug, after.status, 1);
-      this.flow.add(after.boardSlug, flowOfCard(before, after, this.at));
+      this.counters.addFlow(after.boardSlug, flowOfCard(before, after, this.at));
       this.signals.addCard(before, after, this.at);
       const leftRunning = before?.status === 'running' && after.status !== 'running';
       if (leftRunning && this.boardsWithRunLimit.has(after.boardSlug)) {
@@ -245,7 +242,6 @@ export class MutationContext {
       }
     }
     this.counters.flush();
-    this.flow.flush();
   }
 
   /** The staged cards, each as it was stored before. */

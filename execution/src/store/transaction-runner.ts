@@ -10,6 +10,7 @@ import {
   NotificationWriter,
 } from '@keelson/server/notifications/notification-writer';
 import { type RetryLimits, retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { WriteSet } from '@keelson/server/store/write-set';
 import { DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { stageNotifications } from './stage-notifications';
@@ -36,6 +37,8 @@ export interface CommitObserver {
   readonly onCards?: (cards: readonly Card[]) => void;
   /** With each board of a project whose cards the commit may have changed. */
   readonly onCardsChanged?: (slug: BoardSlug) => void;
+  /** With each board whose metrics the commit may have changed. */
+  readonly onCounted?: (slug: BoardSlug) => void;
   /** With what may be able to start now. */
   readonly onSignals?: (signals: DispatchSignals) => void;
 }
@@ -83,12 +86,14 @@ export class TransactionRunner {
   private readonly recent: RecentDocuments;
   private readonly ends: ColumnEnds;
   private readonly slots = new SlotMemory();
+  private readonly reads: CombinedReads;
 
   constructor(
     readonly db: Firestore,
     private readonly options: TransactionOptions = {},
   ) {
     this.refs = kanbanRefs(db);
+    this.reads = new CombinedReads(db);
     this.random = options.random ?? Math.random;
     const elapsed = options.elapsed ?? elapsedTime;
     this.recent = new RecentDocuments(elapsed);
@@ -175,7 +180,7 @@ export class TransactionRunner {
     decide: (context: MutationContext) => Promise<Result>,
     { prefetch, known, keyIsNew }: Assumed & { readonly prefetch: Prefetch },
   ): Promise<Result> {
-    const writeSet = new WriteSet(this.db, toUpdateFields);
+    const writeSet = new WriteSet(this.db, toUpdateFields, this.reads);
     writeSet.addToReadSet(known);
     const refs = prefetch.map(refOf);
     const { random, ends, slots } = this;
@@ -261,6 +266,7 @@ export class TransactionRunner {
       // Also after an error: a commit whose response was lost may have been stored.
       this.options.onCards?.(context.changedCards().map(({ after }) => after));
       for (const slug of context.boardsToNotify()) this.options.onCardsChanged?.(slug);
+      for (const slug of context.counters.boards) this.options.onCounted?.(slug);
       this.options.onSignals?.(context.signals);
     }
   }

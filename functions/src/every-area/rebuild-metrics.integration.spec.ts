@@ -237,6 +237,16 @@ describe('rebuildMetrics', () => {
     expect((await storedTotals())['activations']).toBe(2);
   });
 
+  it('does not add runs that boards have counted and not moved yet', async () => {
+    await activity();
+    await storeRun(1, 'completed');
+    await storeRun(2, 'crashed');
+    const shard = db.doc(paths.boardCounter(BoardSlug.parse('main'), '3'));
+    await shard.set({ counts: {}, days: { '2026-01-02': { runs: 1, failedRuns: 1 } } });
+    const { differences } = await rebuild({ mode: 'report' });
+    expect(differences).toEqual([{ day: '2026-01-02', name: 'runs', stored: 1, counted: 0 }]);
+  });
+
   it('corrects a wrong state with an adjustment of today, and a day that is too low', async () => {
     await activity();
     await billingWith();

@@ -25,6 +25,12 @@ export interface EarliestTimerOptions {
   readonly log: Logger;
 }
 
+/** A document and its time. */
+interface Due {
+  readonly path: string;
+  readonly until: EpochMs;
+}
+
 /**
  * Acts when the earliest of some documents is due. It listens to that one document, so it costs a read when the
  * earliest changes, and none while nothing changes.
@@ -36,7 +42,8 @@ export class EarliestTimer {
   private timer: NodeJS.Timeout | null = null;
   private acting: Promise<void> = Promise.resolve();
   private isActing = false;
-  private lastActAt = -Infinity;
+  /** What the last action was for. */
+  private handled: Due | null = null;
   private pauseMs = FIRST_PAUSE_MS;
   private stopped = true;
 
@@ -65,7 +72,10 @@ export class EarliestTimer {
     this.unsubscribe = query(from)
       .limit(1)
       .onSnapshot(
-        ({ docs: [first] }) => this.wait(first === undefined ? null : timeOf(first)),
+        ({ docs: [first] }) => {
+          const until = first === undefined ? null : timeOf(first);
+          this.wait(first === undefined || until === null ? null : { path: first.ref.path, until });
+        },
         (error) => {
           log.warn('Listening for what is due next failed', { error });
           this.close();
@@ -81,18 +91,19 @@ export class EarliestTimer {
     this.timer = null;
   }
 
-  private wait(until: EpochMs | null): void {
+  private wait(first: Due | null): void {
     if (this.timer !== null) clearTimeout(this.timer);
     // After an action the listener is opened again.
-    if (until === null || this.isActing) return;
-    // What an action left undone is tried again, at growing intervals.
-    const isLeft = until <= this.lastActAt;
+    if (first === null || this.isActing) return;
+    const { path, until } = first;
+    // What an action left undone is tried again, at growing intervals. Another document may have been due when it was stored.
+    const isLeft = path === this.handled?.path && until === this.handled.until;
     this.pauseMs = isLeft ? Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
     const due = until - this.options.now() + Math.random() * SPREAD_MS;
     const delay = Math.max(isLeft ? this.pauseMs : 0, due);
     this.set(delay, () => {
-      if (this.options.now() < until) this.wait(until);
-      else this.acting = this.act();
+      if (this.options.now() < until) this.wait(first);
+      else this.acting = this.act(first);
     });
   }
 
@@ -101,10 +112,10 @@ export class EarliestTimer {
     this.timer.unref();
   }
 
-  private async act(): Promise<void> {
+  private async act(first: Due): Promise<void> {
     const { act, now, log } = this.options;
     const at = now();
-    this.lastActAt = at;
+    this.handled = first;
     this.isActing = true;
     let next = this.from;
     try {

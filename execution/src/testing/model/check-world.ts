@@ -239,12 +239,14 @@ async function checkCounters({ kanban, board }: World, { cards }: Stored): Promi
 
 /** The metrics have counted every change once: their sums are what the cards are now. */
 async function checkFlow({ kanban, board }: World, { cards, runs }: Stored): Promise<void> {
-  const found = await kanban.service.transactions.refs.flow(board.slug).get();
+  const { refs } = kanban.service.transactions;
+  const found = await Promise.all([refs.flow(board.slug).get(), refs.counters(board.slug).get()]);
   const all = [...runs.values()].flat();
   const claims = all
     .filter(({ status }) => status === 'active')
     .flatMap((run) => [...flowOfClaim(run).values()]);
-  const counted = found.docs.flatMap((one) => Object.values(one.data().days));
+  const documents = found.flatMap(({ docs }) => docs.map((one) => one.data()));
+  const counted = documents.flatMap(({ days }) => Object.values(days));
   const total = sumCounters([...counted, ...claims]);
   const columns = cards.filter(({ archived }) => !archived).map(({ status }) => status);
   for (const status of CARD_STATUSES) {

@@ -47,7 +47,7 @@ describe('eventId', () => {
 
 describe('sumCounters', () => {
   it('adds the documents of a board, negative counts too', () => {
-    const counters: ColumnCounter[] = [
+    const counters: Pick<ColumnCounter, 'counts'>[] = [
       { counts: { ready: 5, running: -1 } },
       { counts: { ready: -2, done: 1 } },
       { counts: { running: 1 } },

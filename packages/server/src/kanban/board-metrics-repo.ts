@@ -1,13 +1,18 @@
 import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import { type BoardSlug } from '@keelson/contracts/ids';
-import { type ColumnCounts, sumCounters } from '@keelson/contracts/kanban/board/board';
+import { type ColumnCounter, sumCounters } from '@keelson/contracts/kanban/board/board';
 import {
   AgedCard,
   type BoardMetrics,
   type BoardMetricsRange,
   MAX_AGED_CARDS,
 } from '@keelson/contracts/kanban/board/board-metrics';
-import { addFlow, flowOfClaim, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
+import {
+  addFlow,
+  flowOfClaim,
+  type FlowDays,
+  type FlowShard,
+} from '@keelson/contracts/kanban/board/flow-counters';
 import { ALL_RUNS } from '@keelson/contracts/kanban/run/run';
 import { type EpochMs, monthKey } from '@keelson/contracts/time';
 import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
@@ -25,40 +30,46 @@ export class BoardMetricsRepo {
   }
 
   /**
-   * The metrics of a board that exists. They are read at one instant. It costs the counters of the columns, at most eight
-   * documents for each month, the active runs, and the cards that were started, {@link MAX_AGED_CARDS} and one more at most.
+   * The metrics of a board that exists. They are read at one instant. It costs the counters of the columns, a
+   * document for each month, the active runs, and the cards that were started, {@link MAX_AGED_CARDS} and one more at most.
    */
   async read(slug: BoardSlug, range: BoardMetricsRange, now: EpochMs): Promise<BoardMetrics> {
     const from = periodsOf(range, now)[0]?.from.slice(0, 7) ?? monthKey(now);
     const stored = await transact(
       this.db,
       async (transaction) => {
-        const [counts, days, claims, started] = await Promise.all([
-          this.counts(transaction, slug),
+        const [counters, flow, claims, started] = await Promise.all([
+          this.counters(transaction, slug),
           this.flow(transaction, slug, from),
           this.claims(transaction, slug),
           this.started(transaction, slug),
         ]);
-        return { counts, days: addFlow(days, claims, 1), started };
+        const days = [...counters, ...flow].map((shard) => new Map(Object.entries(shard.days)));
+        return {
+          counts: sumCounters(counters),
+          days: [...days, claims].reduce<FlowDays>((sum, one) => addFlow(sum, one, 1), new Map()),
+          started,
+        };
       },
       { readOnly: true },
     );
     return buildBoardMetrics(range, stored, now);
   }
 
-  private async counts(transaction: Transaction, slug: BoardSlug): Promise<ColumnCounts> {
+  private async counters(transaction: Transaction, slug: BoardSlug): Promise<ColumnCounter[]> {
     const found = await transaction.get(this.refs.counters(slug));
-    return sumCounters(found.docs.map((document) => document.data()));
+    return found.docs.map((document) => document.data());
   }
 
-  private async flow(transaction: Transaction, slug: BoardSlug, from: string): Promise<FlowDays> {
+  private async flow(
+    transaction: Transaction,
+    slug: BoardSlug,
+    from: string,
+  ): Promise<FlowShard[]> {
     const found = await transaction.get(
       this.refs.flow(slug).where(FieldPath.documentId(), '>=', from),
     );
-    return found.docs.reduce<FlowDays>(
-      (sum, document) => addFlow(sum, new Map(Object.entries(document.data().days)), 1),
-      new Map(),
-    );
+    return found.docs.map((document) => document.data());
   }
 
   /** The claims of active runs. */

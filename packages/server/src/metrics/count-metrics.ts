@@ -10,6 +10,12 @@ import { type WriteSet } from '../store/write-set';
  */
 export const METRIC_SHARDS = 16;
 
+/** Counters as what a write adds to them. */
+export const incrementsOf = (counters: Counters): Record<string, FieldValue> =>
+  Object.fromEntries(
+    Object.entries(counters).map(([name, count]) => [name, FieldValue.increment(count)] as const),
+  );
+
 /**
  * Adds to the counters of a UTC day in the commit of the change that is counted: one blind write, without a
  * read, to a shard chosen at random. Counters that do not change write nothing.
@@ -20,13 +26,12 @@ export function countMetrics(
   day: DayKey,
   counters: Counters,
 ): void {
-  const changed = Object.entries(withoutZeros(counters));
-  if (changed.length === 0) return;
+  const changed = withoutZeros(counters);
+  if (Object.keys(changed).length === 0) return;
   const shard = Math.floor(Math.random() * METRIC_SHARDS);
-  const increments = changed.map(([name, count]) => [name, FieldValue.increment(count)] as const);
   transaction.set(
     db.doc(paths.metricShard(day, shard)),
-    { day, counters: Object.fromEntries(increments) },
+    { day, counters: incrementsOf(changed) },
     { merge: true },
   );
 }

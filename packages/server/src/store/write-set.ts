@@ -9,6 +9,7 @@ import {
   type UpdateData,
 } from 'firebase-admin/firestore';
 import { type DocumentConverter } from '../converter';
+import { type CombinedReads } from './combined-reads';
 import { ConflictError } from './retry-on-conflict';
 import { transact } from './transact';
 
@@ -63,9 +64,11 @@ export class WriteSet {
   private readonly missing: DocumentReference<object>[] = [];
   private isCommitted = false;
 
+  /** @param reads Shares requests with concurrent write sets; absent, each reads for itself. */
   constructor(
     private readonly db: Firestore,
     private readonly toUpdateFields: ToUpdateFields,
+    private readonly reads: Pick<CombinedReads, 'getAll'> | null = null,
   ) {}
 
   /** The record as staged, else as stored; null when there is none. */
@@ -100,7 +103,7 @@ export class WriteSet {
     guard: Guard = 'none',
   ): Promise<(Row | null)[]> {
     const unread = refs.filter(({ path }) => !this.entries.has(path));
-    const snapshots = unread.length === 0 ? [] : await this.db.getAll(...unread);
+    const snapshots = unread.length === 0 ? [] : await this.read(unread);
     for (const snapshot of snapshots) this.addSnapshot(snapshot);
     return refs.map(({ path }) => currentValue(this.getGuarded(path, guard)) as Row | null);
   }
@@ -180,6 +183,10 @@ export class WriteSet {
       { maxAttempts: 1 },
     );
     this.isCommitted = true;
+  }
+
+  private read(refs: readonly DocumentReference<object>[]): Promise<DocumentSnapshot<unknown>[]> {
+    return this.reads?.getAll(refs) ?? this.db.getAll(...refs);
   }
 
   private addSnapshot(snapshot: DocumentSnapshot<unknown>): void {

@@ -7,6 +7,7 @@ import { KanbanActor } from '../actor';
 import { BoardKey } from '../card/card-key';
 import { monthlyBudgetFields } from '../agent/monthly-budget';
 import { CardStatus } from '../card/status';
+import { StoredFlowDays } from './flow-days';
 
 /** Maximum number of cards in a column; a status without an entry has no limit. */
 export const WipLimits = z.partialRecord(CardStatus, z.int().min(1).max(10_000));
@@ -84,6 +85,8 @@ export const COUNTER_SHARDS = 8;
 export const ColumnCounter = z.strictObject({
   /** May be negative in one document; the sum is not. */
   counts: z.partialRecord(CardStatus, z.int()).default({}),
+  /** What the metrics of the board count in the same commits, until it is moved to `flow` (`flow-counters.ts`). */
+  days: StoredFlowDays,
 });
 export type ColumnCounter = z.infer<typeof ColumnCounter>;
 
@@ -92,7 +95,7 @@ export const ColumnCounts = z.record(CardStatus, z.int());
 export type ColumnCounts = z.infer<typeof ColumnCounts>;
 
 /** Adds up the counters of a board; a column without any is 0. */
-export function sumCounters(counters: readonly ColumnCounter[]): ColumnCounts {
+export function sumCounters(counters: readonly Pick<ColumnCounter, 'counts'>[]): ColumnCounts {
   const counts = Object.fromEntries(
     CardStatus.options.map((status) => [status, 0]),
   ) as ColumnCounts;

@@ -1,38 +1,25 @@
 import * as z from 'zod';
 import { type Counters, withoutZeros } from '../../metrics/counters';
 import { countersOfRun } from '../run/run-counters';
-import { DayKey, dayKey, type EpochMs, type MonthKey } from '../../time';
+import { type DayKey, dayKey, type EpochMs, type MonthKey } from '../../time';
 import { type Card } from '../card/card';
 import { durationBucket } from './duration-buckets';
+import { StoredFlowDays } from './flow-days';
 import { type EndedRun, type Run } from '../run/run';
 
-/** Shards of a month: as many as a board has for its column counts, which change as often. */
-export const FLOW_SHARDS = 8;
-
-/** Increments add up beyond what a number can hold exactly. Such a count is read as the largest one, and stays readable. */
-const StoredCount = z.preprocess(
-  (count) => (Number.isInteger(count) ? cappedCount(count as number) : count),
-  z.int(),
-);
-
-/** The nearest count that JSON and our schemas hold exactly. */
-export const cappedCount = (count: number): number =>
-  Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, count));
-
 /**
- * `boards/{slug}/flow/{yyyy-mm}~{shard}`: counters of the UTC days of a month, which the changes of cards and runs add to in
- * their own commits.
+ * `boards/{slug}/flow/{yyyy-mm}~0`: counters of the UTC days of a month. The changes of cards and runs add to the counters of
+ * the board in their own commits; from there they are moved here soon after (`execution/src/boards/move-flow.ts`). A month may
+ * have several documents with further numbers.
  *
  * Names: `column:{status}` the change of a column's number of cards · `created` · `completed` cards that are done, on the
  * day they were completed, and of these `lead:{bucket}` and `cycle:{bucket}` by their durations · `runs` and `failedRuns`
  * that ended · `tokens` and `costMicroUsd` that they used.
  */
-export const FlowShard = z.strictObject({
-  days: z.record(DayKey, z.record(z.string(), StoredCount)).default({}),
-});
+export const FlowShard = z.strictObject({ days: StoredFlowDays });
 export type FlowShard = z.infer<typeof FlowShard>;
 
-export const flowShardName = (month: MonthKey, shard: number): string => `${month}~${shard}`;
+export const flowShardName = (month: MonthKey): string => `${month}~0`;
 
 /** Counters by the UTC day that they belong to. */
 export type FlowDays = ReadonlyMap<DayKey, Counters>;

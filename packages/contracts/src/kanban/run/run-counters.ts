@@ -1,6 +1,6 @@
 import { type EndedRun } from './run';
 import { type RunOutcome } from './run-outcome';
-import { type Counters } from '../../metrics/counters';
+import { type ActivityKey, type Counters } from '../../metrics/counters';
 
 const FAILED: ReadonlySet<RunOutcome> = new Set([
   'crashed',
@@ -9,6 +9,9 @@ const FAILED: ReadonlySet<RunOutcome> = new Set([
   'gave_up',
   'stale',
 ]);
+
+/** The counters of runs in the metrics of the product. */
+export const RUN_COUNTERS = ['runs', 'failedRuns'] as const satisfies readonly ActivityKey[];
 
 /**
  * What the end of a run adds to the counters of its day. A run failed when it counted toward the failure limit of

@@ -13,7 +13,8 @@ import {
   histogramOf,
   quantileOf,
 } from '@keelson/contracts/kanban/board/duration-buckets';
-import { cappedCount, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
+import { type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
+import { cappedCount } from '@keelson/contracts/kanban/board/flow-days';
 import { CARD_STATUSES } from '@keelson/contracts/kanban/card/status';
 import { type Counters, subtractCounters, sumCounters } from '@keelson/contracts/metrics/counters';
 import { type DayKey, type EpochMs } from '@keelson/contracts/time';
