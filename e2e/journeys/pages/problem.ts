@@ -1,12 +1,9 @@
-import { DomainError, type ErrorCode } from '@keelson/contracts/errors';
-import { toProblem } from '@keelson/server/http/send-error';
+import { type ErrorCode, errorRow } from '@keelson/contracts/errors';
 
 /** The response of the API with an error, for a request that a journey answers itself. */
 export function problemResponse(code: ErrorCode, detail: string, details?: object) {
-  const problem = { ...toProblem(new DomainError(code, detail), 'journey'), details };
-  return {
-    status: problem.status,
-    contentType: 'application/problem+json',
-    body: JSON.stringify(problem),
-  };
+  const { http: status, title, retry: retryable = false } = errorRow(code);
+  const type = `urn:keelson:problem:${code.replace('/', ':')}`;
+  const problem = { type, title, status, code, detail, requestId: 'journey', retryable, details };
+  return { status, contentType: 'application/problem+json', body: JSON.stringify(problem) };
 }
