@@ -62,6 +62,7 @@ export const SUITE_FILES: readonly AreaFile[] = [
       boards: part('BOARDS_ACCESS', './boards/access'),
       learning: part('LEARNING_ACCESS', './learning/access'),
       chat: part('CHAT_ACCESS', './chat/access'),
+      teams: part('TEAMS_ACCESS', './teams/access'),
     },
     type: { name: 'AccessRow', from: './access-row', of: 'readonly AccessRow[]' },
   },
@@ -73,6 +74,7 @@ export const SUITE_FILES: readonly AreaFile[] = [
       boards: part('BOARDS_DOCUMENTS', './boards/documents'),
       learning: part('LEARNING_DOCUMENTS', './learning/documents'),
       chat: part('CHAT_DOCUMENTS', './chat/documents'),
+      teams: part('TEAMS_DOCUMENTS', './teams/documents'),
     },
   },
   {
@@ -83,6 +85,7 @@ export const SUITE_FILES: readonly AreaFile[] = [
       boards: part('BOARDS_VISIBLE_FIELDS', './boards/visible-fields'),
       learning: part('LEARNING_VISIBLE_FIELDS', './learning/visible-fields'),
       chat: part('CHAT_VISIBLE_FIELDS', './chat/visible-fields'),
+      teams: part('TEAMS_VISIBLE_FIELDS', './teams/visible-fields'),
     },
     type: { name: 'VisibleFields', from: './visible-row', of: 'readonly VisibleFields[]' },
   },

@@ -36,6 +36,7 @@ export const AREA_FILES: readonly AreaFile[] = [
       boards: part('BOARDS_NAMES', '../kanban/area-name'),
       learning: part('LEARNING_NAMES', '../learning/area/area-name'),
       chat: part('CHAT_NAMES', '../chat/area-name'),
+      teams: part('TEAMS_NAMES', '../teams/area-name'),
     },
     { name: '', from: '', of: 'readonly string[]' },
   ),
@@ -46,6 +47,7 @@ export const AREA_FILES: readonly AreaFile[] = [
       ...part('MODEL_ERRORS', '../answers/model-errors'),
     ],
     chat: part('CHAT_ERRORS', '../chat/chat-errors'),
+    teams: part('TEAMS_ERRORS', '../teams/teams-errors'),
   }),
   contracts('env', 'AREA_ENV', 'object', {
     boards: part('GATEWAY_ENV', '../kanban/gateway-env'),
@@ -60,11 +62,13 @@ export const AREA_FILES: readonly AreaFile[] = [
     boards: part('KANBAN_PATHS', '../kanban/kanban-paths'),
     learning: part('LEARNING_PATHS', '../learning/area/learning-paths'),
     chat: part('CHAT_PATHS', '../chat/chat-paths'),
+    teams: part('TEAMS_PATHS', '../teams/teams-paths'),
   }),
   contracts('audit-sentences', 'AREA_AUDIT_SENTENCES', 'object', {
     boards: part('KANBAN_AUDIT_SENTENCES', '../kanban/audit-sentences'),
     learning: part('LEARNING_AUDIT_SENTENCES', '../learning/area/audit-sentences'),
     chat: part('CHAT_AUDIT_SENTENCES', '../chat/audit-sentences'),
+    teams: part('TEAMS_AUDIT_SENTENCES', '../teams/audit-sentences'),
   }),
   contracts('error-sentences', 'AREA_ERROR_SENTENCES', 'object', {
     learning: part('SOURCE_ERROR_SENTENCES', '../learning/source-error-sentences'),
@@ -77,6 +81,7 @@ export const AREA_FILES: readonly AreaFile[] = [
     boards: part('BOARDS_ENDPOINTS', '../kanban/area-endpoints'),
     learning: part('LEARNING_ENDPOINTS', '../learning/area/area-endpoints'),
     chat: part('CHAT_ENDPOINTS', '../chat/area-endpoints'),
+    teams: part('TEAMS_ENDPOINTS', '../teams/area-endpoints'),
   }),
   contracts(
     'collections',
@@ -86,6 +91,7 @@ export const AREA_FILES: readonly AreaFile[] = [
       boards: part('KANBAN_COLLECTIONS', '../kanban/collections'),
       learning: part('LEARNING_COLLECTIONS', '../learning/area/collections'),
       chat: part('CHAT_COLLECTIONS', '../chat/collections'),
+      teams: part('TEAMS_COLLECTIONS', '../teams/collections'),
     },
     {
       name: 'StoredCollection',
@@ -97,6 +103,7 @@ export const AREA_FILES: readonly AreaFile[] = [
     boards: part('KANBAN_SCHEMAS', '../kanban/api-schemas'),
     learning: part('LEARNING_SCHEMAS', '../learning/area/api-schemas'),
     chat: part('CHAT_SCHEMAS', '../chat/api-schemas'),
+    teams: part('TEAMS_SCHEMAS', '../teams/api-schemas'),
   }),
   contracts(
     'apis',

@@ -38,6 +38,7 @@ export const WEB_FILES: readonly AreaFile[] = [
     boards: 'KANBAN_AUDIT_TEXTS kanban/audit-texts',
     learning: 'LEARNING_AUDIT_TEXTS learning/audit-texts',
     chat: 'CHAT_AUDIT_TEXTS chat/audit-texts',
+    teams: 'TEAMS_AUDIT_TEXTS teams/audit-texts',
   }),
   web('error-texts', 'AREA_ERROR_TEXTS', 'object', {
     learning: 'SOURCE_ERROR_TEXTS learning/texts/source-error-texts',

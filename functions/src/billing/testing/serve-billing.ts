@@ -50,6 +50,7 @@ const trusting: Authenticator = {
       sessionId: null,
       sessionExpiresAt: null,
       view: null,
+      workspace: null,
       viewer: null,
     });
   },
