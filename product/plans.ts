@@ -55,8 +55,8 @@ export const PLANS = {
     notes: [
       {
         text: {
-          en: `Teams of up to ${TEAM_SEATS}: each seat adds these limits`,
-          ko: `최대 ${TEAM_SEATS}명의 팀: 좌석마다 이 한도가 추가돼요`,
+          en: `Teams of up to ${TEAM_SEATS}, with a seat for each member`,
+          ko: `최대 ${TEAM_SEATS}명의 팀, 구성원마다 좌석 하나`,
         },
         area: 'teams',
       },

@@ -1,6 +1,7 @@
 import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type PromotionPreview } from '@keelson/contracts/billing/promotion';
+import { auditTargetOf } from '@keelson/contracts/billing/payer-of';
 import { discountsOn } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
 import { type PayerId } from '@keelson/contracts/ids';
@@ -78,7 +79,7 @@ export async function applyPromotion(
   await deps.audit.record({
     actor: { kind: 'user', id: by, label: 'Member' },
     action: 'billing.promotion-applied',
-    target: `subscriptions/${state.id}`,
+    target: auditTargetOf(uid, `subscriptions/${state.id}`),
     message: { code: 'billing.promotion-applied', params: { code: promotion.terms.name } },
     requestId,
     at: deps.now(),

@@ -4,6 +4,7 @@ import {
   type BillingInterval,
   type SubscriptionSummary,
 } from '@keelson/contracts/billing/endpoints';
+import { auditTargetOf } from '@keelson/contracts/billing/payer-of';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import {
   type PlanChangePreview,
@@ -351,7 +352,7 @@ async function refreshed(
 /** Members act under their id alone: the audit log is kept when an account is deleted. */
 export function recordChange(
   deps: BillingDeps,
-  { by, requestId }: PlanActor,
+  { uid, by, requestId }: PlanActor,
   entry: {
     readonly action: `billing.${string}`;
     readonly target: string;
@@ -361,7 +362,7 @@ export function recordChange(
   return deps.audit.record({
     actor: { kind: 'user', id: by, label: 'Member' },
     action: entry.action,
-    target: `subscriptions/${entry.target}`,
+    target: auditTargetOf(uid, `subscriptions/${entry.target}`),
     message: entry.message,
     requestId,
     at: deps.now(),
