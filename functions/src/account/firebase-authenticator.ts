@@ -26,7 +26,10 @@ interface CachedAccount {
 }
 
 /** What a valid credential says, before the account is checked. */
-type Proof = Pick<Actor, 'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt' | 'view' | 'workspace'>;
+type Proof = Pick<
+  Actor,
+  'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt' | 'view' | 'workspace'
+>;
 
 /**
  * Verifies credentials: a session cookie by its record, which is read on every request, so that a session that
