@@ -22,6 +22,7 @@ import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { customerBilling, payersBy } from './billing/customers/customer-list';
 import { exportBilling } from './billing/customers/export-billing';
+import { entitlementSeats } from './billing/entitlement-seats';
 import { customerIdsOf } from './billing/domain/customer-record';
 import { freeOnceOf } from './billing/customers/free-once';
 import { offboardBilling } from './billing/customers/offboard-billing';
@@ -29,6 +30,7 @@ import { listPlans } from './billing/plans/list-plans';
 import { followLanguage } from './billing/customers/send-language-changes';
 import { followEmail } from './billing/customers/send-email-changes';
 import {
+  areaDeletionChecks,
   areaDeletions,
   areaPages,
   type AreaParts,
@@ -172,6 +174,8 @@ export function compose(parts: CompositionParts): Composition {
     appUrl,
     audit,
     staff,
+    sessions,
+    workspaceBilling: entitlementSeats(db),
     users,
     accounts,
     namesOf,
@@ -251,13 +255,16 @@ export function compose(parts: CompositionParts): Composition {
       authenticator,
       sessions,
       sections,
-      deletionChecks: checksOfDeletion({
-        staff,
-        accounts,
-        files,
-        customersOf: (uid) => customersOf(billing, payerOf(uid)),
-        subscriptionsOf: (id) => billing.provider.subscriptionsOf(id),
-      }),
+      deletionChecks: [
+        ...areaDeletionChecks(areas),
+        ...checksOfDeletion({
+          staff,
+          accounts,
+          files,
+          customersOf: (uid) => customersOf(billing, payerOf(uid)),
+          subscriptionsOf: (id) => billing.provider.subscriptionsOf(id),
+        }),
+      ],
       deletionMark: {
         set: (uid) => billing.customers.beginDeletion(payerOf(uid), now()),
         remove: (uid) => billing.customers.abandonDeletion(payerOf(uid), now()),

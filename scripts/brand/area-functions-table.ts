@@ -3,6 +3,7 @@ import { type AreaFile, type AreaPart, part } from './area-row';
 const BOARDS = './kanban/compose-boards';
 const LEARNING = './learning/area-parts';
 const CHAT = './chat/area-parts';
+const TEAMS = './teams/area-parts';
 
 const type = (name: string, from: string, of: string): NonNullable<AreaFile['type']> => ({
   name,
@@ -36,20 +37,34 @@ function composition(): AreaFile[] {
         boards: part('composeBoards', BOARDS),
         learning: part('composeLearningParts', LEARNING),
         chat: part('composeChatParts', CHAT),
+        teams: part('composeTeams', TEAMS),
       },
       argument: { name: 'core', type: 'AreaCore', from: './area-core' },
       then: 'export type AreaParts = ReturnType<typeof composeAreas>;',
     },
     ofParts(
       'areaSections',
-      { chat: part('chatSections', CHAT), boards: part('boardsSections', BOARDS) },
+      {
+        chat: part('chatSections', CHAT),
+        boards: part('boardsSections', BOARDS),
+        teams: part('teamSections', TEAMS),
+      },
       type('ExportSection', './account/export-account', 'Record<string, ExportSection>'),
       'object',
     ),
     ofParts(
       'areaDeletions',
-      { chat: part('chatDeletions', CHAT), boards: part('boardsDeletions', BOARDS) },
+      {
+        chat: part('chatDeletions', CHAT),
+        boards: part('boardsDeletions', BOARDS),
+        teams: part('teamDeletions', TEAMS),
+      },
       type('DeleteUserData', './account/delete-account', 'DeleteUserData[]'),
+    ),
+    ofParts(
+      'areaDeletionChecks',
+      { teams: part('teamDeletionChecks', TEAMS) },
+      type('DeletionCheck', './account/check-deletion', 'DeletionCheck[]'),
     ),
     ofParts(
       'areaProbes',
@@ -62,6 +77,7 @@ function composition(): AreaFile[] {
         boards: part('boardsApiRoutes', BOARDS),
         learning: part('learningApiRoutes', LEARNING),
         chat: part('chatApiRoutes', CHAT),
+        teams: part('teamApiRoutes', TEAMS),
       },
       routes,
     ),
@@ -85,6 +101,7 @@ function composition(): AreaFile[] {
       {
         boards: part('hubPages', './projects/hub-page'),
         chat: part('sharedPages', './chat/shared-page'),
+        teams: part('invitationPages', './teams/invitation-page'),
       },
       type('AreaPage', './area-page', 'AreaPage[]'),
     ),
@@ -112,7 +129,11 @@ function deployed(): AreaFile[] {
     row('ROUTES', { chat: part('CHAT_ROUTES', DEPLOYED) }),
     row('LISTENERS', { chat: part('CHAT_LISTENERS', DEPLOYED) }),
     row('TASKS', { learning: part('LEARNING_TASKS', learning) }),
-    row('JOBS', { learning: part('LEARNING_JOBS', learning), chat: part('CHAT_JOBS', DEPLOYED) }),
+    row('JOBS', {
+      learning: part('LEARNING_JOBS', learning),
+      chat: part('CHAT_JOBS', DEPLOYED),
+      teams: part('TEAMS_JOBS', './teams/deployed-parts'),
+    }),
     {
       file: 'functions/src/area-functions.ts',
       constant: '',
@@ -121,6 +142,7 @@ function deployed(): AreaFile[] {
         boards: part('', './projects/deployed'),
         learning: part('', './learning/deployed'),
         chat: part('', './chat/deployed'),
+        teams: part('', './teams/deployed'),
       },
     },
   ];
@@ -173,6 +195,7 @@ export const FUNCTION_FILES: readonly AreaFile[] = [
       boards: part('HUB_ROUTES', './projects/hub-page'),
       learning: part('LEARN_ROUTES', './learning/public/page-routes'),
       chat: part('SHARED_ROUTES', './chat/shared-page'),
+      teams: part('INVITATION_ROUTES', './teams/invitation-page'),
     },
   },
   {

@@ -20,6 +20,8 @@ const budget = (reads: number, writes = 0): DocumentBudget => ({ reads, writes }
 const SMALL = budget(5);
 /** A change: its key, what it reads, and what it writes. */
 const CHANGE = budget(5, 3);
+/** A change of a workspace: the key, who acts and on whom, the counters, and the cookies of the session. */
+const TEAM_CHANGE = budget(14, 10);
 /** A chat has up to 200 messages. */
 const WHOLE_CHAT = budget(206, 2);
 /** Routes that few requests an hour may call. */
@@ -103,6 +105,31 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   'GET /api/learn/answer': budget(4, 1),
   'GET /api/projects': budget(205),
   'GET /api/projects/{slug}/hub': budget(3),
+  'GET /api/workspaces': budget(205),
+  'POST /api/workspaces': budget(110, 6),
+  'PUT /api/workspaces/current': TEAM_CHANGE,
+  'GET /api/workspaces/{workspace}': SMALL,
+  'PATCH /api/workspaces/{workspace}': TEAM_CHANGE,
+  'GET /api/workspaces/{workspace}/deletion': SMALL,
+  'DELETE /api/workspaces/{workspace}': TEAM_CHANGE,
+  'POST /api/workspaces/{workspace}/restore': TEAM_CHANGE,
+  'GET /api/workspaces/{workspace}/members': budget(160),
+  'PATCH /api/workspaces/{workspace}/members/{uid}': TEAM_CHANGE,
+  'DELETE /api/workspaces/{workspace}/members/{uid}': TEAM_CHANGE,
+  'POST /api/workspaces/{workspace}/leave': TEAM_CHANGE,
+  'GET /api/workspaces/{workspace}/invitations': budget(105),
+  // Refused in a workspace without a plan, which has the seat of its owner alone.
+  'POST /api/workspaces/{workspace}/invitations': budget(8, 1),
+  'POST /api/workspaces/{workspace}/invitations/{id}/resend': TEAM_CHANGE,
+  'DELETE /api/workspaces/{workspace}/invitations/{id}': TEAM_CHANGE,
+  'PUT /api/workspaces/{workspace}/transfer': TEAM_CHANGE,
+  'DELETE /api/workspaces/{workspace}/transfer': TEAM_CHANGE,
+  'POST /api/workspaces/{workspace}/transfer/accept': TEAM_CHANGE,
+  'PUT /api/workspaces/{workspace}/succession': TEAM_CHANGE,
+  'GET /api/workspaces/{workspace}/audit': budget(160),
+  'GET /api/invitations/{secret}': budget(3),
+  'POST /api/invitations/{secret}/accept': TEAM_CHANGE,
+  'POST /api/invitations/{secret}/decline': budget(3, 4),
   'GET /api/config': budget(1),
   'POST /api/client-errors': budget(0),
   'GET /api/health': budget(3),

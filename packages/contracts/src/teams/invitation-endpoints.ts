@@ -145,6 +145,7 @@ export const AcceptInvitation = defineEndpoint({
     'workspace/invitation-closed',
     'workspace/other-address',
     'workspace/already-member',
+    'workspace/ended',
     'workspace/no-seats',
     'account/being-deleted',
   ],

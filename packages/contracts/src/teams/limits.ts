@@ -15,3 +15,7 @@ export const RESTORE_MS = 30 * DAY;
 export const TRANSFER_MS = 7 * DAY;
 /** Workspaces that one person may own. */
 export const MAX_OWNED_WORKSPACES = 20;
+/** Workspaces that one person may belong to. */
+export const MAX_MEMBERSHIPS = 100;
+/** Members or entries of one page. */
+export const MAX_TEAM_PAGE = 50;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Picture } from '../account/picture';
-import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { defineEndpoint, pageOf } from '../http/endpoint';
 import { UserId, WorkspaceId } from '../ids';
-import { ofWorkspace } from './params';
+import { ofWorkspace, TeamPageQuery } from './params';
 import { GrantedRole, OwnershipOffer, WorkspaceMember, WorkspaceRole } from './workspace';
 import { WorkspaceSummary } from './workspace-endpoints';
 
@@ -31,7 +31,7 @@ export const ListMembers = defineEndpoint({
   auth: 'member',
   summary: 'The members of a workspace, in the order in which they keep their seats',
   params: ofWorkspace,
-  query: z.strictObject(PageQuery),
+  query: z.strictObject(TeamPageQuery),
   response: pageOf(MemberRow),
   errors: ['workspace/not-found', 'workspace/ended'],
 });

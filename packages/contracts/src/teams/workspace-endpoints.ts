@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { AuditEntry } from '../audit/audit';
 import { PlanKey } from '../billing/plan-key';
-import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
+import { defineEndpoint, pageOf } from '../http/endpoint';
 import { UserId, WorkspaceId } from '../ids';
 import { EpochMs, EpochMsParameter } from '../time';
-import { ofWorkspace } from './params';
+import { ofWorkspace, TeamPageQuery } from './params';
 import { OwnershipOffer, Succession, WorkspaceName, WorkspaceRole } from './workspace';
 
 /** A workspace as its member sees it. */
@@ -173,7 +173,7 @@ export const ListWorkspaceAudit = defineEndpoint({
   summary: 'What was done in a workspace, newest first; for owners and admins',
   params: ofWorkspace,
   query: z.strictObject({
-    ...PageQuery,
+    ...TeamPageQuery,
     actorId: UserId.optional(),
     action: z.string().max(64).optional(),
     /** Half-open: `from` counts, `to` does not. */

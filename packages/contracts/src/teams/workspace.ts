@@ -72,6 +72,7 @@ export type Succession = z.infer<typeof Succession>;
 
 /** `workspaces/{id}/members/{uid}`. */
 export const WorkspaceMember = z.strictObject({
+  /** The id of the document, stored too: a person's workspaces are found by it. */
   uid: UserId,
   workspace: WorkspaceId,
   role: WorkspaceRole,
