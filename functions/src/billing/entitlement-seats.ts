@@ -23,7 +23,7 @@ export function entitlementSeats(db: Firestore): WorkspaceBilling {
     },
     endingOf: async (id) => {
       const stored = (await ref(id).get()).data();
-      if (stored === undefined || stored.currentPeriodEnd === null) return null;
+      if (stored?.currentPeriodEnd == null) return null;
       const plan = PlanKey.safeParse(stored.planKey);
       return plan.success ? { plan: plan.data, endsAt: stored.currentPeriodEnd } : null;
     },
