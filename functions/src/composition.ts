@@ -140,7 +140,7 @@ export function compose(parts: CompositionParts): Composition {
   const notifier = new NotificationWriter(db, config.mail);
   const staff = new StaffRepo(db, audit, notifier);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
-  const usage = new UsageRepo(db, notifier);
+  const usage = new UsageRepo(db, notifier, (payer) => billing.payers.audienceOf(payer));
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
   const render = parts.renderPage ?? bundledRenderer();

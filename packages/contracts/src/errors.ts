@@ -78,6 +78,11 @@ export const ERRORS = {
     title: 'Not sold in this quantity',
     retry: false,
   },
+  'billing/plan-not-for-teams': {
+    http: 409,
+    title: 'This plan is not for teams',
+    retry: false,
+  },
   'billing/currency-conflict': {
     http: 409,
     title: 'You are billed in another currency',

@@ -1,3 +1,4 @@
+import * as billingEndpoints from './billing-endpoints';
 import * as invitationEndpoints from './invitation-endpoints';
 import * as memberEndpoints from './member-endpoints';
 import * as workspace from './workspace';
@@ -9,4 +10,5 @@ export const TEAMS_SCHEMAS: readonly object[] = [
   workspaceEndpoints,
   memberEndpoints,
   invitationEndpoints,
+  billingEndpoints,
 ];

@@ -1,3 +1,4 @@
+import { WORKSPACE_BILLING_ENDPOINTS } from './billing-endpoints';
 import {
   AcceptInvitation,
   DeclineInvitation,
@@ -54,4 +55,5 @@ export const TEAMS_ENDPOINTS = [
   GetInvitation,
   AcceptInvitation,
   DeclineInvitation,
+  ...WORKSPACE_BILLING_ENDPOINTS,
 ] as const;
