@@ -41,6 +41,7 @@ export const SUITE_FILES: readonly AreaFile[] = [
       chat: part('CHAT_LIVES', '../../chat/testing/lived-in-chat'),
       boards: part('BOARDS_LIVES', '../../kanban/testing/lived-on-boards'),
       learning: part('LEARNING_LIVES', '../../learning/testing/lived-in-control'),
+      teams: part('TEAMS_LIVES', '../../teams/testing/lived-in-teams'),
     },
     type: { name: 'AreaLife', from: './area-life', of: 'readonly AreaLife[]' },
   },
@@ -51,6 +52,7 @@ export const SUITE_FILES: readonly AreaFile[] = [
     of: {
       boards: part('BOARDS_REMAINDERS', './kanban/remainders'),
       learning: part('LEARNING_REMAINDERS', './learning/remainders'),
+      teams: part('TEAMS_REMAINDERS', './teams/remainders'),
     },
     type: { name: 'Remainder', from: './account/remainder', of: 'readonly Remainder[]' },
   },

@@ -59,6 +59,6 @@ export function slugOf(name: string, id: WorkspaceId): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return `${plain === '' ? 'team' : plain}-${id.slice(3, 7).toLowerCase()}`;
 }

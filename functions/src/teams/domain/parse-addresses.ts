@@ -1,7 +1,5 @@
-import * as z from 'zod';
+import { InvitedAddress } from '@keelson/contracts/teams/workspace';
 import { type SkippedAddress } from '@keelson/contracts/teams/invitation-endpoints';
-
-const Address = z.email().max(320);
 
 export interface ParsedAddresses {
   /** In lower case, each once. */
@@ -19,7 +17,7 @@ export function parseAddresses(lines: readonly string[]): ParsedAddresses {
   for (const [index, line] of lines.flatMap((text) => text.split(/\r?\n/)).entries()) {
     const cell = firstCell(line);
     if (cell === '' || (index === 0 && !cell.includes('@') && /mail|address/i.test(cell))) continue;
-    const address = Address.safeParse(cell.toLowerCase());
+    const address = InvitedAddress.safeParse(cell.toLowerCase());
     if (!address.success) skipped.push({ address: cell, reason: 'invalid' });
     else if (addresses.has(address.data)) skipped.push({ address: cell, reason: 'twice' });
     else addresses.add(address.data);

@@ -86,6 +86,10 @@ export const WorkspaceMember = z.strictObject({
 });
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>;
 
+/** In lower case. */
+export const InvitedAddress = z.email().max(320);
+export type InvitedAddress = z.infer<typeof InvitedAddress>;
+
 const invitation = {
   id: InvitationId,
   workspace: WorkspaceId,
