@@ -6,7 +6,7 @@ const partOf = (text: string): readonly AreaPart[] => {
   return part(name, `../${from}`);
 };
 
-/** A row of the web app, with what boards, learning and the chat export for it. */
+/** A row of the web app, with what each area exports for it. */
 const web = (
   name: string,
   constant: string,
@@ -67,6 +67,7 @@ export const WEB_FILES: readonly AreaFile[] = [
     },
     PAGES,
   ),
+  web('navigation', 'AREA_ACCOUNT_PAGES', 'list', { teams: 'TEAM_PAGES teams/navigation' }, PAGES),
   web(
     'navigation',
     'AREA_SETTINGS_PAGES',
@@ -125,6 +126,7 @@ export const WEB_FILES: readonly AreaFile[] = [
   web('navigation', 'AREA_KEYWORDS', 'object', {
     boards: 'BOARDS_KEYWORDS kanban/navigation',
     learning: 'LEARNING_KEYWORDS learning/navigation',
+    teams: 'TEAM_KEYWORDS teams/navigation',
   }),
   web(
     'searches',
@@ -153,14 +155,20 @@ export const WEB_FILES: readonly AreaFile[] = [
     'routes',
     'AREA_OPEN_ROUTES',
     'list',
-    { boards: 'PROJECT_OPEN_ROUTES projects/area-routes' },
+    {
+      boards: 'PROJECT_OPEN_ROUTES projects/area-routes',
+      teams: 'TEAM_OPEN_ROUTES teams/area-routes',
+    },
     ROUTES,
   ),
   web(
     'routes',
     'AREA_MEMBER_ROUTES',
     'list',
-    { boards: 'PROJECT_MEMBER_ROUTES projects/area-routes' },
+    {
+      boards: 'PROJECT_MEMBER_ROUTES projects/area-routes',
+      teams: 'TEAM_MEMBER_ROUTES teams/area-routes',
+    },
     ROUTES,
   ),
   web(
@@ -238,6 +246,20 @@ export const WEB_FILES: readonly AreaFile[] = [
     { boards: 'PROJECT_PANELS projects/panels' },
     { name: 'Type', from: '@angular/core', of: 'readonly Type<unknown>[]' },
   ),
+  web(
+    'deletion-questions',
+    'AREA_DELETION_QUESTIONS',
+    'list',
+    { teams: 'TEAMS_DELETION_QUESTIONS teams/deletion-question' },
+    listOf('DeletionQuestion', 'identity/deletion-question'),
+  ),
+  web(
+    'shell-parts',
+    'AREA_SHELL_PARTS',
+    'list',
+    { teams: 'TEAMS_SHELL_PARTS teams/shell-parts' },
+    listOf('ShellPart', 'navigation/shell-part'),
+  ),
   {
     file: 'web/src/app/states-gallery/area-examples.ts',
     constant: 'AREA_EXAMPLES',
@@ -246,6 +268,7 @@ export const WEB_FILES: readonly AreaFile[] = [
       boards: part('BOARDS_EXAMPLES', './views/boards/kanban-views'),
       learning: part('LEARNING_EXAMPLES', './views/learning/learning-views'),
       chat: part('CHAT_EXAMPLES', './views/chat/chat-views'),
+      teams: part('TEAMS_EXAMPLES', './views/teams/teams-views'),
     },
   },
 ];
