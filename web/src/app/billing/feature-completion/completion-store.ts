@@ -29,7 +29,6 @@ export class CompletionStore {
     void this.startPolling();
   }
 
-  /** Starts polling from the beginning. */
   async startPolling(): Promise<void> {
     clearTimeout(this.timer);
     this._pollingStopped.set(false);
