@@ -13,6 +13,7 @@ import { type UserRepo } from './account/user-repo';
 import { type AreaOverrides } from './area-overrides';
 import { type AuditRepo } from './audit/audit-repo';
 import { type NamesOf } from './audit/name-people';
+import { type BillingDeps } from './billing/billing-deps';
 import { type WorkspaceBilling } from './billing/workspace-billing';
 import { type Config } from './config';
 import { type Authenticator } from './http/authenticate';
@@ -30,6 +31,7 @@ export interface AreaCore {
   readonly staff: StaffRepo;
   readonly sessions: SessionRepo;
   readonly workspaceBilling: WorkspaceBilling;
+  readonly billing: BillingDeps;
   readonly users: UserRepo;
   readonly accounts: AccountDirectory;
   readonly namesOf: NamesOf;

@@ -22,7 +22,7 @@ import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { customerBilling, payersBy } from './billing/customers/customer-list';
 import { exportBilling } from './billing/customers/export-billing';
-import { entitlementSeats } from './billing/entitlement-seats';
+import { composeWorkspaceBilling } from './billing/customers/compose-workspace-billing';
 import { customerIdsOf } from './billing/domain/customer-record';
 import { freeOnceOf } from './billing/customers/free-once';
 import { offboardBilling } from './billing/customers/offboard-billing';
@@ -40,6 +40,7 @@ import {
   composeAreas,
 } from './area-composition';
 import { areaClientConfig } from './area-config';
+import { areaWorkspaces } from './area-payers';
 import { type AreaOverrides } from './area-overrides';
 import { type Config } from './config';
 import { FLAG_SETTINGS, type FlagDeps } from './flags/set-flag';
@@ -150,6 +151,7 @@ export function compose(parts: CompositionParts): Composition {
     log,
     now,
     findAccounts: (uids) => accounts.findAll(uids),
+    workspaces: areaWorkspaces(db)[0],
     audit,
     enqueueShard: (key) => enqueue('reconcileShard', key),
     shardSize: config.shardSize,
@@ -175,7 +177,8 @@ export function compose(parts: CompositionParts): Composition {
     audit,
     staff,
     sessions,
-    workspaceBilling: entitlementSeats(db),
+    workspaceBilling: composeWorkspaceBilling(billing, (payer) => usage.deleteUserData(payer)),
+    billing,
     users,
     accounts,
     namesOf,

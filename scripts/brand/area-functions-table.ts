@@ -150,6 +150,18 @@ function deployed(): AreaFile[] {
 
 export const FUNCTION_FILES: readonly AreaFile[] = [
   {
+    file: 'functions/src/area-payers.ts',
+    constant: 'areaWorkspaces',
+    form: 'list',
+    of: { teams: part('workspaceDirectories', './teams/billing/workspace-directory') },
+    argument: { name: 'db', type: 'Firestore', from: 'firebase-admin/firestore' },
+    type: type(
+      'WorkspaceDirectory',
+      './billing/customers/workspace-directory',
+      'WorkspaceDirectory[]',
+    ),
+  },
+  {
     file: 'functions/src/area-config.ts',
     constant: 'readAreaConfig',
     form: 'object',

@@ -3,6 +3,7 @@ import { type DeletionCheck } from '../account/check-deletion';
 import { type ExportSection } from '../account/export-account';
 import { type AreaCore } from '../area-core';
 import { type Route } from '../http/route';
+import { teamBillingRoutes, type TeamBillingDeps } from './billing/billing-routes';
 import { exportMemberships } from './export-memberships';
 import { leaveWithAccount, requireDecisions } from './leave-with-account';
 import { teamRoutes } from './routes';
@@ -11,6 +12,7 @@ import { WorkspaceRepo } from './workspace-repo';
 
 export interface TeamParts {
   readonly teams: TeamDeps;
+  readonly teamBilling: TeamBillingDeps;
 }
 
 export const composeTeams = ({
@@ -21,8 +23,16 @@ export const composeTeams = ({
   sessions,
   namesOf,
   workspaceBilling,
+  billing,
+  usage,
   now,
 }: AreaCore): TeamParts => ({
+  teamBilling: {
+    workspaces: new WorkspaceRepo(db),
+    billing,
+    usage: { ...usage, audit },
+    namesOf,
+  },
   teams: {
     workspaces: new WorkspaceRepo(db),
     billing: workspaceBilling,
@@ -47,4 +57,7 @@ export const teamDeletionChecks = ({ teams }: TeamParts): DeletionCheck[] => [
   (uid) => requireDecisions(teams, uid),
 ];
 
-export const teamApiRoutes = ({ teams }: TeamParts): Route[] => teamRoutes(teams);
+export const teamApiRoutes = ({ teams, teamBilling }: TeamParts): Route[] => [
+  ...teamRoutes(teams),
+  ...teamBillingRoutes(teamBilling),
+];
