@@ -1,4 +1,5 @@
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
+import { RESEND_INTERVAL_MS } from '@keelson/contracts/teams/limits';
 import { type OwnershipOffer } from '@keelson/contracts/teams/workspace';
 import { type WorkspaceRole } from '@keelson/contracts/teams/roles';
 import { type WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
@@ -8,6 +9,7 @@ import {
   decideSuccession,
   decideWithdrawal,
 } from './domain/decide-ownership';
+import { offerMail } from './offer-mail';
 import { recordAudit } from './record-audit';
 import { summaryOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
@@ -21,9 +23,9 @@ interface Offer {
   readonly then: WorkspaceRole;
 }
 
-/** Offers the ownership, in place of an earlier offer. */
+/** Offers the ownership, in place of an earlier offer, and mails it to the other person. */
 export const offerOwnership = (
-  { workspaces, audit, now }: Deps,
+  { workspaces, audit, users, mail, now }: TeamDeps,
   { actor, requestId, key }: Requester,
   { id, to, then }: Offer,
 ): Promise<OwnershipOffer> =>
@@ -37,7 +39,13 @@ export const offerOwnership = (
       then,
       at,
     });
+    const receiver = await users.findIn(team.transaction, to);
+    const giver = await users.findIn(team.transaction, actor.uid);
     team.put(next);
+    if (mail !== null && !isRepeated(workspace.offer, next.offer)) {
+      const offered = offerMail({ workspace: next, giver, receiver, appUrl: mail.appUrl });
+      if (offered !== null) team.createMail(offered);
+    }
     recordAudit(audit, team, {
       by: actor.uid,
       workspace: id,
@@ -48,6 +56,10 @@ export const offerOwnership = (
     });
     return next.offer;
   });
+
+/** Who was mailed just before is not mailed again. */
+const isRepeated = (before: OwnershipOffer | null, { to, offeredAt }: OwnershipOffer): boolean =>
+  before?.to === to && offeredAt < before.offeredAt + RESEND_INTERVAL_MS;
 
 /** Withdraws the offer, or declines it. */
 export const withdrawOwnership = (

@@ -67,6 +67,10 @@ export class TeamTransaction {
 
   createInvitation(invitation: OpenInvitation, mail: Mail): void {
     this.transaction.create(this.refs.invitation(invitation.id), invitation);
+    this.createMail(mail);
+  }
+
+  createMail(mail: Mail): void {
     this.transaction.create(mailsOf(this.db).doc(mail.id), mail);
   }
 

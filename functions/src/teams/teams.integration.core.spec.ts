@@ -191,6 +191,10 @@ describe('a workspace', () => {
     const offer = { to: person.uid, then: 'member' };
     expect((await owner.send('PUT', `${path}/transfer`, offer)).status).toBe(200);
     expect(await details(person)).toMatchObject({ role: 'admin', offer });
+    const mails = await product.db.collection('mail').where('uid', '==', person.uid).get();
+    expect(mails.docs.map((mail): unknown => mail.get('message.subject'))).toEqual([
+      expect.stringMatching(/^Olga Owner offers you the ownership of “Acme” on /),
+    ]);
     const accept = () => person.send('POST', `${path}/transfer/accept`);
     expect(await json(accept())).toMatchObject({ role: 'owner' });
     expect(await codeOf(accept())).toEqual([404, 'workspace/offer-not-found']);
