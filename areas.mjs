@@ -87,10 +87,13 @@ export const AREAS = {
     needs: [],
     why: '',
     folders: [
+      'e2e/journeys/teams',
       'e2e/rules/teams',
       'functions/src/teams',
       'packages/contracts/src/teams',
+      'web/src/app/states-gallery/views/teams',
       'web/src/app/teams',
+      'web/src/testing/teams',
     ],
     indexes: ['invitations', 'members'],
   },

@@ -16,7 +16,6 @@ import {
 } from './preferences-attempts';
 import { NO_CLIENT } from './principals';
 
-/** All attempts, by topic. */
 export const ATTEMPTS: Readonly<Record<string, readonly Attempt[]>> = {
   'the access table': ACCESS.flatMap(attemptsOf),
   'a document that is not there': missingDocumentAttempts(),

@@ -11,7 +11,6 @@ import { type Attempt } from './attempts';
 import { DOCUMENTS } from './documents';
 import { EVERYONE, type PrincipalName, PRINCIPALS } from './principals';
 
-/** The deployed rules. */
 export const RULES = readFileSync(join(import.meta.dirname, '..', '..', 'firestore.rules'), 'utf8');
 
 // Otherwise every refusal is logged as a broken stream.

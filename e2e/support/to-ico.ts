@@ -1,4 +1,3 @@
-/** One size of an icon. */
 export interface IcoImage {
   /** Width and height in pixels, at most 255. */
   readonly size: number;

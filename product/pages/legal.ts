@@ -7,7 +7,6 @@ const { legalName, name, supportEmail } = BRAND;
 /** Legal pages show a note that they are drafts. Set it to true after a lawyer has reviewed the texts. */
 export const LEGAL_TEXTS_REVIEWED = false;
 
-/** The terms of service. */
 export const TERMS: readonly LegalSection[] = [
   {
     heading: { en: 'Who provides the service', ko: '서비스 제공자' },
@@ -111,7 +110,6 @@ export const TERMS: readonly LegalSection[] = [
   },
 ];
 
-/** The privacy policy. */
 export const PRIVACY: readonly LegalSection[] = [
   {
     heading: { en: 'Who is responsible', ko: '개인정보 처리자' },

@@ -64,7 +64,6 @@ function inHueOf(hex: string): (tone: Tone) => string {
   return (wanted) => toHex(wanted.lightness, Math.min(wanted.chroma, chroma), hue);
 }
 
-/** The colors of the theme for the colors of a brand. */
 export function themeColors({ primary, signal }: Brand['colors']): ThemeColors {
   const rolesOf = (hex: string, roles: readonly Role[]): [string, ThemeColor][] => {
     const draw = inHueOf(hex);

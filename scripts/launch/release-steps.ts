@@ -1,4 +1,5 @@
 import { ENV } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
 import { askGoogle, gcloud, noAnswer, type Platform } from './platform';
 import { done, type Finding, type LaunchStep, open, type Setup, unknown } from './step';
 
@@ -17,7 +18,7 @@ async function checkSecrets(platform: Platform, setup: Setup): Promise<Finding> 
   if ('problem' in found) return unknown(found.problem);
   const answer = found.answer as { name: string }[];
   const stored = new Set(answer.map(({ name }) => name.split('/').at(-1)));
-  const missing = Object.entries(ENV)
+  const missing = Object.entries(ENV as Readonly<Record<string, EnvRow>>)
     .filter(([, row]) => row.secret)
     .filter(([name, { required }]) => required || setup.env[name])
     .filter(([name]) => setup.env[name] !== 'application-default')

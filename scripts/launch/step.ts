@@ -2,7 +2,6 @@ import { type Platform } from './platform';
 
 /** What a launch is about. */
 export interface Setup {
-  /** The Firebase project. */
   readonly project: string;
   /** The values of its `.env` file, without empty ones. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -19,7 +18,6 @@ export const done = (detail: string): Finding => ({ state: 'done', detail });
 export const open = (detail: string): Finding => ({ state: 'open', detail });
 export const unknown = (detail: string): Finding => ({ state: 'unknown', detail });
 
-/** One step of a launch. */
 export interface LaunchStep {
   /** Names the step on the command line and in the stored answers; it never changes. */
   readonly id: string;

@@ -108,6 +108,10 @@ const ALL = {
     what: 'Sends one mail with the configured mail server',
     file: 'functions/src/cli/mail-test.ts',
   },
+  'mail:adopt': {
+    what: 'Moves what the Firebase extension firestore-send-email has not sent into the outbox; a dry run without --write',
+    file: 'functions/src/cli/mail-adopt.ts',
+  },
   'mail:layout': {
     what: 'Writes the HTML layout of mails from its MJML source',
     file: 'scripts/mail-layout.mjs',

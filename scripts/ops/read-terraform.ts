@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export const OPS = join(import.meta.dirname, '../../ops');
@@ -31,11 +31,10 @@ interface Parsed {
 
 /** Reads the Terraform files of `ops/` with HashiCorp's own HCL parser. @throws When one has a syntax error. */
 export function readTerraform(folder = OPS): Configuration {
-  const output = execFileSync(process.execPath, [
-    join(import.meta.dirname, 'parse-hcl.mjs'),
-    folder,
-  ]);
-  const files = JSON.parse(output.toString()) as readonly { text: string; blocks: Parsed }[];
+  const parser = join(import.meta.dirname, 'parse-hcl.mjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [parser, folder], { encoding: 'utf8' });
+  if (stdout === '') throw new Error(stderr);
+  const files = JSON.parse(stdout) as readonly { text: string; blocks: Parsed }[];
   const parsed = files.map(({ blocks }) => blocks);
   return {
     resources: parsed.flatMap(({ resource = {} }) =>

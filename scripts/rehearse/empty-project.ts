@@ -128,7 +128,6 @@ export class EmptyProject {
     return { status: 200, body: { defaultSupportedIdpConfigs: configs } };
   }
 
-  /** The service account of the functions. */
   get account(): string {
     return `${NUMBER}-compute@developer.gserviceaccount.com`;
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { ENV } from '@keelson/contracts/env';
+import { type EnvRow } from '@keelson/contracts/env-row';
 import { freePort } from '@keelson/server/testing/service-process';
 import { Redirect } from '@keelson/contracts/billing/endpoints';
 import Stripe from 'stripe';
@@ -22,7 +23,7 @@ const PAYMENTS = join(ROOT, 'packages/payments-emulator/src/main.ts');
 const NOTHING = { PAYMENTS_WEBHOOK_URL: '', PAYMENTS_DATA_DIR: '', PAYMENTS_PUBLIC_URL: '' };
 const EMAIL = 'you@example.com';
 const isSecret = (name: string): boolean =>
-  (ENV as Record<string, { secret: boolean } | undefined>)[name]?.secret === true;
+  (ENV as Readonly<Record<string, EnvRow | undefined>>)[name]?.secret === true;
 
 interface StartedPayments {
   readonly child: ChildProcess;

@@ -11,7 +11,6 @@ export interface Git {
   readonly succeeds: (...args: readonly string[]) => boolean;
 }
 
-/** Git in one folder. */
 export function gitIn(folder: string): Git {
   const start = (args: readonly string[]) =>
     spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });

@@ -12,7 +12,6 @@ it('finds what a release removes and changes, not what it adds, says in comments
     const hidden = 1;
   `);
   const after = read(`
-    /** A row of a table. */
     export interface Row { readonly name: string; readonly key: string }
     export const nameOf = (row: Row): string => row.name.trim();
     export function count(rows: readonly Row[]): number { return rows.length; }

@@ -16,7 +16,6 @@ const ADMIN = 'ada@keelson.test';
 const group = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** The value of a figure. */
 const figure = (page: Page, name: string, label: string): Locator =>
   group(page, name)
     .locator('dl > div')

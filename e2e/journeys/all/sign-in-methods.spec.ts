@@ -7,7 +7,6 @@ import { newEmail, originOf, signInOnPage } from '../pages/visitor';
 
 const methodsOf = (page: Page): Locator => page.getByRole('region', { name: 'Sign-in methods' });
 
-/** Presses a button by keyboard. */
 const press = (button: Locator): Promise<void> => new Keyboard(button.page()).press(button);
 
 /** Connects a GitHub account by keyboard, from the open account page. */

@@ -1,21 +1,13 @@
 import { expectAccessibleInBothSchemes } from '../pages/accessible';
 import { expect, test } from '../pages/journey';
 import { signOut } from '../pages/user-menu';
+import { problemResponse } from '../pages/problem';
 import { newEmail, signInOnPage } from '../pages/visitor';
 
-const SIGN_IN_TOO_OLD = {
-  status: 401,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    type: 'urn:keelson:problem:session:sign-in-too-old',
-    title: 'Sign in again to continue',
-    status: 401,
-    code: 'session/sign-in-too-old',
-    detail: 'You must have signed in within the last 10 minutes. Sign in again.',
-    requestId: 'r-1',
-    retryable: false,
-  }),
-};
+const SIGN_IN_TOO_OLD = problemResponse(
+  'session/sign-in-too-old',
+  'You must have signed in within the last 10 minutes. Sign in again.',
+);
 
 test.describe('sessions', () => {
   test('signing out ends the session in this browser', async ({ page }) => {

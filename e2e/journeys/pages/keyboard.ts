@@ -47,7 +47,6 @@ export class Keyboard {
     }).toPass();
   }
 
-  /** Tabs to a field and replaces its text. */
   async fill(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
     await this.page.keyboard.press('ControlOrMeta+a');

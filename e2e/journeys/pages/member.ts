@@ -12,7 +12,6 @@ export interface Member {
   readonly close: () => Promise<void>;
 }
 
-/** The dashboard card of the plan. */
 export const planCard = (page: Page): Locator => page.getByRole('region', { name: 'Your plan' });
 
 /** Signs up, buys Pro with a card and opens the dashboard. */

@@ -8,7 +8,6 @@ export const CARDS = {
   needsConfirmation: '4000002500003155',
 } as const;
 
-/** Fills in the hosted payment page and submits it. */
 export async function pay(page: Page, card: string): Promise<void> {
   await fillCard(page, card);
   await page.getByRole('button', { name: /and subscribe$/ }).click();

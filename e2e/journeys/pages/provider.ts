@@ -118,7 +118,6 @@ export async function sellPlan(
   });
 }
 
-/** The customer that pays for a subscription. */
 export async function customerOf(
   request: APIRequestContext,
   subscription: string,

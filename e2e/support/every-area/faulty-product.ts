@@ -85,7 +85,6 @@ export class FaultyProduct {
     this.isClockRight = clockOffsetMs === 0;
   }
 
-  /** Ends all faults. */
   async repair(): Promise<void> {
     await Promise.all(Object.values(this.connections).map((one) => one.up()));
     if (!this.isClockRight) await this.killFunctions();

@@ -9,7 +9,6 @@ db.settings({ host: '127.0.0.1:1', ssl: false });
 afterAll(() => deleteApp(app));
 
 const unindexed = db.collection('none').where('a', '==', 1).orderBy('b');
-/** Reads a stream to its end. */
 async function drain(stream: AsyncIterable<unknown>): Promise<void> {
   for await (const _document of stream);
 }

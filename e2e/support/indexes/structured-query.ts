@@ -51,7 +51,6 @@ interface VectorValue {
   };
 }
 
-/** The number of dimensions of a vector. */
 export const dimensionOf = (vector: VectorValue | undefined): number =>
   vector?.mapValue?.fields?.['value']?.arrayValue?.values?.length ?? 0;
 

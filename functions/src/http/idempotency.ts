@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { ERRORS } from '@keelson/contracts/errors';
+import { errorRow } from '@keelson/contracts/errors';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { type Exchange } from '@keelson/server/http/exchange';
 import { type HttpResponse } from '@keelson/server/http/http-response';
@@ -23,7 +23,6 @@ export interface KeyedMutation {
   readonly run: (key: RequestKey | null) => Promise<HttpResponse>;
 }
 
-/** Runs a mutation as its endpoint says. */
 export const runOnce = (http: HttpDeps, mutation: KeyedMutation): Promise<HttpResponse> =>
   mutation.endpoint.idempotency === 'lease'
     ? runLeased(http, mutation)
@@ -82,7 +81,7 @@ export const keyIdOf = ({ uid }: Pick<Actor, 'uid'>, headers: IncomingHttpHeader
 
 function storableError(thrown: unknown, requestId: string): HttpResponse | null {
   const error = toDomainError(thrown);
-  const { http: status, retry } = ERRORS[error.code];
-  if (status >= 500 || retry) return null;
+  const { http: status, retry } = errorRow(error.code);
+  if (status >= 500 || retry === true) return null;
   return { status, body: toProblem(error, requestId), isProblem: true };
 }

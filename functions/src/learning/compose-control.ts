@@ -1,15 +1,10 @@
 import { hasRole, StaffMember } from '@keelson/contracts/account/staff';
 import { type PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import { paths } from '@keelson/contracts/paths';
-import { type Firestore } from 'firebase-admin/firestore';
-import { type AccountDirectory } from '../account/account-directory';
-import { type AuditRepo } from '../audit/audit-repo';
 import { type EmbeddingDeps } from '@keelson/answers/embeddings/embed-release';
-import { type Clock } from '@keelson/server/clock';
 import { documentConverter } from '@keelson/server/converter';
+import { type AreaCore } from '../area-core';
 import { digestOf } from '@keelson/server/digest';
-import { type FileScanner } from '@keelson/server/files/file-scanner';
-import { type Logger } from '@keelson/server/logger';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { ApprovalRepo } from './approval/approval-repo';
 import { type ControlDeps } from './admin-routes';
@@ -17,7 +12,6 @@ import { type AnswerGaps } from './gaps/gap-routes';
 import { FeedbackRepo } from './feedback/feedback-repo';
 import { RunRepo } from './apply/run-repo';
 import { VideoJobRepo } from './video-job-repo';
-import { type FileStore } from '@keelson/server/files/file-store';
 import { ManifestRepo } from './manifest-repo';
 import { PlanFiles } from './plan/plan-files';
 import { PlanRunRepo } from './plan-runs/plan-run-repo';
@@ -27,15 +21,12 @@ import { StoredDocs } from './sources/stored-docs';
 import { lazyBodyRenderer, type RenderBody } from '@keelson/readers/render/body-renderer';
 import { FETCH_DEFAULTS } from './web/fetch-source';
 
-export interface LearningControlOptions {
-  readonly db: Firestore;
-  readonly files: FileStore;
+export interface LearningControlOptions extends Pick<
+  AreaCore,
+  'db' | 'files' | 'appUrl' | 'scanner' | 'accounts' | 'audit' | 'now' | 'log'
+> {
   readonly projectId: string;
-  readonly appUrl: string;
   readonly signingKey: string | null;
-  readonly scanner: FileScanner | null;
-  readonly accounts: AccountDirectory;
-  readonly audit: AuditRepo;
   readonly notifications: NotificationWriter;
   readonly reader: ReaderProgram;
   readonly enqueuePlanRun: (id: PlanRunId) => Promise<void>;
@@ -43,8 +34,6 @@ export interface LearningControlOptions {
   readonly embeddings: EmbeddingDeps | null;
   readonly answers: AnswerGaps;
   readonly renderBody?: RenderBody | undefined;
-  readonly now: Clock;
-  readonly log: Logger;
 }
 
 export function composeLearningControl(parts: LearningControlOptions): ControlDeps {

@@ -2,10 +2,9 @@ import { type AnswerService } from '@keelson/answers/answer-service';
 import { type CountGap } from '@keelson/answers/gaps/count-gaps';
 import { type StoredFlags } from '@keelson/contracts/platform/flags';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
-import { type Firestore } from 'firebase-admin/firestore';
 import { type Clock } from '@keelson/server/clock';
+import { type AreaCore } from '../area-core';
 import { FeedbackRepo } from './feedback/feedback-repo';
-import { type FileStore } from '@keelson/server/files/file-store';
 import { VideoJobRepo } from './video-job-repo';
 import { type VideoDeps } from './public/send-video';
 import { LiveRelease } from './public/live-release';
@@ -19,14 +18,10 @@ export interface ReaderAnswers extends Pick<AnswerService, 'library'> {
   readonly flags: Pick<CachedDocument<StoredFlags>, 'current'>;
 }
 
-export interface LearningOptions {
-  readonly db: Firestore;
-  readonly files: FileStore;
-  readonly appUrl: string;
+export interface LearningOptions extends Pick<AreaCore, 'db' | 'files' | 'appUrl' | 'now'> {
   readonly editUrl: string | null;
   readonly answers: ReaderAnswers;
   readonly countGap: CountGap;
-  readonly now: Clock;
   readonly renderBody?: RenderBody | undefined;
   readonly renderPreview?: RenderPreview | undefined;
 }

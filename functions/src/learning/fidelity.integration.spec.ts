@@ -1,7 +1,6 @@
 import { good, ingestOf, inline, openClient, openLearning } from './testing/learning-test-client';
 import { type PublicDocPage } from '@keelson/contracts/learning/public-endpoints';
 
-/** The text of a page, as a reader sees it. */
 const textOf = ({ body }: PublicDocPage): string =>
   body.filter((piece) => typeof piece === 'string').join('');
 

@@ -23,7 +23,6 @@ describe('images of documents', () => {
   const product = openLearning('images');
   const ada = openClient(product, 'admin');
 
-  /** A document with one uploaded image. */
   const showing = async (slug: string, image: Buffer): Promise<IngestChange> => {
     const text = `---\nslug: ${slug}\n---\n\n# ${slug}\n\nWords.\n\n![How it looks](img/look.png)\n`;
     const { uploadId } = good(await ada.upload('look.png', image));

@@ -9,7 +9,6 @@ import { type Pace } from './pace';
 import { type LinkOptions, withUnsubscribeLink } from './unsubscribe';
 import { type Outbox } from './outbox';
 
-/** A mail server. */
 export type MailTransport = (mail: Mail) => Promise<AttemptOutcome>;
 
 export interface MailDeps extends LinkOptions {

@@ -47,7 +47,6 @@ export function smtpTransport({ url, from, appUrl }: SmtpOptions): MailTransport
   };
 }
 
-/** An error of nodemailer. */
 interface SmtpError extends Error {
   /** The reply code of the server; absent without a reply. */
   readonly responseCode?: number;

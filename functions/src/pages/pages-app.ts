@@ -3,15 +3,12 @@ import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { clearSessionCookie } from '../account/session-cookie';
 import { type Actor, type Authenticator } from '../http/authenticate';
 import { cookieCredential, sessionCookies } from '../http/credential';
+import { type HttpDeps } from '../http/http-deps';
 import { secondsToWait } from '../http/limit-requests';
 import { SECOND } from '@keelson/contracts/time';
-import { type Clock } from '@keelson/server/clock';
 import { beginRequest, type BegunRequest } from '@keelson/server/http/begin-request';
 import { type RequestRecord } from '@keelson/server/http/request-log';
 import { toDomainError } from '@keelson/server/http/send-error';
-import { type TrustedAddresses } from '@keelson/server/http/trusted-address';
-import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
-import { type Logger } from '@keelson/server/logger';
 import { compressPublic } from '@keelson/server/http/compress-public';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { LANGUAGES, type LocalizedUrl, parseLanguage } from '@keelson/contracts/platform/languages';
@@ -32,22 +29,17 @@ import { pageRoute } from './page-route';
 import { type PricingPage } from './pricing-page';
 import { type RenderedPage } from './render-page';
 
-export interface PagesDeps {
-  readonly authenticator: Authenticator;
+export interface PagesDeps extends Pick<
+  HttpDeps,
+  'authenticator' | 'appUrl' | 'log' | 'projectId' | 'limiter' | 'addresses' | 'now'
+> {
   readonly shell: ShellReader;
   readonly firstData: ReadFirstData;
   readonly pricing: PricingPage;
   readonly areaPages: readonly AreaPage[];
   readonly areaRendered: readonly AreaPages[];
-  readonly appUrl: string;
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
-  readonly log: Logger;
-  /** Names the traces and salts the hashes of uids in log lines. */
-  readonly projectId: string;
-  readonly limiter: RateLimiter;
-  readonly addresses: TrustedAddresses;
-  readonly now: Clock;
 }
 
 interface Page {

@@ -3,7 +3,6 @@ import { type PageContext } from '@keelson/contracts/platform/page-context';
 /** Renders a page of the public app; null when the app has no such page. */
 export type RenderPage = (path: string, context: PageContext) => Promise<string | null>;
 
-/** A page that is rendered on the server. */
 export type RenderedPage =
   | { readonly kind: 'moved'; readonly location: string }
   | {

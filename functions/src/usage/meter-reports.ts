@@ -62,7 +62,6 @@ export class MeterReports {
     };
   }
 
-  /** Units of a billing period. */
   async unitsSince(uid: PayerId, metric: string, since: EpochMs): Promise<number> {
     return sumOf(await this.since(uid, metric, since).get());
   }

@@ -14,7 +14,6 @@ export interface ReserveDeps extends UsageDeps {
   readonly adoptPriorUse: (uid: PayerId) => Promise<void>;
 }
 
-/** Usage of a metered feature. */
 export interface UsageRequest {
   readonly uid: PayerId;
   readonly metric: MetricKey;

@@ -5,7 +5,6 @@ import { ownRoute, type Route, route } from '../http/route';
 import { getUsage, type UsageDeps, getUsageHistory, usageMonths } from './get-usage';
 import { type OverageCapDeps, setOverageCap } from './set-overage-cap';
 
-/** Console routes for the usage of accounts. */
 export const usageAdminRoutes = (deps: UsageDeps): Route[] => [
   route(GetAccountUsage, async ({ params }) => {
     const uid = payerOf(params.uid);
@@ -14,7 +13,6 @@ export const usageAdminRoutes = (deps: UsageDeps): Route[] => [
   }),
 ];
 
-/** Routes for the caller's usage. */
 export const usageRoutes = (deps: OverageCapDeps): Route[] => [
   ownRoute(GetUsage, ({ uid }) => getUsage(deps, payerOf(uid))),
   route(GetUsageHistory, ({ actor }) => getUsageHistory(deps, payerOf(actor.uid))),

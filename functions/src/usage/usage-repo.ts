@@ -120,7 +120,6 @@ export class UsageRepo {
     );
   }
 
-  /** All months with usage. */
   async allPeriods(uid: PayerId): Promise<({ month: MonthKey } & UsagePeriod)[]> {
     const found = await this.db.collection(paths.usagePeriods(uid)).withConverter(periods).get();
     return found.docs.map((document) => ({ month: document.id, ...document.data() }));

@@ -1,20 +1,11 @@
+import { type ComposeRequest } from './domain/compose-answer';
 import { type Turn } from './domain/turn';
 import { type AttachedFiles, type PriorWork } from './domain/prompt';
-import { type Source } from './domain/source';
 import { type CompletionObserver } from './providers/model-completion';
 
-export interface AnswerRequest {
-  readonly question: string;
+export interface AnswerRequest extends Omit<ComposeRequest, 'attached'> {
   /** Earlier messages of the conversation, oldest first. */
   readonly history: readonly Turn[];
-  readonly sources: readonly Source[];
-  /** The nearest passages when none answers. */
-  readonly near: readonly Source[];
-  readonly documents: number;
-  /** False when the question has only stop words. */
-  readonly hasSearchTerms: boolean;
-  /** Number of passages that an answer without a model quotes: one, if nothing else is said. */
-  readonly quotes?: number;
   /** What members attached to the conversation; data, like the passages. */
   readonly attached?: AttachedFiles;
   /** Results of earlier work that this one builds on; data, like the passages. */

@@ -6,7 +6,6 @@ export const DEFAULT_DATABASE = '(default)';
 
 export const DATA_DATABASE_ID = {
   required: false,
-  secret: false,
   what: 'Firestore database, such as one that a backup was restored into. Default: `(default)`.',
   example: '',
   schema: z

@@ -4,7 +4,6 @@ import { type EnvRow } from './env-row';
 /** Of both servers. */
 export const FILE_SCANNER_URL = {
   required: false,
-  secret: false,
   what: 'Malware scanner of uploads: `clamd://host:port` (ClamAV). Without it, uploads are not scanned.',
   example: '',
   schema: z.string().regex(/^clamd:\/\/[\w.[\]:-]+$/, 'Must be clamd://host:port'),

@@ -5,7 +5,6 @@ import { type EnvRow } from './env-row';
 export const TRACE_ENV = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     required: false,
-    secret: false,
     what: 'Collector of traces (OTLP over HTTP), without the path, or https://telemetry.googleapis.com for Cloud Trace. Without it, traces are off.',
     example: 'https://collector.example.com',
     schema: z.url({ protocol: /^https?$/, error: 'Must be a URL' }),
@@ -21,7 +20,6 @@ export const TRACE_ENV = {
   },
   OTEL_TRACES_SAMPLER_ARG: {
     required: false,
-    secret: false,
     what: 'Share of the traces that are recorded, from 0 to 1. Default: 1.',
     example: '0.05',
     schema: z.string().regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'Must be a number from 0 to 1'),

@@ -66,7 +66,6 @@ export class VideoJobRepo {
     });
   }
 
-  /** Whether the job's version is the live one. */
   async isLive({ slug, version }: { readonly slug: DocSlug; readonly version: number }) {
     const ref = this.db.doc(paths.publicDoc(slug)).withConverter(documentConverter(PublicDoc));
     const doc = (await ref.get()).data();

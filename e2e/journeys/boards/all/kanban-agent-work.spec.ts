@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { startWorker } from '../pages/agent-worker';
 import { card, control, makeBoard, openBoard } from '../pages/board';
-import { readEvents } from '../pages/event-stream';
 import { openAdvanced } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { look } from '../../pages/look';
@@ -123,68 +121,6 @@ test('files and child cards that an agent makes are shown on its card', async ({
   await expect(drawer.getByRole('heading', { name: 'Publish the report' })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Report', exact: true })).toBeVisible();
   await expect(card(page, 'To do', 'Publish the report')).toBeVisible();
-});
-
-test('a worker that lost its run token finds its run and finishes it', async ({ page }) => {
-  await signIn(page, ADA);
-  const slug = await makeBoard(page, []);
-  const worker = await startWorker(page, `worker-${randomUUID().slice(0, 8)}`);
-  for (const title of ['Rudder', 'Tiller']) {
-    await control(page, 'POST', `boards/${slug}/cards`, {
-      title,
-      assignee: { kind: 'agent', id: worker.id },
-    });
-  }
-  await openBoard(page, slug);
-  const first = await worker.claim();
-  const { items } = await worker.call<{ items: ClaimedWork[] }>('GET', `agents/${worker.id}/runs`);
-  expect(items.map(({ run }) => run.id)).toEqual([first.run.id]);
-  const [found] = items;
-  if (!found) throw new Error('No run was found');
-  await expect(card(page, 'Running', first.card.title)).toBeVisible();
-  await worker.send(found, 'complete', { summary: 'Continued after a restart' });
-  await expect(card(page, 'Done', first.card.title)).toBeVisible();
-
-  // The other one is given back, and is nobody's failure.
-  const second = await worker.claim();
-  const again = await worker.call<{ items: ClaimedWork[] }>('GET', `agents/${worker.id}/runs`);
-  const [lost] = again.items;
-  if (!lost) throw new Error('No run was found');
-  await worker.send(lost, 'release', { reason: 'Restarted' });
-  await expect(card(page, 'Ready', second.card.title)).toBeVisible();
-  expect((await worker.card(slug, second.card.id)).consecutiveFailures).toBe(0);
-});
-
-test('the events of a board are followed, and continued after the last one that was received', async ({
-  page,
-}) => {
-  await signIn(page, ADA);
-  const slug = await makeBoard(page, []);
-  const worker = await startWorker(page, `worker-${randomUUID().slice(0, 8)}`);
-  const create = (title: string): Promise<{ id: string }> =>
-    control(page, 'POST', `boards/${slug}/cards`, {
-      title,
-      assignee: { kind: 'agent', id: worker.id },
-    });
-  await create('Before');
-  const following = readEvents(worker, { boardSlug: slug, count: 2 });
-  await following.opened;
-  const { id } = await create('While connected');
-  await control(page, 'POST', `boards/${slug}/cards/${id}/comments`, { body: 'Seen?' });
-  const seen = await following.events;
-  expect(seen.map(({ kind, cardId }) => [kind, cardId])).toEqual([
-    ['created', id],
-    ['commented', id],
-  ]);
-  // The connection is gone; two events happen meanwhile.
-  const missed = await create('While away');
-  await control(page, 'POST', `boards/${slug}/cards/${missed.id}/comments`, { body: 'Missed?' });
-  const after = seen.at(-1)?.cursor;
-  const rest = await readEvents(worker, { boardSlug: slug, count: 2, after }).events;
-  expect(rest.map(({ kind, cardId }) => [kind, cardId])).toEqual([
-    ['created', missed.id],
-    ['commented', missed.id],
-  ]);
 });
 
 test('a deleted board and a deleted agent are in the bin, whence they return', async ({ page }) => {

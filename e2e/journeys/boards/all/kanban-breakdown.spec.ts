@@ -1,7 +1,8 @@
-import { card, control, makeBoard, openBoard } from '../pages/board';
+import { card, control, makeBoard, openBoard, startBoard } from '../pages/board';
 import { addProperty, drawerOf } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { look } from '../../pages/look';
+import { problemResponse } from '../../pages/problem';
 import { signIn } from '../../pages/visitor';
 
 const PROPOSAL = '**/breakdown/proposal';
@@ -23,19 +24,12 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
 
   // The model does not respond: the cards can still be typed, and are kept when the dialog closes.
   await page.route(PROPOSAL, (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'urn:keelson:problem:chat:provider-unavailable',
-        title: 'The model is not responding',
-        status: 503,
-        code: 'chat/provider-unavailable',
-        detail: 'The model is not available right now. Try again in a moment.',
-        requestId: 'journey',
-        retryable: true,
-      }),
-    }),
+    route.fulfill(
+      problemResponse(
+        'chat/provider-unavailable',
+        'The model is not available right now. Try again in a moment.',
+      ),
+    ),
   );
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Break down this card' });
@@ -84,9 +78,7 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
 test('a proposal that takes long can be canceled; a card without lists gives none', async ({
   page,
 }) => {
-  await signIn(page, 'olive@keelson.test');
-  const slug = await makeBoard(page, [['Think', 'ready']]);
-  await openBoard(page, slug);
+  const slug = await startBoard(page, 'olive@keelson.test', [['Think', 'ready']]);
   await card(page, 'Ready', 'Think').click();
   const open = { click: () => addProperty(drawerOf(page), 'Break down into cards…') };
   await page.route(PROPOSAL, () => undefined);

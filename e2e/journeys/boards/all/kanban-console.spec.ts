@@ -7,7 +7,7 @@ import {
   expectNoBlankEnd,
   expectNoStrayText,
 } from '../../pages/accessible';
-import { card, control, makeBoard, openBoard, titles } from '../pages/board';
+import { card, control, makeBoard, openBoard, startBoard, titles } from '../pages/board';
 import { addProperty, openAdvanced } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { signIn } from '../../pages/visitor';
@@ -97,12 +97,10 @@ test.describe('the console around the boards', () => {
   });
 
   test('a filter is saved, applied, renamed and deleted', async ({ page }) => {
-    await signIn(page, OLIVE);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, OLIVE, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
     ]);
-    await openBoard(page, slug);
     await page.getByRole('searchbox', { name: 'Search cards' }).fill('alpha');
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha']);
     await page.getByRole('button', { name: 'View', exact: true }).click();

@@ -1,8 +1,18 @@
 import { type Page } from '@playwright/test';
-import { card, column, control, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
+import {
+  card,
+  column,
+  control,
+  makeBoard,
+  openBoard,
+  startBoard,
+  titles,
+  untilMovable,
+} from '../pages/board';
 import { drawerOf, openProperty, setAssignee, setPriority } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { importLargeBoard, titleOf } from '../pages/large-board';
+import { problemResponse } from '../../pages/problem';
 import { signIn } from '../../pages/visitor';
 
 const ADA = 'ada@keelson.test';
@@ -30,9 +40,7 @@ test.describe('a fast user of a board', () => {
   test.use({ viewport: { width: 2_400, height: 900 } });
 
   test('adds cards as fast as they can be typed, and none is lost', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, []);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, ADA, []);
     const names = Array.from({ length: 8 }, (_, index) => `Fast card ${index + 1}`);
     // One of them is refused the first time.
     let requests = 0;
@@ -40,20 +48,11 @@ test.describe('a fast user of a board', () => {
       requests += route.request().method() === 'POST' ? 1 : 0;
       if (requests !== 3) return route.continue();
       requests += 1;
-      return route.fulfill({
-        status: 429,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: 'urn:keelson:problem:rate:too-many-requests',
-          title: 'Too many requests',
-          status: 429,
-          code: 'rate/too-many-requests',
-          detail: 'Try again in 60 seconds.',
-          requestId: 'r-1',
-          retryable: true,
-          details: { retryAfterSeconds: 60 },
+      return route.fulfill(
+        problemResponse('rate/too-many-requests', 'Try again in 60 seconds.', {
+          retryAfterSeconds: 60,
         }),
-      });
+      );
     });
     const focused = focusedByClicks(page);
     await page.getByRole('button', { name: 'Add a card to Ready' }).click();
@@ -77,9 +76,7 @@ test.describe('a fast user of a board', () => {
   test('changes priority, assignee and labels at once, without a conflict with themselves', async ({
     page,
   }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [['Alpha', 'ready']]);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, ADA, [['Alpha', 'ready']]);
     await card(page, 'Ready', 'Alpha').click();
     const drawer = drawerOf(page);
     await expect(drawer.getByRole('button', { name: 'Add property' })).toBeVisible();
@@ -158,12 +155,10 @@ test.describe('a fast user of a board', () => {
     page,
     context,
   }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
     ]);
-    await openBoard(page, slug);
     await untilMovable(card(page, 'Ready', 'Alpha'));
     await context.setOffline(true);
     await card(page, 'Ready', 'Alpha').focus();

@@ -5,6 +5,7 @@ import {
   control,
   makeBoard,
   openBoard,
+  startBoard,
   titles,
   untilLive,
   untilMovable,
@@ -36,14 +37,12 @@ test.describe('changes without a connection', () => {
     context,
   }) => {
     test.slow();
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
       ['Delta', 'ready'],
       ['Old', 'ready'],
     ]);
-    await openBoard(page, slug);
     await untilMovable(card(page, 'Ready', 'Alpha'));
     const drawer = page.getByRole('complementary', { name: 'Card' });
     const open = async (title: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
-import { card, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
+import { card, openBoard, startBoard, titles, untilMovable } from '../pages/board';
 import { expect, test } from '../../pages/journey';
 import { look } from '../../pages/look';
 import { signOut } from '../../pages/user-menu';
@@ -14,7 +14,6 @@ const storedLists = (page: Page): Promise<string[]> =>
     CHANGES,
   );
 
-/** Moves the card one column to the left. */
 async function moveLeft(page: Page, title: string): Promise<void> {
   await card(page, 'Ready', title).focus();
   for (const key of ['Space', 'ArrowLeft', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
@@ -39,12 +38,10 @@ async function askToSignOut(page: Page, heading: string): Promise<Locator> {
 }
 
 async function openOwnBoard(page: Page): Promise<string> {
-  await signIn(page, ADA);
-  const slug = await makeBoard(page, [
+  const slug = await startBoard(page, ADA, [
     ['Alpha', 'ready'],
     ['Beta', 'ready'],
   ]);
-  await openBoard(page, slug);
   // Without a connection the roles would never come.
   await untilMovable(card(page, 'Ready', 'Alpha'));
   return slug;

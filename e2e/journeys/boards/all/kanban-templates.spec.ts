@@ -1,4 +1,4 @@
-import { card, control, makeBoard, openBoard } from '../pages/board';
+import { card, control, makeBoard, openBoard, startBoard } from '../pages/board';
 import { expect, test } from '../../pages/journey';
 import { look } from '../../pages/look';
 import { signIn } from '../../pages/visitor';
@@ -77,9 +77,7 @@ test.describe('card templates', () => {
   });
 
   test('a card recurs: it appears on the open board at its time', async ({ page }) => {
-    await signIn(page, OLIVE);
-    const slug = await makeBoard(page, []);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, OLIVE, []);
     // The next full minute, in UTC.
     const at = new Date(Math.ceil((Date.now() + 5_000) / 60_000) * 60_000);
     await control(page, 'POST', `boards/${slug}/templates`, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startWorker } from '../pages/agent-worker';
-import { card, control, makeBoard, openBoard } from '../pages/board';
+import { card, control, makeBoard, openBoard, startBoard } from '../pages/board';
 import { addProperty, openAdvanced } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { signIn } from '../../pages/visitor';
@@ -9,9 +9,7 @@ const ADA = 'ada@keelson.test';
 const TOAST = 'app-toast-outlet:has(.toast)';
 
 test('a checklist is filled, checked, reordered and counted on the tile', async ({ page }) => {
-  await signIn(page, ADA);
-  const slug = await makeBoard(page, [['Hull', 'ready']]);
-  await openBoard(page, slug);
+  const slug = await startBoard(page, ADA, [['Hull', 'ready']]);
   await card(page, 'Ready', 'Hull').click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
   await addProperty(drawer, 'Checklist');

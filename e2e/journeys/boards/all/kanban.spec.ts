@@ -7,6 +7,7 @@ import {
   dragTo,
   makeBoard,
   openBoard,
+  startBoard,
   titles,
   untilLive,
   untilMovable,
@@ -31,9 +32,7 @@ test.describe('agents kanban', () => {
   });
 
   test('another browser sees a move', async ({ page, browser }, info) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [['Alpha', 'todo']]);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, ADA, [['Alpha', 'todo']]);
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await signIn(other, OLIVE);
@@ -51,9 +50,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is created, described, discussed and archived', async ({ page }) => {
-    await signIn(page, OLIVE);
-    const slug = await makeBoard(page, []);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, OLIVE, []);
     await page.getByRole('button', { name: 'Add a card to Ready' }).click();
     await page.getByLabel('Title of the new card in Ready').fill('Alpha');
     await page.keyboard.press('Enter');
@@ -80,13 +77,11 @@ test.describe('agents kanban', () => {
   });
 
   test('compact cards are dragged too, and the choice is remembered', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
       ['Gamma', 'ready'],
     ]);
-    await openBoard(page, slug);
     const view = page.getByRole('button', { name: 'View', exact: true });
     await view.click();
     await page.getByLabel('Compact cards').check();
@@ -106,9 +101,7 @@ test.describe('agents kanban', () => {
   });
 
   test('columns that refuse a card look closed while it is dragged', async ({ page }) => {
-    await signIn(page, OLIVE);
-    const slug = await makeBoard(page, [['Alpha', 'ready']]);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, OLIVE, [['Alpha', 'ready']]);
     const from = card(page, 'Ready', 'Alpha');
     await untilMovable(from);
     const start = (await from.boundingBox())!;
@@ -124,12 +117,10 @@ test.describe('agents kanban', () => {
   });
 
   test('several cards move together, and a rejected move shows the reason', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'todo'],
     ]);
-    await openBoard(page, slug);
     await card(page, 'To do', 'Alpha').click({ modifiers: ['Control'] });
     await card(page, 'To do', 'Beta').click({ modifiers: ['Control'] });
     await dragTo(page, card(page, 'To do', 'Beta'), 'Ready');
@@ -142,13 +133,11 @@ test.describe('agents kanban', () => {
   });
 
   test('selected cards are archived together and restored', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
       ['Gamma', 'ready'],
     ]);
-    await openBoard(page, slug);
     await card(page, 'Ready', 'Alpha').click({ modifiers: ['Control'] });
     await card(page, 'Ready', 'Gamma').click({ modifiers: ['Control'] });
     const bar = page.getByRole('group', { name: 'Selected cards' });
@@ -186,9 +175,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is created with all fields', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, []);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, ADA, []);
     await page.getByRole('button', { name: 'New card' }).click();
     const form = page.getByRole('dialog', { name: 'New card' });
     await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();

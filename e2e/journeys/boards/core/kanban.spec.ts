@@ -1,5 +1,5 @@
 import { BRAND } from '@keelson/product/brand';
-import { card, control, dragTo, makeBoard, openBoard, titles, untilMovable } from '../pages/board';
+import { card, control, dragTo, openBoard, startBoard, titles, untilMovable } from '../pages/board';
 import { expect, test } from '../../pages/journey';
 import { signIn } from '../../pages/visitor';
 
@@ -16,12 +16,10 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is dragged with the mouse and the move is undone', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
     ]);
-    await openBoard(page, slug);
     await dragTo(page, card(page, 'To do', 'Alpha'), 'Ready');
     await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
     await expect(page.locator(TOAST)).toContainText('Alpha → Ready');
@@ -33,12 +31,10 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is moved with the keyboard', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [
+    const slug = await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
     ]);
-    await openBoard(page, slug);
     await untilMovable(card(page, 'To do', 'Alpha'));
     await card(page, 'To do', 'Alpha').focus();
     await page.keyboard.press('Space');
@@ -65,9 +61,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a conflicting move is rolled back with the reason', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [['Alpha', 'todo']]);
-    await openBoard(page, slug);
+    const slug = await startBoard(page, ADA, [['Alpha', 'todo']]);
     // Another user moves the card while the move is in flight.
     await page.route('**/move', async (route) => {
       const { expectedRevision } = route.request().postDataJSON() as { expectedRevision: number };

@@ -26,7 +26,6 @@ const NEXT = 50;
 const counted = (page: Page, name: string, count: string): Promise<void> =>
   expect(column(page, name).getByRole('img', { name: count, exact: true })).toBeVisible();
 
-/** Scrolls a column to the end of what it has. */
 const scrollDown = (page: Page, name: string): Promise<void> =>
   column(page, name)
     .locator('.scroller')

@@ -16,12 +16,9 @@ export interface Worker {
   readonly upload: (claimed: ClaimedWork, name: string, text: string) => Promise<{ id: string }>;
   /** A call of the agent itself, or of one of its runs. */
   readonly call: <T>(method: string, path: string, body?: object, bearer?: string) => Promise<T>;
-  /** Nothing can be claimed. */
   readonly expectNothing: () => Promise<void>;
   /** The token is not accepted. */
   readonly expectRefused: () => Promise<void>;
-  /** A response that stays open. */
-  readonly stream: (path: string, signal: AbortSignal) => Promise<Response>;
   readonly card: (slug: string, cardId: string) => Promise<Card>;
 }
 
@@ -96,12 +93,6 @@ export async function startWorker(
     },
     expectRefused: async () => {
       expect([401, 403, 404]).toContain((await claimOnce()).status);
-    },
-    stream: async (path, signal) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const answer = await fetch(`${base}/v1/${path}`, { headers, signal });
-      expect(answer.status).toBe(200);
-      return answer;
     },
     card: (slug, cardId) => call('GET', `boards/${slug}/cards/${cardId}`),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { originOf } from '../../pages/visitor';
+import { originOf, signIn } from '../../pages/visitor';
 
 /** A card to create: its title and its column. */
 export type Beginning = readonly [title: string, status: 'todo' | 'ready' | 'triage'];
@@ -37,6 +37,18 @@ export async function openBoard(page: Page, slug: string): Promise<void> {
   await expect(column(page, 'Ready')).toBeVisible({ timeout: 30_000 });
 }
 
+/** Signs in, and opens a separate board with these cards. */
+export async function startBoard(
+  page: Page,
+  email: string,
+  cards: readonly Beginning[],
+): Promise<string> {
+  await signIn(page, email);
+  const slug = await makeBoard(page, cards);
+  await openBoard(page, slug);
+  return slug;
+}
+
 /** Waits until the page is live. */
 export const untilLive = (page: Page): Promise<void> =>
   expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
@@ -48,7 +60,6 @@ export const column = (page: Page, name: string): Locator =>
 export const card = (page: Page, inColumn: string, title: string): Locator =>
   column(page, inColumn).getByRole('button', { name: new RegExp(`^${title},`) });
 
-/** The titles of a column from top to bottom. */
 export const titles = (page: Page, inColumn: string): Promise<string[]> =>
   column(page, inColumn).locator('[data-card] .title').allTextContents();
 

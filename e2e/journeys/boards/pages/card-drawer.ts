@@ -14,7 +14,6 @@ export async function addProperty(drawer: Locator, name: string): Promise<void> 
 export const openAdvanced = (drawer: Locator): Promise<void> =>
   drawer.getByText('Advanced', { exact: true }).click();
 
-/** The menu of a property of the open card. */
 export async function openProperty(
   page: Page,
   property: 'Assignee' | 'Due' | 'Labels' | 'Priority',

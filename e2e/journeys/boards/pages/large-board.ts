@@ -16,7 +16,6 @@ export const titleOf = (status: CardStatus, position: number): string =>
 export const idOf = (status: CardStatus, position: number): string =>
   `${status}${String(position).padStart(8, '0')}`;
 
-/** Imports a board with thousands of cards. */
 export async function importLargeBoard(page: Page, sizes: ColumnSizes): Promise<string> {
   const slug = `large-${randomUUID().slice(0, 8)}`;
   const at = Date.now();

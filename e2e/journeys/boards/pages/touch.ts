@@ -5,6 +5,9 @@ interface Point {
   readonly y: number;
 }
 
+/** Longer than the long press of the board. */
+const PRESS_MS = 400;
+
 /** Sends touch events through the DevTools protocol. */
 export class Finger {
   private constructor(
@@ -25,11 +28,20 @@ export class Finger {
   /** Long press, drag, release. */
   async holdAndDrag(from: Locator, to: Point): Promise<void> {
     const start = await middleOf(from);
+    const held = await this.page.evaluateHandle((press) => {
+      // The page measures the press between two events, of which a busy one gets the first late.
+      const over = new Promise((resolve) => {
+        addEventListener('pointerdown', () => setTimeout(resolve, press), {
+          capture: true,
+          once: true,
+        });
+      });
+      return { over };
+    }, PRESS_MS);
     await this.send('touchStart', [start]);
-    // The page measures the press between two events, of which a busy machine delivers the first one late.
-    await this.page.waitForTimeout(1_200);
+    await held.evaluate(({ over }) => over);
     await this.go(start, to);
-    await this.page.waitForTimeout(200);
+    await drawn(this.page);
     await this.send('touchEnd', []);
   }
 
@@ -52,7 +64,17 @@ export class Finger {
   }
 }
 
+/** Two frames: the page has handled what was sent before. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+
 async function middleOf(place: Locator): Promise<Point> {
+  await place.scrollIntoViewIfNeeded(); // also waits until it rests
   const box = await place.boundingBox();
   if (!box) throw new Error('The element is not on the page');
   return { x: box.x + box.width / 3, y: box.y + box.height / 2 };

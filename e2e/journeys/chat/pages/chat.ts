@@ -28,7 +28,6 @@ export const askWithoutPage = (page: Page): Promise<APIResponse> =>
     data: { kind: 'ask', chatId: null, text: 'What does Pro give?' },
   });
 
-/** Uses this number of the plan's messages. */
 export async function useMessages(page: Page, messages: number): Promise<void> {
   for (let asked = 0; asked < messages; asked += 1) {
     expect((await askWithoutPage(page)).status()).toBe(200);

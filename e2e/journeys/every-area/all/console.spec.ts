@@ -11,19 +11,10 @@ import {
 import { control } from '../../boards/pages/board';
 import { expect, test } from '../../pages/journey';
 import { openAccount } from '../../pages/account';
-import { becomePro } from '../../pages/member';
+import { newMember } from '../../pages/member';
 import { chooseAccount, newEmail, signIn } from '../../pages/visitor';
 
 const ADMIN = 'ada@keelson.test';
-/** A signed-in member in a separate browser context. */
-async function newMember(page: Page, name: string, how: 'free' | 'pro' = 'free') {
-  const context = await page.context().browser()!.newContext();
-  const theirs = await context.newPage();
-  if (how === 'free') await signIn(theirs, newEmail(name));
-  else await becomePro(theirs, name);
-  const { email } = (await (await theirs.request.get('/api/me')).json()) as { email: string };
-  return { page: theirs, email, close: () => context.close() };
-}
 const panel = (page: Page) => page.getByRole('dialog');
 
 test.describe('the console', () => {
@@ -96,7 +87,7 @@ test.describe('the console', () => {
   });
 
   test('an admin ends all sessions of a member, who signs in again', async ({ page }) => {
-    const member = await newMember(page, 'stolen-device');
+    const member = await newMember(page, 'stolen-device', 'free');
     await signIn(page, ADMIN);
     await openAccount(page, member.email);
     await page.getByRole('button', { name: 'End all sessions' }).click();

@@ -3,7 +3,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { idempotencyKeysOf } from '../../../support/faults/idempotency-keys';
 import { expectAccessible } from '../../pages/accessible';
 import { askInChat, lastAnswer } from '../../chat/pages/chat';
-import { card, makeBoard, openBoard } from '../../boards/pages/board';
+import { card, startBoard } from '../../boards/pages/board';
 import { expect, test } from '../pages/faulty';
 import { planCard } from '../../pages/member';
 import { CARDS, pay } from '../../pages/payment-page';
@@ -78,9 +78,7 @@ test('the execution service accepts requests and never responds: the board stays
   page,
   faults,
 }) => {
-  await signIn(page, 'ada@keelson.test');
-  const slug = await makeBoard(page, [['Alpha', 'todo']]);
-  await openBoard(page, slug);
+  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
   faults.execution.silent();
   await createCard(page, 'Typed into silence');
   await expect(page.getByText('The server is taking longer than usual.')).toBeVisible();
@@ -94,9 +92,7 @@ test('the execution service is down: a typed card is kept and saved later', asyn
   page,
   faults,
 }) => {
-  await signIn(page, 'ada@keelson.test');
-  const slug = await makeBoard(page, [['Alpha', 'todo']]);
-  await openBoard(page, slug);
+  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
   await faults.execution.down();
   const form = await createCard(page, 'Typed during the fault');
   await expect(form.getByRole('alert')).toContainText('The execution service is not responding');
@@ -155,9 +151,7 @@ test('the functions are killed while a card is created: it is there once', async
   page,
   faults,
 }) => {
-  await signIn(page, 'ada@keelson.test');
-  const slug = await makeBoard(page, [['Alpha', 'todo']]);
-  await openBoard(page, slug);
+  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
   const form = page.getByRole('dialog', { name: 'New card' });
   await page.getByRole('button', { name: 'New card' }).click();
   await form.getByLabel('Title').fill('Created in the crash');

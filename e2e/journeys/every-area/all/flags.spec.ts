@@ -7,7 +7,6 @@ import { signIn } from '../../pages/visitor';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'AI chat' });
 
-/** Changes the audience of the chat with the keyboard. */
 async function changeChat(page: Page, audience: string, uid: string | null): Promise<void> {
   await page.getByRole('button', { name: 'Change AI chat' }).focus();
   await page.keyboard.press('Enter');

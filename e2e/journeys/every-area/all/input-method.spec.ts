@@ -1,4 +1,4 @@
-import { card, makeBoard, openBoard, untilMovable } from '../../boards/pages/board';
+import { card, startBoard, untilMovable } from '../../boards/pages/board';
 import { InputMethod } from '../../pages/input-method';
 import { expect, test } from '../../pages/journey';
 import { newEmail, signIn } from '../../pages/visitor';
@@ -30,9 +30,7 @@ for (const [when, endsBefore] of [
 test('the palette and a board leave compositions alone, and shortcuts work on a Korean layout', async ({
   page,
 }) => {
-  await signIn(page, 'ada@keelson.test');
-  const slug = await makeBoard(page, [['Alpha', 'ready']]);
-  await openBoard(page, slug);
+  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'ready']]);
   const alpha = card(page, 'Ready', 'Alpha');
   await untilMovable(alpha);
   const keyboard = await InputMethod.of(page);

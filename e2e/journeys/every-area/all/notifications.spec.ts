@@ -4,6 +4,7 @@ import { expect, test } from '../../pages/journey';
 import { Keyboard } from '../../pages/keyboard';
 import { createSecondAdmin } from '../../learning/pages/learning';
 import { look } from '../../pages/look';
+import { problemResponse } from '../../pages/problem';
 import { newEmail, signIn } from '../../pages/visitor';
 
 const ADA = 'ada@keelson.test';
@@ -133,19 +134,7 @@ test.describe('notifications', () => {
     await page.goto('/dashboard');
     await expect(bell(page)).toBeVisible();
     await page.route('**/api/me/notifications*', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: '/problems/service/unavailable',
-          title: 'Unavailable',
-          status: 503,
-          code: 'service/unavailable',
-          detail: 'The list could not be read.',
-          requestId: 'r-1',
-          retryable: true,
-        }),
-      }),
+      route.fulfill(problemResponse('service/unavailable', 'The list could not be read.')),
     );
     await bell(page).click();
     await expect(panel(page).getByText('The list could not be read.')).toBeVisible();

@@ -51,7 +51,6 @@ async function uploadByMouse(page: Page, name: string, buffer: Buffer): Promise<
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Saves what the preview shows. */
 async function save(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save picture' })).toBeFocused();
   await page.keyboard.press('Enter');

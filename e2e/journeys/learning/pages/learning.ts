@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { newEmail, originOf, signIn } from '../../pages/visitor';
 
-/** A document with a unique word. */
 export interface JourneyDocument {
   readonly file: string;
   readonly slug: string;
@@ -34,7 +33,6 @@ export async function dropDocument(page: Page, doc: JourneyDocument, says: strin
 export const textOf = ({ title, word }: JourneyDocument, says: string): string =>
   `---\ntitle: ${title}\nsummary: About ${word}.\ntags: [journeys]\n---\n\n# ${title}\n\nAn introduction.\n\n## Where it lives\n\nThe ${word} ${says}\n`;
 
-/** Uploads an image file under the given name. */
 export async function dropImage(page: Page, file: string, name: string): Promise<void> {
   const buffer = readFileSync(file);
   await page
@@ -53,7 +51,6 @@ export async function openControl(page: Page): Promise<void> {
   await expect(stages.getByText(/^\d+$/).first()).toBeVisible({ timeout: 60_000 });
 }
 
-/** Plans the changes of the uploaded sources. */
 export async function plan(page: Page, totals: string): Promise<void> {
   await page.getByRole('button', { name: 'Plan changes' }).click();
   await expect(planHeading(page)).toHaveText(`Plan: ${totals}`);
@@ -70,7 +67,6 @@ export async function approveAndApply(page: Page): Promise<void> {
     .click();
 }
 
-/** Requests approval of the current plan. */
 export async function requestApproval(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
 }
@@ -95,7 +91,6 @@ export async function reviewAndApprove(
   await expect(row).toContainText('Approved');
 }
 
-/** Expects that the plan was applied by the latest run. */
 export async function expectApplied(page: Page): Promise<void> {
   await expect(planHeading(page)).toHaveCount(0);
   await expect(page.locator('app-run-list details').first()).toContainText('Applied');
@@ -107,7 +102,6 @@ export const expectPageStatus = async (page: Page, slug: string, status: number)
 
 export const controlTab = (page: Page, name: string): Locator => page.getByRole('tab', { name });
 
-/** Opens the source of a document in the manifest. */
 export async function openSource(page: Page, title: string): Promise<Locator> {
   await controlTab(page, 'Documents').click();
   await page.getByRole('searchbox', { name: /^Find a source/ }).fill(title);
@@ -117,7 +111,6 @@ export async function openSource(page: Page, title: string): Promise<Locator> {
   return panel;
 }
 
-/** Creates a second admin and returns their page. */
 export async function createSecondAdmin(admin: Page, browser: Browser): Promise<Page> {
   const email = newEmail('second');
   const before = await (await browser.newContext()).newPage();

@@ -24,7 +24,6 @@ export interface EffectivePlan {
   readonly periodEnd: EpochMs | null;
 }
 
-/** Usage of one metric on one day. */
 export interface UsageAmount {
   readonly metric: MetricKey;
   /** The part of `amount` that credits pay for; same sign. */

@@ -54,7 +54,6 @@ export interface ChargedUse {
   readonly firstAt?: EpochMs | undefined;
 }
 
-/** The units that count in the current period. */
 export function unitsInPeriod(
   overage: Overage,
   { metric, units, since, firstAt }: ChargedUse,

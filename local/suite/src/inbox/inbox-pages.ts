@@ -12,7 +12,6 @@ small { color: light-dark(#515b65, #a7b0b9); display: block; }
 iframe { border: 1px solid light-dark(#dfe3e7, #2b3238); border-radius: 8px; height: 60vh; width: 100%; }
 `;
 
-/** An example of a mail. */
 export interface Preview {
   readonly language: string;
   readonly name: string;

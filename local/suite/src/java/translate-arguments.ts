@@ -1,6 +1,5 @@
 /** Configuration of the `java` wrapper; the suite writes it to its environment. */
 export interface JavaFacts {
-  /** Major version of the real Java. */
   readonly major: number;
   /** Placeholder path that firebase-tools runs for Firestore, and the jar to run instead. */
   readonly firestore: FirestoreJar | null;

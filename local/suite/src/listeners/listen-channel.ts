@@ -9,7 +9,6 @@ const ListenMessage = z.object({
   removeTarget: z.int().optional(),
 });
 
-/** A request of a channel: the parameters of its URL, and its form. */
 export interface ChannelRequest {
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;

@@ -7,7 +7,6 @@ import { commitOfTree, type WorkingTree, workingTree } from './working-tree';
 export interface WholeRun extends WorkingTree {
   readonly finishedAt: string;
   readonly passed: number;
-  /** The nightly tests, too. */
   readonly nightly: boolean;
   readonly minutes: number;
   readonly processorMinutes: number | null;

@@ -39,7 +39,6 @@ export interface Choice {
 
 const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
-/** Stages that need the running emulators. */
 export const NEEDS_SUITE: ReadonlySet<StageName> = new Set([
   'rules',
   'integration',

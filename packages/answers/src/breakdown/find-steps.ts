@@ -12,7 +12,6 @@ type LineKind = 'heading' | 'box' | 'number' | 'bullet';
 interface Step {
   readonly kind: LineKind;
   readonly title: string;
-  /** A checked box. */
   readonly done: boolean;
   readonly body: string[];
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type PublishedDocument } from '../domain/published-document';
 
-/** A question with the documents that answer it. */
 export interface OutsideQuestion {
   readonly text: string;
   readonly relevant: ReadonlySet<string>;

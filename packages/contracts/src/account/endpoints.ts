@@ -18,8 +18,7 @@ export type Session = z.infer<typeof Session>;
 
 export const StartSession = defineEndpoint({
   operationId: 'startSession',
-  method: 'POST',
-  path: '/api/session',
+  address: 'POST /api/session',
   auth: 'public',
   summary: 'Exchange a fresh ID token for the session cookie; creates the user record',
   body: z.strictObject({ idToken: z.string().min(1).max(8_192) }),
@@ -36,8 +35,7 @@ export const StartSession = defineEndpoint({
 
 export const EndSession = defineEndpoint({
   operationId: 'endSession',
-  method: 'DELETE',
-  path: '/api/session',
+  address: 'DELETE /api/session',
   auth: 'public',
   summary:
     'Sign out on this device, or with `everywhere=1` on every device, which requires a recent sign-in',
@@ -58,8 +56,7 @@ export type Me = z.infer<typeof Me>;
 export const GetMe = defineEndpoint({
   operationId: 'getMe',
   viewable: true,
-  method: 'GET',
-  path: '/api/me',
+  address: 'GET /api/me',
   auth: 'member',
   summary: 'The signed-in account',
   response: Me,
@@ -68,8 +65,7 @@ export const GetMe = defineEndpoint({
 
 export const UpdateMe = defineEndpoint({
   operationId: 'updateMe',
-  method: 'PATCH',
-  path: '/api/me',
+  address: 'PATCH /api/me',
   auth: 'member',
   summary: 'Change name or preferences',
   body: z
@@ -81,8 +77,7 @@ export const UpdateMe = defineEndpoint({
 
 export const ExportMe = defineEndpoint({
   operationId: 'exportMe',
-  method: 'GET',
-  path: '/api/me/export',
+  address: 'GET /api/me/export',
   auth: 'member',
   recentSignIn: true,
   summary: 'Everything stored about the account, as one JSON download',
@@ -91,8 +86,7 @@ export const ExportMe = defineEndpoint({
 
 export const DeleteMe = defineEndpoint({
   operationId: 'deleteMe',
-  method: 'DELETE',
-  path: '/api/me',
+  address: 'DELETE /api/me',
   auth: 'member',
   recentSignIn: true,
   summary: 'Delete the account: cancels the subscription now and removes personal data',
@@ -130,8 +124,7 @@ export type UserRow = z.infer<typeof UserRow>;
 
 export const ListUsers = defineEndpoint({
   operationId: 'listUsers',
-  method: 'GET',
-  path: '/api/admin/users',
+  address: 'GET /api/admin/users',
   auth: 'staff:admin',
   summary:
     'Accounts, newest first; `search` matches the beginning of the e-mail address or of a word of the name, `role` lists staff by it, `billing` those who pay, `mail` those who get none',
@@ -149,8 +142,7 @@ export const ListUsers = defineEndpoint({
 
 export const GetUser = defineEndpoint({
   operationId: 'getUser',
-  method: 'GET',
-  path: '/api/admin/users/{uid}',
+  address: 'GET /api/admin/users/{uid}',
   auth: 'staff:admin',
   summary: 'An account with its role and plan',
   params: z.strictObject({ uid: UserId }),
@@ -160,8 +152,7 @@ export const GetUser = defineEndpoint({
 
 export const SetStaffRole = defineEndpoint({
   operationId: 'setStaffRole',
-  method: 'PUT',
-  path: '/api/admin/users/{uid}/role',
+  address: 'PUT /api/admin/users/{uid}/role',
   auth: 'staff:admin',
   recentSignIn: true,
   summary:

@@ -12,8 +12,7 @@ export type MemberView = z.infer<typeof MemberView>;
 
 export const StartView = defineEndpoint({
   operationId: 'startView',
-  method: 'POST',
-  path: '/api/admin/users/{uid}/view',
+  address: 'POST /api/admin/users/{uid}/view',
   auth: 'staff:admin',
   recentSignIn: true,
   summary:
@@ -27,8 +26,7 @@ export const StartView = defineEndpoint({
 
 export const EndView = defineEndpoint({
   operationId: 'endView',
-  method: 'DELETE',
-  path: '/api/admin/users/{uid}/view',
+  address: 'DELETE /api/admin/users/{uid}/view',
   auth: 'staff:admin',
   summary: 'End the view of a member’s account; ending it again changes nothing',
   params: z.strictObject({ uid: UserId }),

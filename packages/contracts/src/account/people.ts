@@ -8,8 +8,7 @@ export type StaffPerson = z.infer<typeof StaffPerson>;
 
 export const ListPeople = defineEndpoint({
   operationId: 'listPeople',
-  method: 'GET',
-  path: '/api/admin/people',
+  address: 'GET /api/admin/people',
   auth: 'staff:viewer',
   summary: 'The members of staff, by name',
   response: z.strictObject({ items: z.array(StaffPerson) }),

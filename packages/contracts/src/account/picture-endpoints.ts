@@ -7,8 +7,7 @@ import { PICTURE_LIMITS, PICTURE_TYPES } from './picture-limits';
 
 export const SetPicture = defineEndpoint({
   operationId: 'setPicture',
-  method: 'PUT',
-  path: '/api/me/picture',
+  address: 'PUT /api/me/picture',
   auth: 'member',
   idempotency: 'natural',
   summary: `Set or replace the account’s picture; the body is the file: a still PNG, JPEG or WebP of at most ${PICTURE_LIMITS.side} × ${PICTURE_LIMITS.side} pixels. The same file again changes nothing`,
@@ -24,8 +23,7 @@ export const SetPicture = defineEndpoint({
 
 export const RemovePicture = defineEndpoint({
   operationId: 'removePicture',
-  method: 'DELETE',
-  path: '/api/me/picture',
+  address: 'DELETE /api/me/picture',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Remove the account’s picture',
@@ -35,8 +33,7 @@ export const RemovePicture = defineEndpoint({
 
 export const GetPicture = defineEndpoint({
   operationId: 'getPicture',
-  method: 'GET',
-  path: '/api/pictures/{uid}/{id}',
+  address: 'GET /api/pictures/{uid}/{id}',
   auth: 'member',
   summary:
     'The picture of an account. What an address returns never changes: a new picture has a new one',

@@ -25,8 +25,7 @@ const SessionList = z.strictObject({ items: z.array(SessionRow) });
 
 export const ListSessions = defineEndpoint({
   operationId: 'listSessions',
-  method: 'GET',
-  path: '/api/me/sessions',
+  address: 'GET /api/me/sessions',
   auth: 'member',
   summary: 'The sessions of the account that have not ended, last used first',
   response: SessionList,
@@ -34,8 +33,7 @@ export const ListSessions = defineEndpoint({
 
 export const EndSessionById = defineEndpoint({
   operationId: 'endSessionById',
-  method: 'DELETE',
-  path: '/api/me/sessions/{id}',
+  address: 'DELETE /api/me/sessions/{id}',
   auth: 'member',
   recentSignIn: true,
   summary: 'End one session of the account; ending it again changes nothing',
@@ -46,8 +44,7 @@ export const EndSessionById = defineEndpoint({
 
 export const ListUserSessions = defineEndpoint({
   operationId: 'listUserSessions',
-  method: 'GET',
-  path: '/api/admin/users/{uid}/sessions',
+  address: 'GET /api/admin/users/{uid}/sessions',
   auth: 'staff:admin',
   summary:
     'The sessions of an account that have not ended, last used first. The audit log names the reader, once a day',
@@ -58,8 +55,7 @@ export const ListUserSessions = defineEndpoint({
 
 export const EndUserSession = defineEndpoint({
   operationId: 'endUserSession',
-  method: 'DELETE',
-  path: '/api/admin/users/{uid}/sessions/{id}',
+  address: 'DELETE /api/admin/users/{uid}/sessions/{id}',
   auth: 'staff:admin',
   recentSignIn: true,
   summary: 'End one session of an account; ending it again changes nothing',
@@ -71,8 +67,7 @@ export const EndUserSession = defineEndpoint({
 
 export const EndUserSessions = defineEndpoint({
   operationId: 'endUserSessions',
-  method: 'DELETE',
-  path: '/api/admin/users/{uid}/sessions',
+  address: 'DELETE /api/admin/users/{uid}/sessions',
   auth: 'staff:admin',
   recentSignIn: true,
   summary:

@@ -12,8 +12,7 @@ export type SignInMethod = z.infer<typeof SignInMethod>;
 
 export const ListSignInMethods = defineEndpoint({
   operationId: 'listSignInMethods',
-  method: 'GET',
-  path: '/api/me/sign-in-methods',
+  address: 'GET /api/me/sign-in-methods',
   auth: 'member',
   summary: 'The sign-in methods that are connected to the account',
   response: z.strictObject({ items: z.array(SignInMethod) }),
@@ -22,8 +21,7 @@ export const ListSignInMethods = defineEndpoint({
 
 export const SyncSignInMethods = defineEndpoint({
   operationId: 'syncSignInMethods',
-  method: 'PUT',
-  path: '/api/me/sign-in-methods',
+  address: 'PUT /api/me/sign-in-methods',
   auth: 'member',
   recentSignIn: true,
   summary:
@@ -35,8 +33,7 @@ export const SyncSignInMethods = defineEndpoint({
 
 export const DisconnectSignInMethod = defineEndpoint({
   operationId: 'disconnectSignInMethod',
-  method: 'DELETE',
-  path: '/api/me/sign-in-methods/{id}',
+  address: 'DELETE /api/me/sign-in-methods/{id}',
   auth: 'member',
   recentSignIn: true,
   summary:

@@ -59,7 +59,6 @@ export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
 
 export const DisplayName = z.string().overwrite(withoutDisguise).trim().min(1).max(80);
 
-/** What the API shows of an account. */
 export const UserProfile = z.strictObject({
   uid: UserId,
   email: z.string().nullable(),

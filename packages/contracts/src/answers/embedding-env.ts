@@ -8,14 +8,12 @@ const lengths = VECTOR_LENGTHS.map(String);
 export const EMBEDDING_ENV = {
   CHAT_EMBEDDING_MODEL: {
     required: false,
-    secret: false,
     what: 'Embedding model, with which the chat also finds passages that say the same in other words. Empty: search by words only.',
     example: 'text-embedding-3-small',
     schema: z.string().min(1),
   },
   CHAT_EMBEDDING_API_URL: {
     required: false,
-    secret: false,
     what: 'Base URL of an OpenAI-compatible endpoint for embeddings, including the version. Empty: that of the chat provider.',
     example: 'https://models.example.com/v1',
     schema: z.url({ protocol: /^https?$/ }),
@@ -29,7 +27,6 @@ export const EMBEDDING_ENV = {
   },
   CHAT_EMBEDDING_DIMENSIONS: {
     required: false,
-    secret: false,
     what: `Dimensions of the vectors to request: ${lengths.join(', ')}. Empty: the model's default, which must be one of these.`,
     example: '768',
     schema: z.enum(lengths as [string, ...string[]], `Must be one of ${lengths.join(', ')}`),

@@ -8,14 +8,12 @@ const price = z
 export const MODEL_ENV = {
   CHAT_PROVIDER: {
     required: false,
-    secret: false,
     what: 'Provider of the model behind the chat: gemini, or openai for OpenAI and every compatible endpoint. Empty: answers from the published documents without a model.',
     example: 'gemini',
     schema: z.enum(['gemini', 'openai'], 'Must be gemini, openai or empty'),
   },
   CHAT_API_URL: {
     required: false,
-    secret: false,
     what: 'Another base URL for the chat provider, including the version. Empty: the default of the provider.',
     example: 'https://models.example.com/v1',
     schema: z.url({ protocol: /^https?$/ }),
@@ -29,28 +27,24 @@ export const MODEL_ENV = {
   },
   CHAT_MODEL: {
     required: false,
-    secret: false,
     what: 'Name of the model at the chat provider. Required with CHAT_PROVIDER.',
     example: '',
     schema: z.string().min(1),
   },
   CHAT_MODEL_IMAGES: {
     required: false,
-    secret: false,
     what: 'on: the model reads images, so members can attach them to questions.',
     example: 'on',
     schema: z.enum(['on', 'off'], 'Must be on or off'),
   },
   CHAT_PRICE_INPUT: {
     required: false,
-    secret: false,
     what: 'US dollars for a million tokens that the model reads; budgets of boards and agents count with it. Empty counts no cost.',
     example: '0.30',
     schema: price,
   },
   CHAT_PRICE_OUTPUT: {
     required: false,
-    secret: false,
     what: 'US dollars for a million tokens that the model writes, with its reasoning.',
     example: '2.50',
     schema: price,

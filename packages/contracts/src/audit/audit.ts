@@ -42,8 +42,7 @@ export const auditScopeOf = (target: string): string | null =>
 
 export const ExportAudit = defineEndpoint({
   operationId: 'exportAudit',
-  method: 'GET',
-  path: '/api/admin/audit/export',
+  address: 'GET /api/admin/audit/export',
   auth: 'staff:admin',
   summary: 'The audit log as newline-delimited JSON, oldest first, with the digest of each entry',
   query: z.strictObject({
@@ -56,8 +55,7 @@ export const ExportAudit = defineEndpoint({
 
 export const ListAudit = defineEndpoint({
   operationId: 'listAudit',
-  method: 'GET',
-  path: '/api/admin/audit',
+  address: 'GET /api/admin/audit',
   auth: 'staff:admin',
   summary: 'The audit log, newest first',
   query: z.strictObject({

@@ -10,8 +10,7 @@ const params = z.strictObject({ uid: UserId });
 
 export const GetAccountBilling = defineEndpoint({
   operationId: 'getAccountBilling',
-  method: 'GET',
-  path: '/api/admin/billing/users/{uid}',
+  address: 'GET /api/admin/billing/users/{uid}',
   auth: 'staff:admin',
   summary:
     'An account’s plan and subscription, its customers at the provider, refunds and disputes, and the credits that it bought',
@@ -30,8 +29,7 @@ export const GetAccountBilling = defineEndpoint({
 
 export const ListAccountInvoices = defineEndpoint({
   operationId: 'listAccountInvoices',
-  method: 'GET',
-  path: '/api/admin/billing/users/{uid}/invoices',
+  address: 'GET /api/admin/billing/users/{uid}/invoices',
   auth: 'staff:admin',
   summary:
     'An account’s latest invoices, the payment method and the next charge, from the provider. The audit log names the reader, once a day',

@@ -27,7 +27,6 @@ export type CreditGrant = z.infer<typeof CreditGrant>;
 export const leftOf = ({ amount, used, takenBack }: CreditGrant): number =>
   Math.max(0, amount - takenBack - used);
 
-/** All credits of an account for a metric. */
 export const creditsLeft = (
   credits: Readonly<Record<string, CreditGrant>>,
   metric: MetricKey,
@@ -36,14 +35,12 @@ export const creditsLeft = (
     .filter((grant) => grant.metric === metric)
     .reduce((sum, grant) => sum + leftOf(grant), 0);
 
-/** What a pack costs in one of its currencies. */
 const PackPrice = {
   price: Money,
   /** Absent where no tax is collected. */
   taxBehavior: TaxBehavior.optional(),
 };
 
-/** A pack on sale. */
 export const PackOffer = z.strictObject({
   key: PackKey,
   name: z.string(),
@@ -70,8 +67,7 @@ export type CreditPurchase = z.infer<typeof CreditPurchase>;
 export const GetCredits = defineEndpoint({
   operationId: 'getCredits',
   viewable: true,
-  method: 'GET',
-  path: '/api/credits',
+  address: 'GET /api/credits',
   auth: 'member',
   summary: 'Packs of credits on sale, and those that the caller bought',
   response: z.strictObject({
@@ -84,8 +80,7 @@ export const GetCredits = defineEndpoint({
 
 export const BuyCredits = defineEndpoint({
   operationId: 'buyCredits',
-  method: 'GET',
-  path: '/api/credits/checkout',
+  address: 'GET /api/credits/checkout',
   auth: 'member',
   summary: 'Buy a pack of credits: 303 to the provider, or `{url}` for `Accept: application/json`',
   query: z.strictObject({

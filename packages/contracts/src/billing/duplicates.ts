@@ -44,8 +44,7 @@ export type DuplicateView = z.infer<typeof DuplicateView>;
 
 export const ListDuplicates = defineEndpoint({
   operationId: 'listDuplicates',
-  method: 'GET',
-  path: '/api/admin/billing/duplicates',
+  address: 'GET /api/admin/billing/duplicates',
   auth: 'staff:admin',
   summary: 'Duplicate subscriptions that an admin must decide on, oldest first, at most 100',
   response: z.strictObject({ policy: DuplicatePolicy, items: z.array(DuplicateView) }),
@@ -56,8 +55,7 @@ const errors = ['billing/duplicate-not-found', 'billing/duplicate-decided'] as c
 
 export const ApproveDuplicate = defineEndpoint({
   operationId: 'approveDuplicate',
-  method: 'POST',
-  path: '/api/admin/billing/duplicates/{id}/approve',
+  address: 'POST /api/admin/billing/duplicates/{id}/approve',
   auth: 'staff:admin',
   summary: 'Fetch both subscriptions and cancel the duplicate if it is still one',
   params,
@@ -73,8 +71,7 @@ export const ApproveDuplicate = defineEndpoint({
 
 export const KeepDuplicate = defineEndpoint({
   operationId: 'keepDuplicate',
-  method: 'POST',
-  path: '/api/admin/billing/duplicates/{id}/keep',
+  address: 'POST /api/admin/billing/duplicates/{id}/keep',
   auth: 'staff:admin',
   summary: 'Keep both subscriptions; the pair is not reported again',
   params,
@@ -85,8 +82,7 @@ export const KeepDuplicate = defineEndpoint({
 
 export const SetBillingSettings = defineEndpoint({
   operationId: 'setBillingSettings',
-  method: 'PUT',
-  path: '/api/admin/billing/settings',
+  address: 'PUT /api/admin/billing/settings',
   auth: 'staff:admin',
   summary: 'Cancel duplicate subscriptions automatically, or ask an admin',
   body: z.strictObject({ duplicates: DuplicatePolicy }),

@@ -9,7 +9,6 @@ import { PlanKey } from './plan-key';
 import { SubscriptionFields } from './subscription';
 import { TaxBehavior } from './tax-behavior';
 
-/** What a price costs in one of its currencies. */
 const PriceAmount = {
   amount: Money,
   /** Absent where no tax is collected. */
@@ -57,8 +56,7 @@ export type PlanOffer = z.infer<typeof PlanOffer>;
 
 export const ListPlans = defineEndpoint({
   operationId: 'listPlans',
-  method: 'GET',
-  path: '/api/plans',
+  address: 'GET /api/plans',
   auth: 'public',
   summary: 'The plans that are sold, with the provider’s live prices',
   response: z.strictObject({ plans: z.array(PlanOffer) }),
@@ -79,8 +77,7 @@ export type Redirect = z.infer<typeof Redirect>;
 
 export const StartCheckout = defineEndpoint({
   operationId: 'startCheckout',
-  method: 'GET',
-  path: '/api/checkout',
+  address: 'GET /api/checkout',
   auth: 'member',
   summary:
     'Start a checkout: 303 to the provider, or `{url}` for `Accept: application/json`. Without parameters, the default price of the default plan',
@@ -158,8 +155,7 @@ export type CheckoutOutcome = z.infer<typeof CheckoutOutcome>;
 
 export const GetCheckout = defineEndpoint({
   operationId: 'getCheckout',
-  method: 'GET',
-  path: '/api/checkout/sessions/{id}',
+  address: 'GET /api/checkout/sessions/{id}',
   auth: 'member',
   summary: 'The outcome of the caller’s checkout, fetched from the provider',
   params: z.strictObject({ id: CheckoutSessionId }),
@@ -169,8 +165,7 @@ export const GetCheckout = defineEndpoint({
 
 export const OpenPortal = defineEndpoint({
   operationId: 'openPortal',
-  method: 'GET',
-  path: '/api/portal',
+  address: 'GET /api/portal',
   auth: 'member',
   summary:
     '303 to the provider’s customer portal, or `{url}` for `Accept: application/json`. `page=card` opens the page for a new card',
@@ -184,8 +179,7 @@ export const OpenPortal = defineEndpoint({
 export const GetSubscription = defineEndpoint({
   operationId: 'getSubscription',
   viewable: true,
-  method: 'GET',
-  path: '/api/subscription',
+  address: 'GET /api/subscription',
   auth: 'member',
   summary: 'The caller’s plan and the subscription behind it',
   response: SubscriptionSummary,
@@ -193,8 +187,7 @@ export const GetSubscription = defineEndpoint({
 
 export const ReceiveWebhook = defineEndpoint({
   operationId: 'receiveWebhook',
-  method: 'POST',
-  path: '/api/webhooks/provider',
+  address: 'POST /api/webhooks/provider',
   auth: 'public',
   summary: 'Provider callbacks, authenticated by their signature over the raw body',
   body: z.looseObject({ id: z.string(), type: z.string() }),

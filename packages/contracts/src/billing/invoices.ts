@@ -51,8 +51,7 @@ export type InvoiceList = z.infer<typeof InvoiceList>;
 export const ListInvoices = defineEndpoint({
   operationId: 'listInvoices',
   viewable: true,
-  method: 'GET',
-  path: '/api/invoices',
+  address: 'GET /api/invoices',
   auth: 'member',
   summary:
     'The caller’s latest invoices, the payment method and the next charge, from the provider; empty without a customer',

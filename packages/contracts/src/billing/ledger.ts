@@ -67,8 +67,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const ListBillingEvents = defineEndpoint({
   operationId: 'listBillingEvents',
-  method: 'GET',
-  path: '/api/admin/billing/events',
+  address: 'GET /api/admin/billing/events',
   auth: 'staff:admin',
   summary: 'Webhook events, newest first',
   query: z.strictObject({ ...PageQuery, outcome: EventOutcome.optional() }),
@@ -117,8 +116,7 @@ export type BillingOverview = z.infer<typeof BillingOverview>;
 
 export const GetBillingOverview = defineEndpoint({
   operationId: 'getBillingOverview',
-  method: 'GET',
-  path: '/api/admin/billing/overview',
+  address: 'GET /api/admin/billing/overview',
   auth: 'staff:admin',
   summary: 'Subscriptions by status and events by outcome',
   response: BillingOverview,
@@ -126,8 +124,7 @@ export const GetBillingOverview = defineEndpoint({
 
 export const RetryBillingEvent = defineEndpoint({
   operationId: 'retryBillingEvent',
-  method: 'POST',
-  path: '/api/admin/billing/events/{id}/retry',
+  address: 'POST /api/admin/billing/events/{id}/retry',
   auth: 'staff:admin',
   summary: 'Fetch the event again from the provider and handle it',
   params: z.strictObject({ id: EventId }),
@@ -138,8 +135,7 @@ export const RetryBillingEvent = defineEndpoint({
 
 export const ResolveBillingEvent = defineEndpoint({
   operationId: 'resolveBillingEvent',
-  method: 'POST',
-  path: '/api/admin/billing/events/{id}/resolve',
+  address: 'POST /api/admin/billing/events/{id}/resolve',
   auth: 'staff:admin',
   summary: 'Assign a parked event’s customer to an account, then handle the event',
   params: z.strictObject({ id: EventId }),
@@ -158,8 +154,7 @@ export const ResolveBillingEvent = defineEndpoint({
 
 export const UnresolveBillingEvent = defineEndpoint({
   operationId: 'unresolveBillingEvent',
-  method: 'POST',
-  path: '/api/admin/billing/events/{id}/unresolve',
+  address: 'POST /api/admin/billing/events/{id}/unresolve',
   auth: 'staff:admin',
   summary: 'Undo the assignment of an event’s customer; its events are parked again',
   params: z.strictObject({ id: EventId }),
@@ -170,8 +165,7 @@ export const UnresolveBillingEvent = defineEndpoint({
 
 export const ResyncBilling = defineEndpoint({
   operationId: 'resyncBilling',
-  method: 'POST',
-  path: '/api/admin/billing/users/{uid}/resync',
+  address: 'POST /api/admin/billing/users/{uid}/resync',
   auth: 'staff:admin',
   summary: 'Fetch all of an account’s subscriptions from the provider and repair what differs',
   params: z.strictObject({ uid: UserId }),

@@ -14,7 +14,6 @@ export type MeteredPrice = z.infer<typeof MeteredPrice>;
 export const MeteredEntitlement = z.strictObject({
   metric: z.string(),
   unitPrice: Money,
-  /** Start of the billing period. */
   since: EpochMs,
 });
 export type MeteredEntitlement = z.infer<typeof MeteredEntitlement>;

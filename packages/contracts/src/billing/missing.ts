@@ -19,8 +19,7 @@ export type MissingSubscription = z.infer<typeof MissingSubscription>;
 
 export const ListMissingSubscriptions = defineEndpoint({
   operationId: 'listMissingSubscriptions',
-  method: 'GET',
-  path: '/api/admin/billing/missing',
+  address: 'GET /api/admin/billing/missing',
   auth: 'staff:admin',
   summary: 'Subscriptions that the provider does not know, longest first, at most 100',
   response: z.strictObject({ items: z.array(MissingSubscription) }),

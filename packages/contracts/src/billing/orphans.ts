@@ -22,8 +22,7 @@ export type OrphanedAccount = z.infer<typeof OrphanedAccount>;
 
 export const ListOrphanedAccounts = defineEndpoint({
   operationId: 'listOrphanedAccounts',
-  method: 'GET',
-  path: '/api/admin/billing/orphans',
+  address: 'GET /api/admin/billing/orphans',
   auth: 'staff:admin',
   summary:
     'Accounts deleted in Firebase that have a customer or subscription, longest first, at most 100',
@@ -32,8 +31,7 @@ export const ListOrphanedAccounts = defineEndpoint({
 
 export const EndOrphanedAccount = defineEndpoint({
   operationId: 'endOrphanedAccount',
-  method: 'POST',
-  path: '/api/admin/billing/orphans/{uid}/end',
+  address: 'POST /api/admin/billing/orphans/{uid}/end',
   auth: 'staff:admin',
   summary: 'Cancel the subscriptions of an account deleted in Firebase and delete its customers',
   params: z.strictObject({ uid: UserId }),

@@ -9,7 +9,6 @@ import { MeteredPrice } from './metered';
 import { PlanKey } from './plan-key';
 import { PromotionCode } from './promotion-code';
 
-/** A plan and how often it is paid. */
 const PlanChoice = { plan: PlanKey, interval: BillingInterval };
 
 /** What a change of plan costs and when it takes effect. */
@@ -58,8 +57,7 @@ const CHANGE_ERRORS = [
 
 export const PreviewPlanChange = defineEndpoint({
   operationId: 'previewPlanChange',
-  method: 'GET',
-  path: '/api/subscription/change',
+  address: 'GET /api/subscription/change',
   auth: 'member',
   summary: 'What a change of the caller’s plan or interval costs, and when it takes effect',
   query: z.strictObject({
@@ -98,8 +96,7 @@ export type PlanChangeResult = z.infer<typeof PlanChangeResult>;
 
 export const ChangePlan = defineEndpoint({
   operationId: 'changePlan',
-  method: 'POST',
-  path: '/api/subscription/change',
+  address: 'POST /api/subscription/change',
   auth: 'member',
   summary:
     'Change the caller’s plan or interval as previewed; refused when the amount would differ',
@@ -117,8 +114,7 @@ export const ChangePlan = defineEndpoint({
 
 export const KeepPlan = defineEndpoint({
   operationId: 'keepPlan',
-  method: 'DELETE',
-  path: '/api/subscription/change',
+  address: 'DELETE /api/subscription/change',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Cancel the change that is scheduled for the end of the period',
@@ -128,8 +124,7 @@ export const KeepPlan = defineEndpoint({
 
 export const CancelSubscription = defineEndpoint({
   operationId: 'cancelSubscription',
-  method: 'POST',
-  path: '/api/subscription/cancel',
+  address: 'POST /api/subscription/cancel',
   auth: 'member',
   idempotency: 'natural',
   summary: 'End the caller’s subscription with the current period; cancels a scheduled change',
@@ -139,8 +134,7 @@ export const CancelSubscription = defineEndpoint({
 
 export const ResumeSubscription = defineEndpoint({
   operationId: 'resumeSubscription',
-  method: 'POST',
-  path: '/api/subscription/resume',
+  address: 'POST /api/subscription/resume',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Resume the caller’s subscription before it ends',
@@ -150,8 +144,7 @@ export const ResumeSubscription = defineEndpoint({
 
 export const EndSubscription = defineEndpoint({
   operationId: 'endSubscription',
-  method: 'POST',
-  path: '/api/subscription/end',
+  address: 'POST /api/subscription/end',
   auth: 'member',
   idempotency: 'natural',
   summary:
@@ -162,8 +155,7 @@ export const EndSubscription = defineEndpoint({
 
 export const EnterCard = defineEndpoint({
   operationId: 'enterCard',
-  method: 'POST',
-  path: '/api/subscription/card',
+  address: 'POST /api/subscription/card',
   auth: 'member',
   idempotency: 'natural',
   summary:

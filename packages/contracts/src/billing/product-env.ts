@@ -14,7 +14,6 @@ const product = z
     'Must be a product (prod_…)',
   );
 
-/** The variable that names the product of a paid plan. */
 export const productVariable = (plan: PlanKey): ProductVariable<PaidPlanKey> =>
   `PAYMENT_PRODUCT_ID_${plan.toUpperCase()}` as ProductVariable<PaidPlanKey>;
 
@@ -24,7 +23,6 @@ function rowOf(plan: PlanKey): EnvRow {
   const otherwise = ` Empty: the active product with the metadata \`keelson_plan=${key}\`; without one, ${name} is not sold.`;
   return {
     required,
-    secret: false,
     what: `Product whose default price is the price of ${name}.${required ? '' : otherwise}`,
     example: 'prod_…',
     schema: product,

@@ -20,8 +20,7 @@ export type PromotionPreview = z.infer<typeof PromotionPreview>;
 
 export const PreviewPromotion = defineEndpoint({
   operationId: 'previewPromotion',
-  method: 'GET',
-  path: '/api/subscription/promotion',
+  address: 'GET /api/subscription/promotion',
   auth: 'member',
   summary: 'What the caller’s next charge becomes with a promotion code',
   query: z.strictObject({ code: PromotionCode }),
@@ -39,8 +38,7 @@ export const PreviewPromotion = defineEndpoint({
 
 export const ApplyPromotion = defineEndpoint({
   operationId: 'applyPromotion',
-  method: 'POST',
-  path: '/api/subscription/promotion',
+  address: 'POST /api/subscription/promotion',
   auth: 'member',
   summary:
     'Use a promotion code for the caller’s subscription as previewed; refused when the next charge would differ',

@@ -21,8 +21,7 @@ export type SkippedSubscription = z.infer<typeof SkippedSubscription>;
 
 export const ListSkippedSubscriptions = defineEndpoint({
   operationId: 'listSkippedSubscriptions',
-  method: 'GET',
-  path: '/api/admin/billing/skipped',
+  address: 'GET /api/admin/billing/skipped',
   auth: 'staff:admin',
   summary: 'Subscriptions that could not be read, last seen first, at most 100',
   response: z.strictObject({ items: z.array(SkippedSubscription) }),

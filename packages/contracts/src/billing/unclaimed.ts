@@ -17,8 +17,7 @@ export type UnclaimedSubscription = z.infer<typeof UnclaimedSubscription>;
 
 export const ListUnclaimedSubscriptions = defineEndpoint({
   operationId: 'listUnclaimedSubscriptions',
-  method: 'GET',
-  path: '/api/admin/billing/unclaimed',
+  address: 'GET /api/admin/billing/unclaimed',
   auth: 'staff:admin',
   summary: 'Subscriptions to products that no plan claims, at most 100',
   response: z.strictObject({ items: z.array(UnclaimedSubscription) }),

@@ -1,4 +1,3 @@
-/** Width and height in pixels. */
 type Size = readonly [width: number, height: number];
 
 /** The pictures of the home page: `npm run ops -- screenshots` takes them, in each language and theme. */

@@ -70,8 +70,7 @@ const ofAttachment = z.strictObject({ id: AttachmentId });
 
 export const AttachToChat = defineEndpoint({
   operationId: 'attachToChat',
-  method: 'POST',
-  path: '/api/chat/attachments',
+  address: 'POST /api/chat/attachments',
   auth: 'member',
   summary:
     'Upload a file for a question; the body is the file. It is removed after a day unless it is sent',
@@ -95,8 +94,7 @@ export const AttachToChat = defineEndpoint({
 
 export const GetChatAttachment = defineEndpoint({
   operationId: 'getChatAttachment',
-  method: 'GET',
-  path: '/api/chat/attachments/{id}',
+  address: 'GET /api/chat/attachments/{id}',
   auth: 'member',
   summary: 'The bytes of a file of the caller; images as such, other files as a download',
   params: ofAttachment,
@@ -107,8 +105,7 @@ export const GetChatAttachment = defineEndpoint({
 
 export const RemoveChatAttachment = defineEndpoint({
   operationId: 'removeChatAttachment',
-  method: 'DELETE',
-  path: '/api/chat/attachments/{id}',
+  address: 'DELETE /api/chat/attachments/{id}',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Remove a file that was not sent',

@@ -4,7 +4,6 @@ import type { EnvRow } from '../env-row';
 export const CHAT_ENV = {
   CHAT_FUNCTION_URL: {
     required: false,
-    secret: false,
     what: 'URL at which browsers reach the chat function. Default: the URL that Firebase assigns.',
     example: '',
     schema: z.url({ protocol: /^https?$/ }),

@@ -41,8 +41,7 @@ export type AskChatBody = z.infer<typeof AskChatBody>;
 
 export const AskChat = defineEndpoint({
   operationId: 'askChat',
-  method: 'POST',
-  path: '/api/chat',
+  address: 'POST /api/chat',
   auth: 'member',
   summary: 'Ask the chat; the response is a stream of server-sent events',
   body: AskChatBody,
@@ -67,8 +66,7 @@ export const AskChat = defineEndpoint({
 
 export const ListChats = defineEndpoint({
   operationId: 'listChats',
-  method: 'GET',
-  path: '/api/chats',
+  address: 'GET /api/chats',
   auth: 'member',
   summary: 'Chats of the caller, newest first; `q` searches titles and questions',
   query: z.strictObject({ ...PageQuery, q: z.string().trim().max(200).optional() }),
@@ -77,8 +75,7 @@ export const ListChats = defineEndpoint({
 
 export const GetChat = defineEndpoint({
   operationId: 'getChat',
-  method: 'GET',
-  path: '/api/chats/{id}',
+  address: 'GET /api/chats/{id}',
   auth: 'member',
   summary: 'A chat with its messages, without those that were replaced',
   params: ofChat,
@@ -93,8 +90,7 @@ export const GetChat = defineEndpoint({
 
 export const RenameChat = defineEndpoint({
   operationId: 'renameChat',
-  method: 'PATCH',
-  path: '/api/chats/{id}',
+  address: 'PATCH /api/chats/{id}',
   auth: 'member',
   summary: 'Rename a chat',
   params: ofChat,
@@ -105,8 +101,7 @@ export const RenameChat = defineEndpoint({
 
 export const DeleteChat = defineEndpoint({
   operationId: 'deleteChat',
-  method: 'DELETE',
-  path: '/api/chats/{id}',
+  address: 'DELETE /api/chats/{id}',
   auth: 'member',
   summary: 'Delete a chat; it can be restored for a day',
   params: ofChat,
@@ -116,8 +111,7 @@ export const DeleteChat = defineEndpoint({
 
 export const RestoreChat = defineEndpoint({
   operationId: 'restoreChat',
-  method: 'POST',
-  path: '/api/chats/{id}/restore',
+  address: 'POST /api/chats/{id}/restore',
   auth: 'member',
   summary: 'Restore a deleted chat',
   params: ofChat,
@@ -127,8 +121,7 @@ export const RestoreChat = defineEndpoint({
 
 export const StopAnswer = defineEndpoint({
   operationId: 'stopAnswer',
-  method: 'POST',
-  path: '/api/chats/{id}/stop',
+  address: 'POST /api/chats/{id}/stop',
   auth: 'member',
   summary: 'Stop the answer that is being written; does nothing when there is none',
   params: ofChat,

@@ -52,8 +52,7 @@ const ofAnswer = z.strictObject({
 
 export const GiveFeedback = defineEndpoint({
   operationId: 'giveChatFeedback',
-  method: 'PUT',
-  path: '/api/chats/{id}/messages/{n}/feedback',
+  address: 'PUT /api/chats/{id}/messages/{n}/feedback',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Give feedback on an answer; shares the question and the answer with the team',
@@ -70,8 +69,7 @@ export const GiveFeedback = defineEndpoint({
 
 export const WithdrawFeedback = defineEndpoint({
   operationId: 'withdrawChatFeedback',
-  method: 'DELETE',
-  path: '/api/chats/{id}/messages/{n}/feedback',
+  address: 'DELETE /api/chats/{id}/messages/{n}/feedback',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Withdraw feedback with its copy of question and answer',
@@ -82,8 +80,7 @@ export const WithdrawFeedback = defineEndpoint({
 
 export const ListFeedback = defineEndpoint({
   operationId: 'listChatFeedback',
-  method: 'GET',
-  path: '/api/admin/chat/feedback',
+  address: 'GET /api/admin/chat/feedback',
   auth: 'staff:operator',
   summary: 'Feedback on answers of the chat, newest first, with counts',
   query: z.strictObject({

@@ -67,8 +67,7 @@ export const suggestionsOf = ({ suggestions }: Pick<ChatSettings, 'suggestions'>
 
 export const GetChatOptions = defineEndpoint({
   operationId: 'getChatOptions',
-  method: 'GET',
-  path: '/api/chat/options',
+  address: 'GET /api/chat/options',
   auth: 'member',
   summary: 'What the chat page offers: starter questions, and which files can be attached',
   response: z.strictObject({
@@ -85,8 +84,7 @@ export const GetChatOptions = defineEndpoint({
 
 export const GetChatSettings = defineEndpoint({
   operationId: 'getChatSettings',
-  method: 'GET',
-  path: '/api/admin/chat/settings',
+  address: 'GET /api/admin/chat/settings',
   auth: 'staff:admin',
   summary: 'The settings of the chat',
   response: ChatSettingsState,
@@ -94,8 +92,7 @@ export const GetChatSettings = defineEndpoint({
 
 export const SetChatSettings = defineEndpoint({
   operationId: 'setChatSettings',
-  method: 'PUT',
-  path: '/api/admin/chat/settings',
+  address: 'PUT /api/admin/chat/settings',
   auth: 'staff:admin',
   recentSignIn: true,
   summary: 'Change the settings of the chat',
@@ -111,8 +108,7 @@ export const SetChatSettings = defineEndpoint({
 
 export const ListChatModels = defineEndpoint({
   operationId: 'listChatModels',
-  method: 'GET',
-  path: '/api/admin/chat/models',
+  address: 'GET /api/admin/chat/models',
   auth: 'staff:admin',
   summary: 'The models that the chat provider lists',
   response: z.strictObject({ models: z.array(ModelName).max(MAX_LISTED_MODELS) }),

@@ -43,8 +43,7 @@ const ofChat = z.strictObject({ id: ChatId });
 
 export const GetChatLink = defineEndpoint({
   operationId: 'getChatLink',
-  method: 'GET',
-  path: '/api/chats/{id}/share',
+  address: 'GET /api/chats/{id}/share',
   auth: 'member',
   idempotency: 'natural',
   summary: 'The link of a chat; null when it is not shared',
@@ -55,8 +54,7 @@ export const GetChatLink = defineEndpoint({
 
 export const ShareChat = defineEndpoint({
   operationId: 'shareChat',
-  method: 'PUT',
-  path: '/api/chats/{id}/share',
+  address: 'PUT /api/chats/{id}/share',
   auth: 'member',
   idempotency: 'natural',
   summary:
@@ -73,8 +71,7 @@ export const ShareChat = defineEndpoint({
 
 export const UnshareChat = defineEndpoint({
   operationId: 'unshareChat',
-  method: 'DELETE',
-  path: '/api/chats/{id}/share',
+  address: 'DELETE /api/chats/{id}/share',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Revoke the link of a chat; sharing it again creates a new link',
@@ -85,8 +82,7 @@ export const UnshareChat = defineEndpoint({
 
 export const GetSharedChat = defineEndpoint({
   operationId: 'getSharedChat',
-  method: 'GET',
-  path: '/api/shared-chats/{token}',
+  address: 'GET /api/shared-chats/{token}',
   auth: 'public',
   summary: 'A chat that is shared by a link',
   params: z.strictObject({ token: z.string().max(64) }),

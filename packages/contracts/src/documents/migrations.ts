@@ -33,10 +33,8 @@ export function withMigrations<S extends z.ZodType>(
 export const migrationsOf = (schema: z.core.$ZodType): readonly Migration[] =>
   registered.get(schema) ?? [];
 
-/** The version that this release writes. */
 export const schemaVersionOf = (schema: z.core.$ZodType): number => migrationsOf(schema).length + 1;
 
-/** The version that a document was written in. */
 export function storedVersionOf(fields: StoredFields): number {
   const version = fields[SCHEMA_VERSION_FIELD];
   return typeof version === 'number' ? version : 1;

@@ -136,8 +136,7 @@ describe('openApiDocument', () => {
     const item = z.strictObject({ id: z.string(), tags: z.record(z.string(), z.number()) });
     const AddItem = defineEndpoint({
       operationId: 'addItem',
-      method: 'POST',
-      path: '/api/chats',
+      address: 'POST /api/chats',
       auth: 'public',
       summary: 'Adds an item',
       body: item,
@@ -238,8 +237,7 @@ describe('openApiDocument', () => {
     const described = (spec: object) => {
       const endpoint = defineEndpoint({
         operationId: 'changeItem',
-        method: 'POST',
-        path: '/api/chats/{id}',
+        address: 'POST /api/chats/{id}',
         auth: 'member',
         summary: 'Change an item',
         params: z.strictObject({ id: z.string() }),
@@ -346,7 +344,7 @@ describe('openApiDocument', () => {
 
     it.each([
       ['without fields', {}],
-      ['that reads', { method: 'GET', body: Item }],
+      ['that reads', { address: 'GET /api/chats/{id}', body: Item }],
     ])('%s has no body', (_what, spec) => {
       expect(described(spec).operation.requestBody).toBeUndefined();
     });

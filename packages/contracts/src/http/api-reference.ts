@@ -1,4 +1,4 @@
-import { type ErrorCode, ERRORS } from '../errors';
+import { type ErrorCode, type ErrorRow, ERRORS } from '../errors';
 import { MINUTE } from '../time';
 import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from './endpoint';
 import { errorCodesOf } from './openapi/error-codes';
@@ -55,7 +55,7 @@ function errorTable(parts: readonly ReferencePart[]): string {
   const used = new Set<ErrorCode>(
     parts.flatMap(({ endpoints }) => endpoints.flatMap(errorCodesOf)),
   );
-  const rows = Object.entries(ERRORS).map(([code, { http, title, retry }]) => [
+  const rows = Object.entries<ErrorRow>(ERRORS).map(([code, { http, title, retry = false }]) => [
     `\`${code}\``,
     String(http),
     cell(title),

@@ -28,6 +28,12 @@ export type EndpointPath =
   | '/mcp'
   | `/.well-known/oauth-protected-resource${string}`;
 
+export type EndpointAddress = `${HttpMethod} ${EndpointPath}`;
+type MethodOf<Address extends EndpointAddress> =
+  Address extends `${infer Method extends HttpMethod} ${string}` ? Method : never;
+type PathOf<Address extends EndpointAddress> =
+  Address extends `${HttpMethod} ${infer Path extends EndpointPath}` ? Path : never;
+
 /**
  * One operation of the HTTP API. The server's routes, the web app's client and the OpenAPI document
  * are all made from it. Path parameters are written `{name}` as in OpenAPI.
@@ -98,32 +104,36 @@ export const Empty = z.strictObject({});
 export type Empty = z.infer<typeof Empty>;
 
 type EndpointSpec<
+  Address extends EndpointAddress,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
-  Method extends HttpMethod,
-  Path extends EndpointPath,
-> = Pick<
-  Endpoint<Params, Query, Body, Response, Method, Path>,
-  'operationId' | 'method' | 'path' | 'auth' | 'summary'
-> &
-  Partial<Endpoint<Params, Query, Body, Response, Method, Path>>;
+> = { readonly address: Address } & Pick<Endpoint, 'operationId' | 'auth' | 'summary'> &
+  Partial<Omit<Endpoint<Params, Query, Body, Response>, 'method' | 'path'>>;
 
 /**
  * Fills in the defaults: no parameters, no body, an empty response, status 200. Keeps the literal types of
- * method and path, from which `http/api` derives the types of the web app's client.
+ * method and path (`address`, as in `GET /api/me`), from which `http/api` derives the types of the web app's client.
  */
 export function defineEndpoint<
-  const Method extends HttpMethod,
-  const Path extends EndpointPath,
+  const Address extends EndpointAddress,
   Params extends z.ZodType = typeof Empty,
   Query extends z.ZodType = typeof Empty,
   Body extends z.ZodType = typeof Empty,
   Response extends z.ZodType = typeof Empty,
->(
-  spec: EndpointSpec<Params, Query, Body, Response, Method, Path>,
-): Endpoint<Params, Query, Body, Response, Method, Path> {
+>({
+  address,
+  ...spec
+}: EndpointSpec<Address, Params, Query, Body, Response>): Endpoint<
+  Params,
+  Query,
+  Body,
+  Response,
+  MethodOf<Address>,
+  PathOf<Address>
+> {
+  const [method, path] = address.split(' ') as [MethodOf<Address>, PathOf<Address>];
   return {
     params: Empty as unknown as Params,
     query: Empty as unknown as Query,
@@ -136,6 +146,8 @@ export function defineEndpoint<
     recentSignIn: false,
     errors: [],
     ...spec,
+    method,
+    path,
   };
 }
 

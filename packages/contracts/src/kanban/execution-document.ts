@@ -3,8 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 
 export const GetExecutionDocument = defineEndpoint({
   operationId: 'getExecutionDocument',
-  method: 'GET',
-  path: '/api/execution-openapi.json',
+  address: 'GET /api/execution-openapi.json',
   auth: 'public',
   summary:
     'The document of the execution service, which agents use, for readers that cannot reach it',

@@ -4,14 +4,12 @@ import type { EnvRow } from '../env-row';
 export const GATEWAY_ENV = {
   EXECUTION_SERVICE_URL: {
     required: false,
-    secret: false,
     what: 'URL of the execution service. Without it, boards are read-only.',
     example: '',
     schema: z.url({ protocol: /^https?$/ }),
   },
   EXECUTION_PUBLIC_URL: {
     required: false,
-    secret: false,
     what: 'URL at which agents reach the execution service, for its OpenAPI document. Default: EXECUTION_SERVICE_URL.',
     example: 'https://execution.example.com',
     schema: z.url({ protocol: /^https?$/ }),

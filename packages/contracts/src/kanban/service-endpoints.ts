@@ -7,8 +7,7 @@ import { DispatchReport } from './agent/dispatch';
 
 export const Dispatch = defineEndpoint({
   operationId: 'dispatch',
-  method: 'POST',
-  path: '/v1/dispatch',
+  address: 'POST /v1/dispatch',
   auth: 'execution:service',
   summary: 'Start ready cards; with `dryRun` only report what would start, and why',
   body: z.strictObject({
@@ -33,8 +32,7 @@ export type ExecutionHealth = z.infer<typeof ExecutionHealth>;
 
 export const GetExecutionHealth = defineEndpoint({
   operationId: 'getExecutionHealth',
-  method: 'GET',
-  path: '/v1/health',
+  address: 'GET /v1/health',
   auth: 'public',
   summary: 'Version and status of the database; 503 when it does not respond',
   response: ExecutionHealth,
@@ -46,8 +44,7 @@ export const ExecutionLiveness = z.strictObject({ status: z.literal('up'), versi
 /** No path of a probe ends with `z`: Google's front end keeps such paths of Cloud Run services for itself. */
 export const GetExecutionLiveness = defineEndpoint({
   operationId: 'getExecutionLiveness',
-  method: 'GET',
-  path: '/v1/live',
+  address: 'GET /v1/live',
   auth: 'public',
   summary: 'The process responds; says nothing about its database',
   response: ExecutionLiveness,
@@ -65,8 +62,7 @@ export const ExecutionReadiness = z.strictObject({
 
 export const GetExecutionReadiness = defineEndpoint({
   operationId: 'getExecutionReadiness',
-  method: 'GET',
-  path: '/v1/ready',
+  address: 'GET /v1/ready',
   auth: 'public',
   summary:
     'Whether this instance takes work; 503 while it starts or stops, or its database does not respond within 3 s',
@@ -77,8 +73,7 @@ export const GetExecutionReadiness = defineEndpoint({
 
 export const GetCapabilities = defineEndpoint({
   operationId: 'getCapabilities',
-  method: 'GET',
-  path: '/v1/capabilities',
+  address: 'GET /v1/capabilities',
   auth: 'execution:agent',
   summary: 'Capabilities and limits of this installation',
   response: Capabilities,
@@ -86,8 +81,7 @@ export const GetCapabilities = defineEndpoint({
 
 export const GetExecutionOpenApi = defineEndpoint({
   operationId: 'getExecutionOpenApi',
-  method: 'GET',
-  path: '/v1/openapi.json',
+  address: 'GET /v1/openapi.json',
   auth: 'public',
   summary: 'This description',
   response: z.record(z.string(), z.unknown()),

@@ -26,8 +26,7 @@ const BASE = '/api/admin/learning-control';
 
 export const UploadSource = defineEndpoint({
   operationId: 'uploadSource',
-  method: 'POST',
-  path: `${BASE}/uploads`,
+  address: `POST ${BASE}/uploads`,
   auth: 'staff:operator',
   summary: 'Upload a file to staging; the body is the file. This ingests nothing',
   query: z.strictObject({ name: NewSourceName }),
@@ -48,8 +47,7 @@ export const UploadSource = defineEndpoint({
 
 export const RequestApproval = defineEndpoint({
   operationId: 'requestApproval',
-  method: 'POST',
-  path: `${BASE}/approvals`,
+  address: `POST ${BASE}/approvals`,
   auth: 'staff:operator',
   summary: 'Request approval of a plan; it is computed again and must have the same digest',
   body: z.strictObject({
@@ -79,8 +77,7 @@ export const IssuedApproval = z.strictObject({
 
 export const ApprovePlan = defineEndpoint({
   operationId: 'approvePlan',
-  method: 'POST',
-  path: `${BASE}/approvals/{id}/approve`,
+  address: `POST ${BASE}/approvals/{id}/approve`,
   auth: 'staff:admin',
   recentSignIn: true,
   summary: 'Approve one plan by its digest for fifteen minutes; the plan is computed again first',
@@ -101,8 +98,7 @@ export const ApprovePlan = defineEndpoint({
 
 export const DenyPlan = defineEndpoint({
   operationId: 'denyPlan',
-  method: 'POST',
-  path: `${BASE}/approvals/{id}/deny`,
+  address: `POST ${BASE}/approvals/{id}/deny`,
   auth: 'staff:admin',
   summary: 'Deny a request, or revoke an unused approval',
   params: approvalParams,
@@ -112,8 +108,7 @@ export const DenyPlan = defineEndpoint({
 
 export const CollectApprovalToken = defineEndpoint({
   operationId: 'collectApprovalToken',
-  method: 'POST',
-  path: `${BASE}/approvals/{id}/token`,
+  address: `POST ${BASE}/approvals/{id}/token`,
   auth: 'staff:operator',
   recentSignIn: true,
   summary: 'The requester collects the token of an approved plan; earlier ones stop working',
@@ -131,8 +126,7 @@ export const CollectApprovalToken = defineEndpoint({
 
 export const GetApproval = defineEndpoint({
   operationId: 'getApproval',
-  method: 'GET',
-  path: `${BASE}/approvals/{id}`,
+  address: `GET ${BASE}/approvals/{id}`,
   auth: 'staff:viewer',
   summary: 'An approval and its change, for the review of the plan',
   params: approvalParams,
@@ -142,8 +136,7 @@ export const GetApproval = defineEndpoint({
 
 export const ListApprovals = defineEndpoint({
   operationId: 'listApprovals',
-  method: 'GET',
-  path: `${BASE}/approvals`,
+  address: `GET ${BASE}/approvals`,
   auth: 'staff:viewer',
   summary: 'Approval requests, newest first',
   query: z.strictObject(PageQuery),
@@ -152,8 +145,7 @@ export const ListApprovals = defineEndpoint({
 
 export const GetManifest = defineEndpoint({
   operationId: 'getManifest',
-  method: 'GET',
-  path: `${BASE}/manifest`,
+  address: `GET ${BASE}/manifest`,
   auth: 'staff:viewer',
   summary: 'The manifest: policy, revision, live release and every source by title',
   query: z.strictObject({
@@ -165,8 +157,7 @@ export const GetManifest = defineEndpoint({
 
 export const SetLearningPolicy = defineEndpoint({
   operationId: 'setLearningPolicy',
-  method: 'PUT',
-  path: `${BASE}/policy`,
+  address: `PUT ${BASE}/policy`,
   auth: 'staff:admin',
   recentSignIn: true,
   summary: 'Set the accepted file types, and whether a second approver is required',
@@ -176,8 +167,7 @@ export const SetLearningPolicy = defineEndpoint({
 
 export const ListIngestRuns = defineEndpoint({
   operationId: 'listIngestRuns',
-  method: 'GET',
-  path: `${BASE}/runs`,
+  address: `GET ${BASE}/runs`,
   auth: 'staff:viewer',
   summary: 'Runs, newest first',
   query: z.strictObject(PageQuery),
@@ -188,8 +178,7 @@ const runParams = z.strictObject({ id: IngestRunId });
 
 export const GetIngestRun = defineEndpoint({
   operationId: 'getIngestRun',
-  method: 'GET',
-  path: `${BASE}/runs/{id}`,
+  address: `GET ${BASE}/runs/{id}`,
   auth: 'staff:viewer',
   summary: 'A run and its events',
   params: runParams,
@@ -199,8 +188,7 @@ export const GetIngestRun = defineEndpoint({
 
 export const ResumeIngestRun = defineEndpoint({
   operationId: 'resumeIngestRun',
-  method: 'POST',
-  path: `${BASE}/runs/{id}/resume`,
+  address: `POST ${BASE}/runs/{id}/resume`,
   auth: 'staff:operator',
   summary: 'Resume an interrupted run under its approval',
   params: runParams,
@@ -216,8 +204,7 @@ export const ResumeIngestRun = defineEndpoint({
 
 export const RetryVideo = defineEndpoint({
   operationId: 'retryVideo',
-  method: 'POST',
-  path: `${BASE}/videos/{id}/retry`,
+  address: `POST ${BASE}/videos/{id}/retry`,
   auth: 'staff:admin',
   summary: 'Queue a failed video again; any other one stays as it is',
   params: z.strictObject({ id: Digest }),

@@ -3,7 +3,6 @@ import * as z from 'zod';
 /** Where readers can propose changes of documents. */
 export const LEARN_EDIT_URL = {
   required: false,
-  secret: false,
   what: 'Where readers edit a document: a URL with `{path}`, the path of its source. Pages of documents from the web then link to the original. Empty: no such links.',
   example: 'https://github.com/acme/docs/edit/main/{path}',
   schema: z

@@ -33,8 +33,7 @@ export type FeedbackAnswer = z.infer<typeof FeedbackAnswer>;
 
 export const SendDocFeedback = defineEndpoint({
   operationId: 'sendDocFeedback',
-  method: 'PUT',
-  path: '/api/learn/docs/{slug}/feedback/{id}',
+  address: 'PUT /api/learn/docs/{slug}/feedback/{id}',
   auth: 'public',
   summary:
     'Say whether a document was helpful, and why; the same id replaces an earlier answer. Nothing is stored about who answers',
@@ -58,8 +57,7 @@ const BASE = '/api/admin/learning-control/feedback';
 
 export const ListDocFeedback = defineEndpoint({
   operationId: 'listDocFeedback',
-  method: 'GET',
-  path: BASE,
+  address: `GET ${BASE}`,
   auth: 'staff:viewer',
   summary: 'What readers said about each version, latest first',
   query: z.strictObject(PageQuery),
@@ -71,8 +69,7 @@ export type FeedbackReason = z.infer<typeof FeedbackReason>;
 
 export const ListFeedbackReasons = defineEndpoint({
   operationId: 'listFeedbackReasons',
-  method: 'GET',
-  path: `${BASE}/{slug}`,
+  address: `GET ${BASE}/{slug}`,
   auth: 'staff:viewer',
   summary: 'Reasons that readers gave for a document, latest first; nothing when there are none',
   params: z.strictObject({ slug: DocSlug }),

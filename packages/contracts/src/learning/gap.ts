@@ -55,8 +55,7 @@ const chosen = z.strictObject({ ids: z.array(Digest).min(1).max(MAX_LISTED_GAPS)
 
 export const ListGaps = defineEndpoint({
   operationId: 'listGaps',
-  method: 'GET',
-  path: BASE,
+  address: `GET ${BASE}`,
   auth: 'staff:viewer',
   summary: `Questions that the documents did not answer, grouped, the most asked first: of the ${MAX_LISTED_GAPS} that were asked last`,
   query: z.strictObject({ status: z.enum(['open', 'closed']).default('open') }),
@@ -76,8 +75,7 @@ export type GapDraft = z.infer<typeof GapDraft>;
 
 export const DraftGap = defineEndpoint({
   operationId: 'draftGap',
-  method: 'POST',
-  path: `${BASE}/draft`,
+  address: `POST ${BASE}/draft`,
   auth: 'staff:operator',
   summary:
     'Draft a document that answers questions: by the model, or as a title with the nearest passages. This stores nothing',
@@ -94,8 +92,7 @@ export const DraftGap = defineEndpoint({
 
 export const AskGapsAgain = defineEndpoint({
   operationId: 'askGapsAgain',
-  method: 'POST',
-  path: `${BASE}/ask`,
+  address: `POST ${BASE}/ask`,
   auth: 'staff:operator',
   summary:
     'Ask open questions again, as every publication does; those that are answered now are closed',
@@ -106,8 +103,7 @@ export const AskGapsAgain = defineEndpoint({
 
 export const DismissGaps = defineEndpoint({
   operationId: 'dismissGaps',
-  method: 'POST',
-  path: `${BASE}/dismiss`,
+  address: `POST ${BASE}/dismiss`,
   auth: 'staff:operator',
   summary: 'Hide questions that need no document, also when they are asked again',
   body: chosen,

@@ -59,7 +59,6 @@ export const ImageInput = z.strictObject({
 });
 export type ImageInput = z.infer<typeof ImageInput>;
 
-/** An image in a source, with its name. */
 export const SourceImage = z.strictObject({
   name: z.string(),
   ...DocImage.shape,

@@ -74,8 +74,7 @@ const APPLY_CODES = [
 
 export const Ingest = defineEndpoint({
   operationId: 'ingest',
-  method: 'POST',
-  path: '/api/admin/learning-control/ingest',
+  address: 'POST /api/admin/learning-control/ingest',
   auth: 'staff:operator',
   summary:
     'Check (`dry_run`), plan (`commit_plan`) or carry out (`commit_apply`) a change of what is published; only the last one writes, and only with an approval',

@@ -4,8 +4,7 @@ import { defineEndpoint } from '../http/endpoint';
 /** The published documents by the Model Context Protocol, which describes itself (docs/mcp.md). */
 export const ServePublicMcp = defineEndpoint({
   operationId: 'servePublicMcp',
-  method: 'POST',
-  path: '/api/mcp',
+  address: 'POST /api/mcp',
   auth: 'public',
   summary: 'Search and read the published documents over the Model Context Protocol',
   body: z.unknown(),

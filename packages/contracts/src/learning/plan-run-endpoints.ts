@@ -9,8 +9,7 @@ const BASE = '/api/admin/learning-control/plan-runs';
 
 export const StartPlanRun = defineEndpoint({
   operationId: 'startPlanRun',
-  method: 'POST',
-  path: BASE,
+  address: `POST ${BASE}`,
   auth: 'staff:operator',
   summary:
     'Start a dry run, plan or apply of up to 1,000 sources in the background. A bad token is refused at once; nothing is published without an approval',
@@ -35,8 +34,7 @@ export const StartPlanRun = defineEndpoint({
 
 export const ListPlanRuns = defineEndpoint({
   operationId: 'listPlanRuns',
-  method: 'GET',
-  path: BASE,
+  address: `GET ${BASE}`,
   auth: 'staff:viewer',
   summary: 'Dry runs, plans and applies in the background, newest first',
   query: z.strictObject(PageQuery),
@@ -47,8 +45,7 @@ const params = z.strictObject({ id: PlanRunId });
 
 export const GetPlanRun = defineEndpoint({
   operationId: 'getPlanRun',
-  method: 'GET',
-  path: `${BASE}/{id}`,
+  address: `GET ${BASE}/{id}`,
   auth: 'staff:viewer',
   summary: 'The state and progress of a run',
   params,
@@ -58,8 +55,7 @@ export const GetPlanRun = defineEndpoint({
 
 export const GetPlanRunResult = defineEndpoint({
   operationId: 'getPlanRunResult',
-  method: 'GET',
-  path: `${BASE}/{id}/result`,
+  address: `GET ${BASE}/{id}/result`,
   auth: 'staff:operator',
   summary: 'What a succeeded run found (the reports, the plan or the applied run), with its change',
   params,
@@ -69,8 +65,7 @@ export const GetPlanRunResult = defineEndpoint({
 
 export const CancelPlanRun = defineEndpoint({
   operationId: 'cancelPlanRun',
-  method: 'POST',
-  path: `${BASE}/{id}/cancel`,
+  address: `POST ${BASE}/{id}/cancel`,
   auth: 'staff:operator',
   summary:
     'Cancel a run that has not ended. Nothing that it wrote is visible, and it can be resumed',
@@ -81,8 +76,7 @@ export const CancelPlanRun = defineEndpoint({
 
 export const ResumePlanRun = defineEndpoint({
   operationId: 'resumePlanRun',
-  method: 'POST',
-  path: `${BASE}/{id}/resume`,
+  address: `POST ${BASE}/{id}/resume`,
   auth: 'staff:operator',
   summary: 'Resume a canceled, failed or interrupted run where it stopped',
   params,

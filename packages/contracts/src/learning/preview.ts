@@ -34,8 +34,7 @@ export type SourcePreview = z.infer<typeof SourcePreview>;
 
 export const PreviewSource = defineEndpoint({
   operationId: 'previewSource',
-  method: 'POST',
-  path: '/api/admin/learning-control/previews',
+  address: 'POST /api/admin/learning-control/previews',
   auth: 'staff:operator',
   summary: 'Read one source without ingesting it: an HTML page as its article and as a whole',
   body: z.strictObject({

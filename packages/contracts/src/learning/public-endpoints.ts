@@ -54,8 +54,7 @@ const DocLanguage = z.string().regex(LANGUAGE_PATTERN);
 
 export const ListPublicDocs = defineEndpoint({
   operationId: 'listPublicDocs',
-  method: 'GET',
-  path: '/api/learn/docs',
+  address: 'GET /api/learn/docs',
   auth: 'public',
   summary: 'A page of the published documents; nothing before the first release',
   query: z.strictObject({
@@ -88,8 +87,7 @@ export const ListPublicDocs = defineEndpoint({
 
 export const GetNavigation = defineEndpoint({
   operationId: 'getNavigation',
-  method: 'GET',
-  path: '/api/learn/navigation',
+  address: 'GET /api/learn/navigation',
   auth: 'public',
   summary:
     'The navigation: the sections around a document, entries of one section, or where it begins',
@@ -113,8 +111,7 @@ export const GetNavigation = defineEndpoint({
 
 export const GetPublicDoc = defineEndpoint({
   operationId: 'getPublicDoc',
-  method: 'GET',
-  path: '/api/learn/docs/{slug}',
+  address: 'GET /api/learn/docs/{slug}',
   auth: 'public',
   summary: 'A published document',
   params: z.strictObject({ slug: DocSlug }),
@@ -125,8 +122,7 @@ export const GetPublicDoc = defineEndpoint({
 
 export const GetDocImage = defineEndpoint({
   operationId: 'getDocImage',
-  method: 'GET',
-  path: '/api/learn/docs/{slug}/images/{sha256}',
+  address: 'GET /api/learn/docs/{slug}/images/{sha256}',
   auth: 'public',
   summary: 'An image of a published document, while its live version shows it',
   params: z.strictObject({ slug: DocSlug, sha256: Digest }),
@@ -143,9 +139,8 @@ export const GetDocImage = defineEndpoint({
 
 export const GetDocPreview = defineEndpoint({
   operationId: 'getDocPreview',
-  method: 'GET',
   // Robots may read what is below this path, since link previews obey robots.txt.
-  path: '/api/learn/previews/{slug}/{sha256}',
+  address: 'GET /api/learn/previews/{slug}/{sha256}',
   auth: 'public',
   summary: 'The link preview image of a published document (PNG), while its page names it',
   params: z.strictObject({ slug: DocSlug, sha256: Digest }),
@@ -161,8 +156,7 @@ export const GetDocPreview = defineEndpoint({
 
 export const GetLesson = defineEndpoint({
   operationId: 'getLesson',
-  method: 'GET',
-  path: '/api/learn/docs/{slug}/lesson',
+  address: 'GET /api/learn/docs/{slug}/lesson',
   auth: 'public',
   summary: 'The lesson made from a document: slides, narration, captions',
   params: z.strictObject({ slug: DocSlug }),
@@ -173,8 +167,7 @@ export const GetLesson = defineEndpoint({
 
 export const GetLessonVideo = defineEndpoint({
   operationId: 'getLessonVideo',
-  method: 'GET',
-  path: '/api/learn/videos/{id}',
+  address: 'GET /api/learn/videos/{id}',
   auth: 'public',
   summary: 'The video of a lesson (MP4) while its document is live; supports `Range`',
   params: z.strictObject({ id: Digest }),
@@ -206,8 +199,7 @@ export type FoundDoc = z.infer<typeof FoundDoc>;
 
 export const SearchPublicDocs = defineEndpoint({
   operationId: 'searchPublicDocs',
-  method: 'GET',
-  path: '/api/learn/search',
+  address: 'GET /api/learn/search',
   auth: 'public',
   summary: 'The published documents with the words of a query, best first',
   query: z.strictObject({ q: z.string().trim().max(200) }),
@@ -222,8 +214,7 @@ export const SearchPublicDocs = defineEndpoint({
 
 export const AskPublicDocs = defineEndpoint({
   operationId: 'askPublicDocs',
-  method: 'GET',
-  path: '/api/learn/answer',
+  address: 'GET /api/learn/answer',
   auth: 'public',
   summary:
     'What the published documents say about a question, as quotes with their sources, while the flag `hub-questions` is on for everybody',

@@ -10,7 +10,6 @@ export interface Opened {
 }
 
 const QUOTE = /^ {0,3}> ?/;
-/** A thematic break. */
 export const RULE = /^ {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})$/;
 const ITEM = /^(?<indent> {0,3})(?<marker>[-+*]|(?<number>\d{1,9})[.)])(?<space> +|$)/;
 /** Footnotes of GFM, and the indented content of MkDocs and Markdown Extra. */

@@ -59,8 +59,7 @@ export type MetricsReport = z.infer<typeof MetricsReport>;
 
 export const GetMetrics = defineEndpoint({
   operationId: 'getMetrics',
-  method: 'GET',
-  path: '/api/admin/metrics',
+  address: 'GET /api/admin/metrics',
   auth: 'staff:admin',
   summary: 'Revenue, subscriptions, sign-ups and activity by UTC day or month',
   query: z.strictObject({ range: MetricsRange.default('30d') }),

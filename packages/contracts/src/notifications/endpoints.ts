@@ -7,8 +7,7 @@ export const MAX_MARKED = 100;
 
 export const ListMyNotifications = defineEndpoint({
   operationId: 'listMyNotifications',
-  method: 'GET',
-  path: '/api/me/notifications',
+  address: 'GET /api/me/notifications',
   auth: 'member',
   summary: 'The caller’s notifications of the last 90 days, newest first',
   query: z.strictObject(PageQuery),
@@ -17,8 +16,7 @@ export const ListMyNotifications = defineEndpoint({
 
 export const MarkNotifications = defineEndpoint({
   operationId: 'markNotifications',
-  method: 'PUT',
-  path: '/api/me/notifications',
+  address: 'PUT /api/me/notifications',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Mark notifications of the caller as read or unread; those that are gone are skipped',
@@ -31,8 +29,7 @@ export const MarkNotifications = defineEndpoint({
 
 export const MarkAllNotificationsRead = defineEndpoint({
   operationId: 'markAllNotificationsRead',
-  method: 'PUT',
-  path: '/api/me/notifications/read',
+  address: 'PUT /api/me/notifications/read',
   auth: 'member',
   idempotency: 'natural',
   summary: 'Mark all notifications of the caller up to an instant as read; newer ones stay unread',

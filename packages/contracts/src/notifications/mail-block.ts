@@ -28,8 +28,7 @@ export const isBlocked = (
 
 export const LiftMailBlock = defineEndpoint({
   operationId: 'liftMailBlock',
-  method: 'DELETE',
-  path: '/api/admin/users/{uid}/mail-block',
+  address: 'DELETE /api/admin/users/{uid}/mail-block',
   auth: 'staff:admin',
   summary: 'Send mail to an account again after a bounce or a complaint',
   params: z.strictObject({ uid: UserId }),
@@ -40,8 +39,7 @@ export const LiftMailBlock = defineEndpoint({
 
 export const ReceiveMailEvent = defineEndpoint({
   operationId: 'receiveMailEvent',
-  method: 'POST',
-  path: '/api/webhooks/mail',
+  address: 'POST /api/webhooks/mail',
   auth: 'public',
   summary: 'Bounces and complaints of the mail provider, authenticated by their signature',
   body: z.looseObject({ type: z.string() }),

@@ -4,7 +4,6 @@ import { type EnvRow } from '../env-row';
 /** Of both servers: each writes mails into the outbox. */
 export const MAIL_FROM = {
   required: false,
-  secret: false,
   what: 'Sender of all mails, at a domain with SPF and DKIM. Without it, nothing is mailed.',
   example: 'My Product <hello@example.com>',
   schema: z
@@ -34,7 +33,6 @@ export const MAIL_URL = {
 
 export const MAIL_PER_SECOND = {
   required: false,
-  secret: false,
   what: 'Most mails per second that your mail provider takes. Default: 2.',
   example: '10',
   schema: z.string().regex(/^[1-9]\d{0,3}$/, 'Must be a whole number from 1 to 9999'),

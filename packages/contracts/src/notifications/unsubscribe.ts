@@ -7,8 +7,7 @@ const responseType = ['text/html'] as const;
 
 export const OpenUnsubscribe = defineEndpoint({
   operationId: 'openUnsubscribeFromMail',
-  method: 'GET',
-  path: PATH,
+  address: `GET ${PATH}`,
   auth: 'public',
   summary: 'The page behind the link of a mail, which asks before it turns such mails off',
   params,
@@ -17,8 +16,7 @@ export const OpenUnsubscribe = defineEndpoint({
 
 export const Unsubscribe = defineEndpoint({
   operationId: 'unsubscribeFromMail',
-  method: 'POST',
-  path: PATH,
+  address: `POST ${PATH}`,
   auth: 'public',
   summary:
     'Turn mails of the kind in the signed link off, in one click (RFC 8058): without a session, from mail programs too',

@@ -20,8 +20,7 @@ export type ClientError = z.infer<typeof ClientError>;
 /** Browsers report errors of the app, without cookies: nothing says whose they are. */
 export const ReportClientErrors = defineEndpoint({
   operationId: 'reportClientErrors',
-  method: 'POST',
-  path: '/api/client-errors',
+  address: 'POST /api/client-errors',
   auth: 'public',
   summary:
     'Errors of the web app in a browser, without personal data; logged, at most once an hour each',

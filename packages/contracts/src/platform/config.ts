@@ -48,8 +48,7 @@ export type ClientConfig = z.infer<typeof ClientConfig>;
 
 export const GetClientConfig = defineEndpoint({
   operationId: 'getClientConfig',
-  method: 'GET',
-  path: '/api/config',
+  address: 'GET /api/config',
   auth: 'public',
   summary: 'Run-time configuration of the web app',
   response: ClientConfig,

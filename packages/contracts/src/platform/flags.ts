@@ -94,8 +94,7 @@ export function bucketOf(key: string, uid: string): number {
 export const GetFlags = defineEndpoint({
   operationId: 'getFlags',
   viewable: true,
-  method: 'GET',
-  path: '/api/flags',
+  address: 'GET /api/flags',
   auth: 'member',
   summary: 'Which features are on for the caller',
   response: z.strictObject({ flags: z.record(FlagKey, z.boolean()) }),
@@ -119,8 +118,7 @@ export type FlagList = z.infer<typeof FlagList>;
 
 export const ListFlags = defineEndpoint({
   operationId: 'listFlags',
-  method: 'GET',
-  path: '/api/admin/flags',
+  address: 'GET /api/admin/flags',
   auth: 'staff:admin',
   summary: 'Every feature flag with its audience',
   response: FlagList,
@@ -128,8 +126,7 @@ export const ListFlags = defineEndpoint({
 
 export const SetFlag = defineEndpoint({
   operationId: 'setFlag',
-  method: 'PUT',
-  path: '/api/admin/flags/{key}',
+  address: 'PUT /api/admin/flags/{key}',
   auth: 'staff:admin',
   recentSignIn: true,
   summary: 'Change the audience of a feature flag',

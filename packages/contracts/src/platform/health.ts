@@ -27,8 +27,7 @@ export const Liveness = z.strictObject({ status: z.literal('up'), version: z.str
 
 export const GetLiveness = defineEndpoint({
   operationId: 'getLiveness',
-  method: 'GET',
-  path: '/api/live',
+  address: 'GET /api/live',
   auth: 'public',
   summary: 'The function responds; says nothing about its dependencies',
   response: Liveness,
@@ -37,8 +36,7 @@ export const GetLiveness = defineEndpoint({
 
 export const GetHealth = defineEndpoint({
   operationId: 'getHealth',
-  method: 'GET',
-  path: '/api/health',
+  address: 'GET /api/health',
   auth: 'public',
   summary: 'Version, commit and one line for each dependency; 503 when a required one is down',
   response: Health,

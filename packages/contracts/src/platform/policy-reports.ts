@@ -3,8 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 /** Where browsers send what the content security policy of a page blocked; named in `firebase.json`. */
 export const ReportPolicyViolations = defineEndpoint({
   operationId: 'reportPolicyViolations',
-  method: 'POST',
-  path: '/api/policy-reports',
+  address: 'POST /api/policy-reports',
   auth: 'public',
   summary:
     'What the security policy of a page blocked, as browsers report it: `application/csp-report` or `application/reports+json`; always 204',

@@ -1,7 +1,6 @@
 import type { ScreenshotName } from '../brand/screenshots';
 import type { Text } from './text';
 
-/** A button of the home page. */
 export interface LandingAction {
   readonly text: Text;
   /** A path of the app, or a URL of another site. */

@@ -5,7 +5,6 @@ import { KNOWN_LANGUAGES, type Language } from '../platform/known-languages';
 export type InLanguages<Item> = Readonly<Record<(typeof KNOWN_LANGUAGES)[0], Item>> &
   Readonly<Partial<Record<Language, Item>>>;
 
-/** A text of the product. */
 export type Text = InLanguages<string>;
 
 /** Returns what is there in a language; what is not translated is shown in the first language. */

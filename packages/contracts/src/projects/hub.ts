@@ -73,8 +73,7 @@ export type HubProject = z.infer<typeof HubProject>;
 export const GetProjectHub = defineEndpoint({
   operationId: 'getProjectHub',
   viewable: true,
-  method: 'GET',
-  path: '/api/projects/{slug}/hub',
+  address: 'GET /api/projects/{slug}/hub',
   auth: 'public',
   summary:
     'The live status of a project; public projects are visible to anyone, others only to their members',

@@ -40,8 +40,7 @@ export type ProjectSummary = z.infer<typeof ProjectSummary>;
 export const ListProjects = defineEndpoint({
   operationId: 'listProjects',
   viewable: true,
-  method: 'GET',
-  path: '/api/projects',
+  address: 'GET /api/projects',
   auth: 'member',
   summary: 'Projects that the caller is a member of and public ones, by start',
   response: z.strictObject({ projects: z.array(ProjectSummary) }),

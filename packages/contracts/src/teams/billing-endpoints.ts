@@ -195,8 +195,7 @@ export type SeatPlan = z.infer<typeof SeatPlan>;
 
 export const GetWorkspaceSeats = defineEndpoint({
   operationId: 'getWorkspaceSeats',
-  method: 'GET',
-  path: '/api/workspaces/{workspace}/seats',
+  address: 'GET /api/workspaces/{workspace}/seats',
   auth: 'member',
   summary: 'The seats of a workspace, and who would lose access with another number of them',
   params: ofWorkspace,

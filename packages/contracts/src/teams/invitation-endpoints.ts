@@ -41,8 +41,7 @@ const ofCurrent = [
 
 export const ListInvitations = defineEndpoint({
   operationId: 'listInvitations',
-  method: 'GET',
-  path: '/api/workspaces/{workspace}/invitations',
+  address: 'GET /api/workspaces/{workspace}/invitations',
   auth: 'member',
   summary: 'Open invitations of a workspace, newest first; for owners and admins',
   params: ofWorkspace,
@@ -53,8 +52,7 @@ export const ListInvitations = defineEndpoint({
 
 export const InviteMembers = defineEndpoint({
   operationId: 'inviteMembers',
-  method: 'POST',
-  path: '/api/workspaces/{workspace}/invitations',
+  address: 'POST /api/workspaces/{workspace}/invitations',
   auth: 'member',
   summary:
     'Invite people by e-mail. Each invitation reserves a seat; without enough seats for all of them nobody is invited',
@@ -74,8 +72,7 @@ export const InviteMembers = defineEndpoint({
 
 export const ResendInvitation = defineEndpoint({
   operationId: 'resendInvitation',
-  method: 'POST',
-  path: '/api/workspaces/{workspace}/invitations/{id}/resend',
+  address: 'POST /api/workspaces/{workspace}/invitations/{id}/resend',
   auth: 'member',
   summary:
     'Mail an invitation again, for another 7 days. It has a new link and a new id; the link before it stops working',
@@ -91,8 +88,7 @@ export const ResendInvitation = defineEndpoint({
 
 export const RevokeInvitation = defineEndpoint({
   operationId: 'revokeInvitation',
-  method: 'DELETE',
-  path: '/api/workspaces/{workspace}/invitations/{id}',
+  address: 'DELETE /api/workspaces/{workspace}/invitations/{id}',
   auth: 'member',
   summary: 'Revoke an invitation, which frees its seat; one that is gone changes nothing',
   params: ofInvitation,
@@ -103,8 +99,7 @@ export const RevokeInvitation = defineEndpoint({
 
 export const GetInvitation = defineEndpoint({
   operationId: 'getInvitation',
-  method: 'GET',
-  path: '/api/invitations/{secret}',
+  address: 'GET /api/invitations/{secret}',
   auth: 'public',
   summary: 'What an invitation is for, to those who have its link',
   params: ofLink,
@@ -126,8 +121,7 @@ export const GetInvitation = defineEndpoint({
 
 export const AcceptInvitation = defineEndpoint({
   operationId: 'acceptInvitation',
-  method: 'POST',
-  path: '/api/invitations/{secret}/accept',
+  address: 'POST /api/invitations/{secret}/accept',
   auth: 'member',
   summary: 'Join a workspace; the session works in it from now on',
   params: ofLink,
@@ -153,8 +147,7 @@ export const AcceptInvitation = defineEndpoint({
 
 export const DeclineInvitation = defineEndpoint({
   operationId: 'declineInvitation',
-  method: 'POST',
-  path: '/api/invitations/{secret}/decline',
+  address: 'POST /api/invitations/{secret}/decline',
   auth: 'public',
   summary: 'Decline an invitation, which frees its seat; one that is gone changes nothing',
   params: ofLink,

@@ -26,8 +26,7 @@ const ofCurrent = ['workspace/not-found', 'workspace/ended', 'workspace/changed'
 
 export const ListMembers = defineEndpoint({
   operationId: 'listMembers',
-  method: 'GET',
-  path: '/api/workspaces/{workspace}/members',
+  address: 'GET /api/workspaces/{workspace}/members',
   auth: 'member',
   summary: 'The members of a workspace, in the order in which they keep their seats',
   params: ofWorkspace,
@@ -38,8 +37,7 @@ export const ListMembers = defineEndpoint({
 
 export const SetMemberRole = defineEndpoint({
   operationId: 'setMemberRole',
-  method: 'PATCH',
-  path: '/api/workspaces/{workspace}/members/{uid}',
+  address: 'PATCH /api/workspaces/{workspace}/members/{uid}',
   auth: 'member',
   summary:
     'Change the role of a member. Owners change every role but that of the last owner, admins those of billing and members',
@@ -56,8 +54,7 @@ export const SetMemberRole = defineEndpoint({
 
 export const RemoveMember = defineEndpoint({
   operationId: 'removeMember',
-  method: 'DELETE',
-  path: '/api/workspaces/{workspace}/members/{uid}',
+  address: 'DELETE /api/workspaces/{workspace}/members/{uid}',
   auth: 'member',
   summary: 'Remove a member, who has no access from then on; what the member made stays',
   params: ofMember,
@@ -72,8 +69,7 @@ export const RemoveMember = defineEndpoint({
 
 export const LeaveWorkspace = defineEndpoint({
   operationId: 'leaveWorkspace',
-  method: 'POST',
-  path: '/api/workspaces/{workspace}/leave',
+  address: 'POST /api/workspaces/{workspace}/leave',
   auth: 'member',
   summary: 'Leave a workspace; the last owner cannot',
   params: ofWorkspace,
@@ -83,8 +79,7 @@ export const LeaveWorkspace = defineEndpoint({
 
 export const OfferOwnership = defineEndpoint({
   operationId: 'offerOwnership',
-  method: 'PUT',
-  path: '/api/workspaces/{workspace}/transfer',
+  address: 'PUT /api/workspaces/{workspace}/transfer',
   auth: 'member',
   recentSignIn: true,
   summary:
@@ -101,8 +96,7 @@ export const OfferOwnership = defineEndpoint({
 
 export const WithdrawOwnership = defineEndpoint({
   operationId: 'withdrawOwnership',
-  method: 'DELETE',
-  path: '/api/workspaces/{workspace}/transfer',
+  address: 'DELETE /api/workspaces/{workspace}/transfer',
   auth: 'member',
   summary: 'Withdraw the offer of ownership, or decline it; without one nothing changes',
   params: ofWorkspace,
@@ -113,8 +107,7 @@ export const WithdrawOwnership = defineEndpoint({
 
 export const AcceptOwnership = defineEndpoint({
   operationId: 'acceptOwnership',
-  method: 'POST',
-  path: '/api/workspaces/{workspace}/transfer/accept',
+  address: 'POST /api/workspaces/{workspace}/transfer/accept',
   auth: 'member',
   summary: 'Accept the ownership that was offered to the caller',
   params: ofWorkspace,
@@ -124,8 +117,7 @@ export const AcceptOwnership = defineEndpoint({
 
 export const SetSuccession = defineEndpoint({
   operationId: 'setSuccession',
-  method: 'PUT',
-  path: '/api/workspaces/{workspace}/succession',
+  address: 'PUT /api/workspaces/{workspace}/succession',
   auth: 'member',
   summary:
     'Decide what happens to a workspace when the account of its last owner, the caller, is deleted',

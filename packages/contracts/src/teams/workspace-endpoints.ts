@@ -41,8 +41,7 @@ export type WorkspaceDetails = z.infer<typeof WorkspaceDetails>;
 
 export const ListWorkspaces = defineEndpoint({
   operationId: 'listWorkspaces',
-  method: 'GET',
-  path: '/api/workspaces',
+  address: 'GET /api/workspaces',
   auth: 'member',
   summary: 'The workspaces of the caller, and which of them the session works in',
   response: z.strictObject({
@@ -54,8 +53,7 @@ export const ListWorkspaces = defineEndpoint({
 
 export const CreateWorkspace = defineEndpoint({
   operationId: 'createWorkspace',
-  method: 'POST',
-  path: '/api/workspaces',
+  address: 'POST /api/workspaces',
   auth: 'member',
   summary: 'Create a workspace, owned by the caller; the session works in it from now on',
   body: z.strictObject({ name: WorkspaceName }),
@@ -66,8 +64,7 @@ export const CreateWorkspace = defineEndpoint({
 
 export const SwitchWorkspace = defineEndpoint({
   operationId: 'switchWorkspace',
-  method: 'PUT',
-  path: '/api/workspaces/current',
+  address: 'PUT /api/workspaces/current',
   auth: 'member',
   summary: 'Work in another workspace with this session; null is the person’s own',
   body: z.strictObject({ workspace: WorkspaceId.nullable() }),
@@ -78,8 +75,7 @@ export const SwitchWorkspace = defineEndpoint({
 
 export const GetWorkspace = defineEndpoint({
   operationId: 'getWorkspace',
-  method: 'GET',
-  path: '/api/workspaces/{workspace}',
+  address: 'GET /api/workspaces/{workspace}',
   auth: 'member',
   summary: 'A workspace with its seats',
   params: ofWorkspace,
@@ -89,8 +85,7 @@ export const GetWorkspace = defineEndpoint({
 
 export const RenameWorkspace = defineEndpoint({
   operationId: 'renameWorkspace',
-  method: 'PATCH',
-  path: '/api/workspaces/{workspace}',
+  address: 'PATCH /api/workspaces/{workspace}',
   auth: 'member',
   summary: 'Rename a workspace; for owners and admins',
   params: ofWorkspace,
@@ -106,8 +101,7 @@ export const RenameWorkspace = defineEndpoint({
 
 export const PreviewWorkspaceDeletion = defineEndpoint({
   operationId: 'previewWorkspaceDeletion',
-  method: 'GET',
-  path: '/api/workspaces/{workspace}/deletion',
+  address: 'GET /api/workspaces/{workspace}/deletion',
   auth: 'member',
   summary: 'What ends when a workspace is deleted now; for owners',
   params: ofWorkspace,
@@ -130,8 +124,7 @@ export const PreviewWorkspaceDeletion = defineEndpoint({
 
 export const DeleteWorkspace = defineEndpoint({
   operationId: 'deleteWorkspace',
-  method: 'DELETE',
-  path: '/api/workspaces/{workspace}',
+  address: 'DELETE /api/workspaces/{workspace}',
   auth: 'member',
   recentSignIn: true,
   summary:
@@ -155,8 +148,7 @@ export const DeleteWorkspace = defineEndpoint({
 
 export const RestoreWorkspace = defineEndpoint({
   operationId: 'restoreWorkspace',
-  method: 'POST',
-  path: '/api/workspaces/{workspace}/restore',
+  address: 'POST /api/workspaces/{workspace}/restore',
   auth: 'member',
   summary:
     'Restore a deleted workspace with its members; its plan stays canceled. For owners, and for admins where there is none',
@@ -167,8 +159,7 @@ export const RestoreWorkspace = defineEndpoint({
 
 export const ListWorkspaceAudit = defineEndpoint({
   operationId: 'listWorkspaceAudit',
-  method: 'GET',
-  path: '/api/workspaces/{workspace}/audit',
+  address: 'GET /api/workspaces/{workspace}/audit',
   auth: 'member',
   summary: 'What was done in a workspace, newest first; for owners and admins',
   params: ofWorkspace,

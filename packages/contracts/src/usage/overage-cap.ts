@@ -13,8 +13,7 @@ export type OverageCap = z.infer<typeof OverageCap>;
 
 export const SetOverageCap = defineEndpoint({
   operationId: 'setOverageCap',
-  method: 'PUT',
-  path: '/api/usage/cap',
+  address: 'PUT /api/usage/cap',
   auth: 'member',
   summary:
     'Cap what use over the plan’s limits costs in a billing period; null removes the cap. One below what is charged already stops further charges',

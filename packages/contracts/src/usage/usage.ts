@@ -63,8 +63,7 @@ export type UsageSummary = z.infer<typeof UsageSummary>;
 export const GetUsage = defineEndpoint({
   operationId: 'getUsage',
   viewable: true,
-  method: 'GET',
-  path: '/api/usage',
+  address: 'GET /api/usage',
   auth: 'member',
   summary: 'Usage of this period against the plan, and the last 30 days',
   response: UsageSummary,
@@ -82,8 +81,7 @@ export type UsageHistory = z.infer<typeof UsageHistory>;
 export const GetUsageHistory = defineEndpoint({
   operationId: 'getUsageHistory',
   viewable: true,
-  method: 'GET',
-  path: '/api/usage/history',
+  address: 'GET /api/usage/history',
   auth: 'member',
   summary: 'Usage of the last twelve months; for plans with the feature `usageHistory`',
   response: UsageHistory,
@@ -92,8 +90,7 @@ export const GetUsageHistory = defineEndpoint({
 
 export const GetAccountUsage = defineEndpoint({
   operationId: 'getAccountUsage',
-  method: 'GET',
-  path: '/api/admin/users/{uid}/usage',
+  address: 'GET /api/admin/users/{uid}/usage',
   auth: 'staff:admin',
   summary: 'Usage of an account: this period against the plan, and the last twelve months',
   params: z.strictObject({ uid: UserId }),

@@ -8,7 +8,6 @@ export type Method = 'get' | 'post' | 'delete';
 /** Runs a call on a draft; throws an `ApiError` to reject it. */
 export type Execution = (draft: Draft, id: string) => object;
 
-/** One endpoint of the API. */
 export interface Endpoint {
   readonly method: Method;
   /** Path as in the provider's reference, with `{id}` for parameters. */

@@ -192,7 +192,6 @@ export type SubscriptionRecord = Served<
   }
 >;
 
-/** The tax of a line, checkout or invoice. */
 export interface LineTax {
   readonly amount: number;
   /** `exclusive`: added to the amount; `inclusive`: part of it. */
@@ -203,21 +202,14 @@ export interface LineTax {
   readonly isReversed: boolean;
 }
 
-export interface LineRecord {
+export interface LineRecord extends Omit<PendingLine, 'isProration'> {
   readonly id: string;
-  readonly amount: number;
-  readonly description: string;
-  readonly item: string;
-  readonly price: string;
   readonly product: string;
   readonly unit_amount: number;
-  readonly quantity: number;
   readonly proration: boolean;
-  readonly isUsage?: boolean;
   /** What each discount takes off; a proration has its discounts in the amount. */
   readonly discounts?: readonly { readonly discount: string; readonly amount: number }[];
   readonly taxes?: readonly LineTax[];
-  readonly period: { readonly start: number; readonly end: number };
 }
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';

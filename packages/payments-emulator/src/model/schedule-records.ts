@@ -20,7 +20,6 @@ export type PhaseRecord = Readonly<{
   proration_behavior: 'always_invoice' | 'create_prorations' | 'none';
 }>;
 
-/** A schedule that was made from a subscription. */
 export type ScheduleRecord = Readonly<{
   id: string;
   created: number;

@@ -20,7 +20,6 @@ export interface CardFormState {
   readonly offersDebit: boolean;
 }
 
-/** The fields of a card form, with their values and errors. */
 export function cardFields(state: CardFormState): Html {
   const input = (field: Field): Html => fieldWith(state, field);
   return html`

@@ -30,7 +30,6 @@ export const formatPrice = (price: PriceRecord, quantity = 1): string =>
 /** `4242 4242 4242 4242` */
 export const groupDigits = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The fields of a submitted form. */
 export function formOf(req: Request): URLSearchParams {
   return new URLSearchParams(typeof req.body === 'string' ? req.body : '');
 }

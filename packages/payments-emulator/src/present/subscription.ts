@@ -39,7 +39,6 @@ export const currenciesOf = ({
   currency_options: options = {},
 }: PriceRecord): string[] => [currency, ...Object.keys(options)];
 
-/** The price of a subscription's item. */
 export function recurringOf(reader: Reader, id: string): Recurring {
   const { recurring } = priceOf(reader, id);
   if (recurring === null) throw new Error(`Price ${id} of a subscription is a one-off price`);

@@ -25,7 +25,6 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The response body. */
   toWire(): { error: Record<string, unknown> } {
     return { error: { ...this.details, message: this.message, type: this.type } };
   }

@@ -141,7 +141,6 @@ export const range: Param<((at: number) => boolean) | undefined> = (raw, path) =
     at <= (bounds.lte ?? Infinity);
 };
 
-/** Makes a parameter required. */
 export const required =
   <T>(param: Param<T>): Param<NonNullable<T>> =>
   (raw, path) => {

@@ -98,7 +98,6 @@ export class Store {
     }
   }
 
-  /** Reads the state. */
   read<Result>(question: Command<Result>): Result {
     return decide(this.live, question, { nowMs: this.options.now(), request: NO_REQUEST }).result;
   }

@@ -46,7 +46,6 @@ export class Receiver {
     return this.received.map(({ event }) => event.type);
   }
 
-  /** Verifies the signature with the SDK. */
   verified({ body, signature }: Received, secret: string): Stripe.Event {
     return Stripe.webhooks.constructEvent(body, signature, secret);
   }

@@ -29,7 +29,6 @@ class DeliveryQueue {
     return this.pending.values();
   }
 
-  /** Number of pending deliveries of an event. */
   countOf(event: string): number {
     return this.perEvent.get(event) ?? 0;
   }
@@ -97,7 +96,6 @@ export class WebhookDispatcher {
     };
   }
 
-  /** Clears the queue, for a reset. */
   clear(): void {
     this.queue.clear();
   }

@@ -2,7 +2,6 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type Bucket } from '@google-cloud/storage';
 import { BucketFiles } from './file-store';
 
-/** A bucket whose requests all fail with this error. */
 const failing = (code: number | string): BucketFiles => {
   const fail = () => Promise.reject(Object.assign(new Error('Storage said no'), { code }));
   const file = { save: fail, getMetadata: fail, download: fail, delete: fail };

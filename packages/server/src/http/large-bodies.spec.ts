@@ -11,8 +11,7 @@ import { Slots } from './slots';
 const MIB = 1024 * 1024;
 const Upload = defineEndpoint({
   operationId: 'upload',
-  method: 'POST',
-  path: '/v1/uploads',
+  address: 'POST /v1/uploads',
   auth: 'public',
   summary: 'Upload',
   response: z.object({ bytes: z.int() }),

@@ -14,8 +14,7 @@ import { type Route } from './route';
 const params = z.strictObject({ id: z.string().max(5) });
 const GetThing = defineEndpoint({
   operationId: 'getThing',
-  method: 'GET',
-  path: '/v1/things/{id}',
+  address: 'GET /v1/things/{id}',
   auth: 'public',
   summary: 'Read',
   params,
@@ -25,15 +24,14 @@ const GetThing = defineEndpoint({
 const SetThing = defineEndpoint({
   ...GetThing,
   operationId: 'setThing',
-  method: 'PUT',
+  address: 'PUT /v1/things/{id}',
   summary: 'Write',
   query: z.strictObject({}),
   body: z.strictObject({ name: z.string() }),
 });
 const Upload = defineEndpoint({
   operationId: 'upload',
-  method: 'POST',
-  path: '/v1/uploads',
+  address: 'POST /v1/uploads',
   auth: 'public',
   summary: 'Upload',
   response: z.object({ bytes: z.int() }),

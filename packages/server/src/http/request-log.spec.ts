@@ -14,8 +14,7 @@ const PERSONAL = ['ada@example.com', 'secret-token', 'What is a keel?', 'uid-of-
 
 const EditNote = defineEndpoint({
   operationId: 'editNote',
-  method: 'PUT',
-  path: '/v1/notes/{id}',
+  address: 'PUT /v1/notes/{id}',
   auth: 'public',
   summary: 'Edit',
   params: z.strictObject({ id: z.string() }),

@@ -1,4 +1,10 @@
-import { DomainError, type ErrorCode, ERRORS, type Problem } from '@keelson/contracts/errors';
+import {
+  DomainError,
+  type ErrorCode,
+  errorRow,
+  ERRORS,
+  type Problem,
+} from '@keelson/contracts/errors';
 import { RECENT_SIGN_IN_MS } from '@keelson/contracts/http/endpoint';
 import { SECOND } from '@keelson/contracts/time';
 import type { Response } from 'express';
@@ -27,7 +33,7 @@ export function toProblem(
   { code, message, facts, fields, details }: DomainError,
   requestId: string,
 ): Problem {
-  const { http, title, retry } = ERRORS[code];
+  const { http, title, retry = false } = errorRow(code);
   return {
     type: `urn:keelson:problem:${code.replace('/', ':')}`,
     title,
@@ -62,7 +68,7 @@ export function sendError(
   }
   // Also deletes the cookie of the sibling host that added it, which the product cannot name.
   if (error.code === 'session/duplicate-cookie') res.setHeader('Clear-Site-Data', '"cookies"');
-  if (ERRORS[error.code].retry) res.setHeader('Retry-After', retryAfterSeconds(error));
+  if (errorRow(error.code).retry === true) res.setHeader('Retry-After', retryAfterSeconds(error));
   res
     .status(status)
     .setHeader('Content-Type', 'application/problem+json')

@@ -2,7 +2,6 @@ import { BRAND } from '@keelson/product/brand';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { MAIL_LAYOUT } from './mail-layout';
 
-/** What a mail shows, as text. */
 export interface MailContent {
   readonly language: Language;
   readonly heading: string;

@@ -187,5 +187,4 @@ const MAIL_TEXTS: InLanguages<MailTexts> = {
   },
 };
 
-/** The texts of mails to a person who reads a language. */
 export const mailTextsIn = (language: Language): MailTexts => textIn(MAIL_TEXTS, language);

@@ -16,7 +16,6 @@ import { notificationRef } from './notification-ref';
 import { isMailBlocked, mailRecipientOf, type StoredUser, wantsNotification } from './recipient';
 
 export interface MailSettings {
-  /** The sender. */
   readonly from: string;
   /** Without a trailing slash. */
   readonly appUrl: string;
@@ -33,7 +32,6 @@ export interface Recipient {
 
 const mailConverter = documentConverter(Mail, 'id');
 
-/** The outbox. */
 export const mailsOf = (db: Firestore): CollectionReference<Mail> =>
   db.collection(paths.mail()).withConverter(mailConverter);
 

@@ -18,8 +18,7 @@ const PERSONAL = ['ada@example.com', 'secret-token', 'What is a keel?', 'card-1'
 
 const MoveCard = defineEndpoint({
   operationId: 'moveCard',
-  method: 'POST',
-  path: '/v1/cards/{id}',
+  address: 'POST /v1/cards/{id}',
   auth: 'public',
   summary: 'Move',
   params: z.strictObject({ id: z.string() }),

@@ -55,7 +55,6 @@ export function drawSlides(lesson: string, slides: readonly LessonSlide[]): stri
   return `${HEAD}${lines.join('\n')}\n`;
 }
 
-/** The largest font size at which all points fit. */
 function sizeFor(points: readonly string[]): (typeof SIZES)[number] {
   const fits = SIZES.find(({ size, letters }) => {
     const lines = points.reduce((sum, point) => sum + Math.ceil(widthOf(point) / letters), 0);

@@ -1,6 +1,6 @@
 import type { TEAMS_AUDIT_SENTENCES } from '@keelson/contracts/teams/audit-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
-import { workspaceRoleText } from './role-labels';
+import { workspaceRoleText } from './texts/role-labels';
 
 export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
   'workspace.created': ({ name }) => $localize`Workspace “${name}:name:” created`,

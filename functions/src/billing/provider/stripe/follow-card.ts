@@ -23,7 +23,8 @@ function methodToFollow(
   if (general === null || cause === 'chosen') return general;
   const current = methodIn(own);
   if (current !== null && current.id !== general.id) {
-    return general.created > current.created ? general : null;
+    // Seconds: of two cards of one second, the page was left with the general one.
+    return general.created >= current.created ? general : null;
   }
   // It pays with it already: a payment that failed since then has tried it.
   const failed = typeof invoice === 'object' ? invoice : null;

@@ -170,7 +170,6 @@ interface Cue {
   readonly lines: readonly string[];
 }
 
-/** Parses WebVTT. */
 function cuesOf(vtt: string): Cue[] {
   const [head, ...blocks] = vtt.trimEnd().split('\n\n');
   expect(head).toBe('WEBVTT');

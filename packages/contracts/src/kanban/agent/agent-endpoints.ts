@@ -41,8 +41,7 @@ export type NewAgent = z.infer<typeof NewAgent>;
 
 export const RegisterAgent = defineEndpoint({
   operationId: 'registerAgent',
-  method: 'POST',
-  path: '/v1/agents',
+  address: 'POST /v1/agents',
   auth: 'execution:service',
   summary: 'Register an agent; its kind never changes',
   body: NewAgent,
@@ -58,8 +57,7 @@ export const RegisterAgent = defineEndpoint({
 
 export const ListAgents = defineEndpoint({
   operationId: 'listAgents',
-  method: 'GET',
-  path: '/v1/agents',
+  address: 'GET /v1/agents',
   auth: 'execution:service',
   summary: 'Agents by name, with the number of active runs',
   response: z.strictObject({
@@ -69,8 +67,7 @@ export const ListAgents = defineEndpoint({
 
 export const EditAgent = defineEndpoint({
   operationId: 'editAgent',
-  method: 'PATCH',
-  path: '/v1/agents/{agentId}',
+  address: 'PATCH /v1/agents/{agentId}',
   auth: 'execution:service',
   summary:
     'Edit an agent; `endpoint` and `timeoutMs` only for `http` agents, `reviews` only for `pull` agents',
@@ -104,8 +101,7 @@ export const EditAgent = defineEndpoint({
 
 export const RotateAgentSecrets = defineEndpoint({
   operationId: 'rotateAgentSecrets',
-  method: 'POST',
-  path: '/v1/agents/{agentId}/secrets',
+  address: 'POST /v1/agents/{agentId}/secrets',
   auth: 'execution:service',
   summary:
     'Rotate the Bearer token and signing secret of an agent; the old ones stop working immediately. The response is shown once and is not replayed',
@@ -137,8 +133,7 @@ export type AgentRun = z.infer<typeof AgentRun>;
 
 export const ListAgentHistory = defineEndpoint({
   operationId: 'listAgentHistory',
-  method: 'GET',
-  path: '/v1/agents/{agentId}/history',
+  address: 'GET /v1/agents/{agentId}/history',
   auth: 'execution:service',
   summary: 'Runs of an agent on all boards, newest first',
   params: onAgent,

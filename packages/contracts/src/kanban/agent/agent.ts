@@ -45,7 +45,6 @@ const base = {
 
 /** Absolute http(s) URL without credentials; plain http only to this machine. */
 export const AgentEndpoint = z.url({ protocol: /^https?$/ }).max(2_000);
-/** Timeout of a call to the endpoint. */
 export const EndpointTimeoutMs = z
   .int()
   .min(SECOND)
@@ -69,7 +68,6 @@ export const Agent = z.discriminatedUnion('kind', [
 ]);
 export type Agent = z.infer<typeof Agent>;
 
-/** The boards whose cards an agent reviews. */
 export const reviewsOf = (agent: Agent): readonly BoardSlug[] =>
   agent.kind === 'pull' ? agent.reviews : [];
 

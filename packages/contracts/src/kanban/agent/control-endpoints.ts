@@ -16,8 +16,7 @@ const onTarget = z.strictObject({ targetId: NotifyTargetId });
 
 export const ListNotifications = defineEndpoint({
   operationId: 'listNotifications',
-  method: 'GET',
-  path: '/api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list',
+  address: 'GET /api/admin/kanban/boards/{slug}/cards/{cardId}/notify-list',
   auth: 'staff:viewer',
   summary: 'Subscribers of a card; the target is null when it was removed',
   params: onCard,
@@ -31,8 +30,7 @@ export const ListNotifications = defineEndpoint({
 
 export const ListNotifyTargets = defineEndpoint({
   operationId: 'listNotifyTargets',
-  method: 'GET',
-  path: '/api/admin/kanban/notify/targets',
+  address: 'GET /api/admin/kanban/notify/targets',
   auth: 'staff:viewer',
   summary: 'Targets by label; with `slug` and `cardId`, whether each is subscribed to that card',
   query: z.strictObject({ slug: BoardSlug.optional(), cardId: CardId.optional() }),
@@ -53,8 +51,7 @@ const TargetFields = NotifyTarget.pick({
 
 export const AddNotifyTarget = defineEndpoint({
   operationId: 'addNotifyTarget',
-  method: 'POST',
-  path: '/api/admin/kanban/notify/targets',
+  address: 'POST /api/admin/kanban/notify/targets',
   auth: 'staff:admin',
   summary: 'Add a target for messages',
   body: z.strictObject({
@@ -76,8 +73,7 @@ export const AddNotifyTarget = defineEndpoint({
 
 export const EditNotifyTarget = defineEndpoint({
   operationId: 'editNotifyTarget',
-  method: 'PATCH',
-  path: '/api/admin/kanban/notify/targets/{targetId}',
+  address: 'PATCH /api/admin/kanban/notify/targets/{targetId}',
   auth: 'staff:admin',
   summary: 'Edit a target; `failures: 0` resets its failures',
   params: onTarget,
@@ -88,8 +84,7 @@ export const EditNotifyTarget = defineEndpoint({
 
 export const RemoveNotifyTarget = defineEndpoint({
   operationId: 'removeNotifyTarget',
-  method: 'DELETE',
-  path: '/api/admin/kanban/notify/targets/{targetId}',
+  address: 'DELETE /api/admin/kanban/notify/targets/{targetId}',
   auth: 'staff:admin',
   summary: 'Remove a target; cards with a subscription show that it is gone',
   params: onTarget,
@@ -98,8 +93,7 @@ export const RemoveNotifyTarget = defineEndpoint({
 
 export const GetNotifySettings = defineEndpoint({
   operationId: 'getNotifySettings',
-  method: 'GET',
-  path: '/api/admin/kanban/notify/settings',
+  address: 'GET /api/admin/kanban/notify/settings',
   auth: 'staff:viewer',
   summary: 'Connected platforms and allowed recipients',
   response: NotifySettings,
@@ -107,8 +101,7 @@ export const GetNotifySettings = defineEndpoint({
 
 export const SetNotifySettings = defineEndpoint({
   operationId: 'setNotifySettings',
-  method: 'PUT',
-  path: '/api/admin/kanban/notify/settings',
+  address: 'PUT /api/admin/kanban/notify/settings',
   auth: 'staff:admin',
   summary: 'Replace the settings',
   body: NotifySettings,
@@ -126,8 +119,7 @@ export type DraftTarget = z.infer<typeof DraftTarget>;
 
 export const PreviewNotification = defineEndpoint({
   operationId: 'previewNotification',
-  method: 'POST',
-  path: '/api/admin/kanban/notify-preview',
+  address: 'POST /api/admin/kanban/notify-preview',
   auth: 'staff:viewer',
   summary: 'Problems that the notifications of a card would have. Sends nothing and writes nothing',
   body: z.strictObject({
@@ -148,8 +140,7 @@ export const PreviewNotification = defineEndpoint({
 
 export const ListBoardAudit = defineEndpoint({
   operationId: 'listBoardAudit',
-  method: 'GET',
-  path: '/api/admin/kanban/boards/{slug}/audit',
+  address: 'GET /api/admin/kanban/boards/{slug}/audit',
   auth: 'staff:viewer',
   summary: 'The audit log of a board and its cards, or of one card, newest first, for its admins',
   params: onBoard,
@@ -160,8 +151,7 @@ export const ListBoardAudit = defineEndpoint({
 
 export const GetSavedFilters = defineEndpoint({
   operationId: 'getSavedFilters',
-  method: 'GET',
-  path: '/api/admin/kanban/filters',
+  address: 'GET /api/admin/kanban/filters',
   auth: 'staff:viewer',
   summary: 'The caller’s saved filters',
   response: SavedFilters,
@@ -169,8 +159,7 @@ export const GetSavedFilters = defineEndpoint({
 
 export const SetSavedFilters = defineEndpoint({
   operationId: 'setSavedFilters',
-  method: 'PUT',
-  path: '/api/admin/kanban/filters',
+  address: 'PUT /api/admin/kanban/filters',
   auth: 'staff:viewer',
   summary: 'Replace the caller’s saved filters',
   body: SavedFilters,

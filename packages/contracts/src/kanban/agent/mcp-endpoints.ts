@@ -7,8 +7,7 @@ export const MCP_PATH = '/mcp';
 /** One JSON-RPC message of the protocol, which describes itself: it is no part of the OpenAPI document. */
 export const ServeMcp = defineEndpoint({
   operationId: 'serveMcp',
-  method: 'POST',
-  path: MCP_PATH,
+  address: `POST ${MCP_PATH}`,
   auth: 'execution:agent',
   summary: 'Model Context Protocol over streamable HTTP',
   body: z.unknown(),
@@ -23,8 +22,7 @@ export const ServeMcp = defineEndpoint({
 export const MCP_SESSION_ENDPOINTS = (['GET', 'DELETE'] as const).map((method) =>
   defineEndpoint({
     operationId: `${method.toLowerCase()}McpSession`,
-    method,
-    path: MCP_PATH,
+    address: `${method} ${MCP_PATH}`,
     auth: 'execution:agent',
     summary: 'Refused: the service has no sessions',
     idempotency: 'natural',
@@ -40,7 +38,6 @@ export const ProtectedResource = z.strictObject({
 });
 
 const metadata = {
-  method: 'GET',
   auth: 'public',
   summary: 'How the MCP endpoint is protected, as OAuth resource metadata (RFC 9728)',
   response: ProtectedResource,
@@ -51,11 +48,11 @@ export const MCP_METADATA_ENDPOINTS = [
   defineEndpoint({
     ...metadata,
     operationId: 'getMcpProtectedResource',
-    path: `/.well-known/oauth-protected-resource${MCP_PATH}`,
+    address: `GET /.well-known/oauth-protected-resource${MCP_PATH}`,
   }),
   defineEndpoint({
     ...metadata,
     operationId: 'getProtectedResource',
-    path: '/.well-known/oauth-protected-resource',
+    address: 'GET /.well-known/oauth-protected-resource',
   }),
 ] as const;

@@ -18,7 +18,6 @@ export interface MonthlyBudget {
   readonly monthUsage: MonthUsage | null;
 }
 
-/** What was used in the month of an instant. */
 export const usageInMonth = (
   { monthUsage }: Pick<MonthlyBudget, 'monthUsage'>,
   at: EpochMs,

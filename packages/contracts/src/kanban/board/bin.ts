@@ -62,8 +62,7 @@ const body = z.strictObject({ expectedRevision: Revision });
 
 export const DeleteCard = defineEndpoint({
   operationId: 'deleteCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/delete',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/delete',
   auth: 'execution:service',
   summary: 'Move a card to the bin for 30 days; a running card is refused',
   params: onCard,
@@ -74,8 +73,7 @@ export const DeleteCard = defineEndpoint({
 
 export const RestoreCard = defineEndpoint({
   operationId: 'restoreCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/restore',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/restore',
   auth: 'execution:service',
   summary: 'Restore a card from the bin to where it was',
   params: onCard,
@@ -90,8 +88,7 @@ export const RestoreCard = defineEndpoint({
 
 export const DeleteBoard = defineEndpoint({
   operationId: 'deleteBoard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/delete',
+  address: 'POST /v1/boards/{slug}/delete',
   auth: 'execution:service',
   summary: 'Move a board with its cards to the bin for 30 days; refused while a card is running',
   params: onBoard,
@@ -107,8 +104,7 @@ export const DeleteBoard = defineEndpoint({
 
 export const RestoreBoard = defineEndpoint({
   operationId: 'restoreBoard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/restore',
+  address: 'POST /v1/boards/{slug}/restore',
   auth: 'execution:service',
   summary: 'Restore a board from the bin',
   params: onBoard,
@@ -118,8 +114,7 @@ export const RestoreBoard = defineEndpoint({
 
 export const DeleteAgent = defineEndpoint({
   operationId: 'deleteAgent',
-  method: 'POST',
-  path: '/v1/agents/{agentId}/delete',
+  address: 'POST /v1/agents/{agentId}/delete',
   auth: 'execution:service',
   summary:
     'Move an agent to the bin for 30 days; its token stops working; refused while it has runs',
@@ -136,8 +131,7 @@ export const DeleteAgent = defineEndpoint({
 
 export const RestoreAgent = defineEndpoint({
   operationId: 'restoreAgent',
-  method: 'POST',
-  path: '/v1/agents/{agentId}/restore',
+  address: 'POST /v1/agents/{agentId}/restore',
   auth: 'execution:service',
   summary: 'Restore an agent from the bin',
   params: onAgent,
@@ -147,8 +141,7 @@ export const RestoreAgent = defineEndpoint({
 
 export const ListBin = defineEndpoint({
   operationId: 'listBin',
-  method: 'GET',
-  path: '/v1/bin',
+  address: 'GET /v1/bin',
   auth: 'execution:service',
   summary: 'Deleted cards, boards and agents, the newest first',
   query: z.strictObject(PageQuery),

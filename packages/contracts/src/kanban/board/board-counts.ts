@@ -23,8 +23,7 @@ export type BoardCounts = z.infer<typeof BoardCounts>;
 
 export const ListBoardCounts = defineEndpoint({
   operationId: 'listBoardCounts',
-  method: 'GET',
-  path: '/api/admin/kanban/board-counts',
+  address: 'GET /api/admin/kanban/board-counts',
   auth: 'staff:viewer',
   summary: `Open, running, blocked and reviewed cards of every board that is not archived, by name; of ${MAX_COUNTED_BOARDS} boards at most`,
   response: z.strictObject({ items: z.array(BoardCounts) }),

@@ -19,8 +19,7 @@ import { onBoard, Revision } from '../endpoint-parts';
 
 export const CreateBoard = defineEndpoint({
   operationId: 'createBoard',
-  method: 'POST',
-  path: '/v1/boards',
+  address: 'POST /v1/boards',
   auth: 'execution:service',
   summary: 'Create a board',
   body: Board.pick({ slug: true, name: true }).extend({
@@ -43,8 +42,7 @@ export const CreateBoard = defineEndpoint({
 
 export const ListBoards = defineEndpoint({
   operationId: 'listBoards',
-  method: 'GET',
-  path: '/v1/boards',
+  address: 'GET /v1/boards',
   auth: 'execution:service',
   summary: 'Boards by name; archived ones only with `archived=true`',
   query: z.strictObject({ ...PageQuery, archived: z.enum(['true', 'false']).default('false') }),
@@ -53,8 +51,7 @@ export const ListBoards = defineEndpoint({
 
 export const GetBoard = defineEndpoint({
   operationId: 'getBoard',
-  method: 'GET',
-  path: '/v1/boards/{slug}',
+  address: 'GET /v1/boards/{slug}',
   auth: 'execution:service',
   summary: 'One board with the number of cards in each column',
   params: onBoard,
@@ -64,8 +61,7 @@ export const GetBoard = defineEndpoint({
 
 export const ListBoardAgents = defineEndpoint({
   operationId: 'listBoardAgents',
-  method: 'GET',
-  path: '/v1/boards/{slug}/agents',
+  address: 'GET /v1/boards/{slug}/agents',
   auth: 'execution:service',
   summary:
     'The agents of a board: a card that is not archived is assigned to them, or they review the board. They may get its cards without an assignee that ask for their skills',
@@ -76,8 +72,7 @@ export const ListBoardAgents = defineEndpoint({
 
 export const EditBoard = defineEndpoint({
   operationId: 'editBoard',
-  method: 'PATCH',
-  path: '/v1/boards/{slug}',
+  address: 'PATCH /v1/boards/{slug}',
   auth: 'execution:service',
   summary:
     'Edit a board; `wipLimits` are replaced as a whole. With another `key`, the former ones still find its cards',
@@ -116,8 +111,7 @@ export type BoardField = Exclude<keyof z.infer<typeof EditBoard.body>, 'expected
 
 export const SetBoardRole = defineEndpoint({
   operationId: 'setBoardRole',
-  method: 'PUT',
-  path: '/v1/boards/{slug}/roles/{uid}',
+  address: 'PUT /v1/boards/{slug}/roles/{uid}',
   auth: 'execution:service',
   summary: 'Grant, change or remove (null) a user’s role on the board',
   params: onBoard.extend({ uid: UserId }),
@@ -128,8 +122,7 @@ export const SetBoardRole = defineEndpoint({
 
 export const ArchiveBoard = defineEndpoint({
   operationId: 'archiveBoard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/archive',
+  address: 'POST /v1/boards/{slug}/archive',
   auth: 'execution:service',
   summary:
     'Archive or restore a board; an archived board accepts no changes of cards and starts no runs',
@@ -141,8 +134,7 @@ export const ArchiveBoard = defineEndpoint({
 
 export const ExportBoard = defineEndpoint({
   operationId: 'exportBoard',
-  method: 'GET',
-  path: '/v1/boards/{slug}/export',
+  address: 'GET /v1/boards/{slug}/export',
   auth: 'execution:service',
   summary: 'The whole board as one document',
   params: onBoard,
@@ -152,8 +144,7 @@ export const ExportBoard = defineEndpoint({
 
 export const ImportBoard = defineEndpoint({
   operationId: 'importBoard',
-  method: 'POST',
-  path: '/v1/board-imports',
+  address: 'POST /v1/board-imports',
   auth: 'execution:service',
   summary:
     'Create a board from a document. It stays archived until every card is imported; a retry with the same key resumes',

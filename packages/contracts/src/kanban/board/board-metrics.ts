@@ -80,8 +80,7 @@ export type BoardMetrics = z.infer<typeof BoardMetrics>;
 
 export const GetBoardMetrics = defineEndpoint({
   operationId: 'getBoardMetrics',
-  method: 'GET',
-  path: '/v1/boards/{slug}/metrics',
+  address: 'GET /v1/boards/{slug}/metrics',
   auth: 'execution:service',
   summary:
     'Lead time, cycle time, throughput, age of work, failures, cost and the cumulative flow of a board, by UTC day or week',

@@ -45,8 +45,7 @@ export type ImportedCard = z.infer<typeof ImportedCard>;
 
 export const ImportCards = defineEndpoint({
   operationId: 'importCards',
-  method: 'POST',
-  path: '/v1/boards/{slug}/card-imports',
+  address: 'POST /v1/boards/{slug}/card-imports',
   auth: 'execution:service',
   summary:
     'Import cards of another tool at the bottom of their columns. Cards that were imported to the board before are left as they are, so repeating an import adds only what is new',

@@ -62,8 +62,7 @@ const ASSIGNEE_ERRORS = ['kanban/agent-not-found', 'kanban/person-not-found'] as
 
 export const ListTemplates = defineEndpoint({
   operationId: 'listTemplates',
-  method: 'GET',
-  path: '/v1/boards/{slug}/templates',
+  address: 'GET /v1/boards/{slug}/templates',
   auth: 'execution:service',
   summary: 'The card templates of a board by title, with the next occurrence of each',
   params: onBoard,
@@ -73,8 +72,7 @@ export const ListTemplates = defineEndpoint({
 
 export const CreateTemplate = defineEndpoint({
   operationId: 'createTemplate',
-  method: 'POST',
-  path: '/v1/boards/{slug}/templates',
+  address: 'POST /v1/boards/{slug}/templates',
   auth: 'execution:service',
   summary: 'Create a card template; with a recurrence, cards are created from it on schedule',
   params: onBoard,
@@ -91,8 +89,7 @@ export const CreateTemplate = defineEndpoint({
 
 export const EditTemplate = defineEndpoint({
   operationId: 'editTemplate',
-  method: 'PATCH',
-  path: '/v1/boards/{slug}/templates/{templateId}',
+  address: 'PATCH /v1/boards/{slug}/templates/{templateId}',
   auth: 'execution:service',
   summary: 'Edit, pause or resume a card template; cards that exist stay as they are',
   params: onTemplate,
@@ -109,8 +106,7 @@ export const EditTemplate = defineEndpoint({
 
 export const DeleteTemplate = defineEndpoint({
   operationId: 'deleteTemplate',
-  method: 'DELETE',
-  path: '/v1/boards/{slug}/templates/{templateId}',
+  address: 'DELETE /v1/boards/{slug}/templates/{templateId}',
   auth: 'execution:service',
   summary: 'Delete a card template; its cards stay',
   params: onTemplate,
@@ -123,8 +119,7 @@ export const CardFromTemplate = editsOf(NewCard);
 
 export const CreateCardFromTemplate = defineEndpoint({
   operationId: 'createCardFromTemplate',
-  method: 'POST',
-  path: '/v1/boards/{slug}/templates/{templateId}/cards',
+  address: 'POST /v1/boards/{slug}/templates/{templateId}/cards',
   auth: 'execution:service',
   summary: 'Create a card from a template; fields of the request replace those of the template',
   params: onTemplate,

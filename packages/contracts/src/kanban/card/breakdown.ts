@@ -22,8 +22,7 @@ export type BreakdownProposal = z.infer<typeof BreakdownProposal>;
 
 export const ProposeBreakdown = defineEndpoint({
   operationId: 'proposeBreakdown',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/breakdown/proposal',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/breakdown/proposal',
   auth: 'execution:service',
   summary:
     'Propose cards that a card can be broken down into, by the configured model, else from its checklist, lists or headings; stores nothing',
@@ -47,8 +46,7 @@ export type BreakdownOrder = z.infer<typeof BreakdownOrder>;
 
 export const BreakDownCard = defineEndpoint({
   operationId: 'breakDownCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/breakdown',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/breakdown',
   auth: 'execution:service',
   summary:
     'Create up to 10 cards that are linked to a card, all or none: `before`, the card waits for them; `after`, they wait for the card',

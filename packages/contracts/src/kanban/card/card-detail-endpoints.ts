@@ -16,8 +16,7 @@ const WRITE_ERRORS = [...CARD_CHANGE_ERRORS, 'kanban/card-archived'] as const;
 
 export const AddComment = defineEndpoint({
   operationId: 'addComment',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/comments',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/comments',
   auth: 'execution:run',
   summary: 'Comment on a card; `@name` mentions are found in the Markdown',
   params: onCard,
@@ -35,8 +34,7 @@ const COMMENT_ERRORS = [
 
 export const EditComment = defineEndpoint({
   operationId: 'editComment',
-  method: 'PATCH',
-  path: '/v1/boards/{slug}/cards/{cardId}/comments/{commentId}',
+  address: 'PATCH /v1/boards/{slug}/cards/{cardId}/comments/{commentId}',
   auth: 'execution:service',
   summary: 'Edit a comment of one’s own; what it said before stays in `earlier`',
   params: onComment,
@@ -47,8 +45,7 @@ export const EditComment = defineEndpoint({
 
 export const DeleteComment = defineEndpoint({
   operationId: 'deleteComment',
-  method: 'DELETE',
-  path: '/v1/boards/{slug}/cards/{cardId}/comments/{commentId}',
+  address: 'DELETE /v1/boards/{slug}/cards/{cardId}/comments/{commentId}',
   auth: 'execution:service',
   summary:
     'Delete a comment of one’s own, or of an agent, with its earlier texts; the timeline says so',
@@ -59,8 +56,7 @@ export const DeleteComment = defineEndpoint({
 
 export const ListComments = defineEndpoint({
   operationId: 'listComments',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}/comments',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}/comments',
   auth: 'execution:agent',
   summary: 'Comments, oldest first',
   params: onCard,
@@ -71,8 +67,7 @@ export const ListComments = defineEndpoint({
 
 export const CheckItem = defineEndpoint({
   operationId: 'checkItem',
-  method: 'PUT',
-  path: '/v1/boards/{slug}/cards/{cardId}/checklist/{itemId}',
+  address: 'PUT /v1/boards/{slug}/cards/{cardId}/checklist/{itemId}',
   auth: 'execution:run',
   summary:
     'Check or uncheck an item of the checklist. It needs no revision: checks of different items do not conflict. An agent checks items of the card that it holds',
@@ -85,8 +80,7 @@ export const CheckItem = defineEndpoint({
 
 export const AnswerQuestion = defineEndpoint({
   operationId: 'answerQuestion',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/answer',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/answer',
   auth: 'execution:service',
   summary: 'Answer the open question of a card, which becomes ready; the next run gets the answer',
   params: onCard,
@@ -97,8 +91,7 @@ export const AnswerQuestion = defineEndpoint({
 
 export const LinkCard = defineEndpoint({
   operationId: 'linkCard',
-  method: 'PUT',
-  path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
+  address: 'PUT /v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
   auth: 'execution:service',
   summary: 'Add a parent; a card past `todo` is moved back there if the parent is open',
   params: onLink,
@@ -108,8 +101,7 @@ export const LinkCard = defineEndpoint({
 
 export const UnlinkCard = defineEndpoint({
   operationId: 'unlinkCard',
-  method: 'DELETE',
-  path: '/v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
+  address: 'DELETE /v1/boards/{slug}/cards/{cardId}/parents/{parentId}',
   auth: 'execution:service',
   summary: 'Remove a parent',
   params: onLink,
@@ -119,8 +111,7 @@ export const UnlinkCard = defineEndpoint({
 
 export const AddAttachment = defineEndpoint({
   operationId: 'addAttachment',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/attachments',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/attachments',
   auth: 'execution:run',
   summary: 'Attach a file: the body is the bytes, `Content-Type` their type, 25 MiB at most',
   params: onCard,
@@ -140,8 +131,7 @@ export const AddAttachment = defineEndpoint({
 
 export const ListAttachments = defineEndpoint({
   operationId: 'listAttachments',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}/attachments',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}/attachments',
   auth: 'execution:agent',
   summary: 'Files of a card, oldest first',
   params: onCard,
@@ -151,8 +141,7 @@ export const ListAttachments = defineEndpoint({
 
 export const GetAttachment = defineEndpoint({
   operationId: 'getAttachment',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
   auth: 'execution:agent',
   summary: 'The bytes of a file, always as a download',
   params: onAttachment,
@@ -162,8 +151,7 @@ export const GetAttachment = defineEndpoint({
 
 export const RemoveAttachment = defineEndpoint({
   operationId: 'removeAttachment',
-  method: 'DELETE',
-  path: '/v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
+  address: 'DELETE /v1/boards/{slug}/cards/{cardId}/attachments/{attachmentId}',
   auth: 'execution:service',
   summary: 'Remove a file',
   params: onAttachment,

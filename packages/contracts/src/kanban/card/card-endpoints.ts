@@ -48,8 +48,7 @@ export type NewCard = z.infer<typeof NewCard>;
 
 export const CreateCard = defineEndpoint({
   operationId: 'createCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards',
+  address: 'POST /v1/boards/{slug}/cards',
   auth: 'execution:service',
   summary: 'Create a card',
   params: onBoard,
@@ -69,8 +68,7 @@ export const CreateCard = defineEndpoint({
 
 export const ListCards = defineEndpoint({
   operationId: 'listCards',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards',
+  address: 'GET /v1/boards/{slug}/cards',
   auth: 'execution:service',
   summary: 'Cards of one column in order, or of the whole board by id',
   params: onBoard,
@@ -85,8 +83,7 @@ export const ListCards = defineEndpoint({
 
 export const GetCard = defineEndpoint({
   operationId: 'getCard',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}',
   auth: 'execution:agent',
   summary: 'One card',
   params: onCard,
@@ -103,8 +100,7 @@ export type CardEdit = z.infer<typeof CardEdit>;
 
 export const EditCard = defineEndpoint({
   operationId: 'editCard',
-  method: 'PATCH',
-  path: '/v1/boards/{slug}/cards/{cardId}',
+  address: 'PATCH /v1/boards/{slug}/cards/{cardId}',
   auth: 'execution:service',
   summary: 'Edit a card',
   params: onCard,
@@ -121,8 +117,7 @@ export type CardAssignment = z.infer<typeof CardAssignment>;
 
 export const AssignCard = defineEndpoint({
   operationId: 'assignCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/assign',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/assign',
   auth: 'execution:service',
   summary: 'Assign the card to an agent or a user, or (null) unassign it',
   params: onCard,
@@ -153,8 +148,7 @@ export type CardMove = z.infer<typeof CardMove>;
 
 export const MoveCard = defineEndpoint({
   operationId: 'moveCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/move',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/move',
   auth: 'execution:service',
   summary: 'Move the card to a position in a column',
   params: onCard,
@@ -168,8 +162,7 @@ export type CardArchival = z.infer<typeof CardArchival>;
 
 export const ArchiveCard = defineEndpoint({
   operationId: 'archiveCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/archive',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/archive',
   auth: 'execution:service',
   summary: 'Archive or restore a card; archiving ends its active run',
   params: onCard,
@@ -183,8 +176,7 @@ export const MAX_TRANSFERRED_COMMENTS = 200;
 
 export const TransferCard = defineEndpoint({
   operationId: 'transferCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/transfer',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/transfer',
   auth: 'execution:service',
   summary:
     'Move a card to the bottom of its column on another board, with its comments. The card here is archived. A card with an active run, links or files stays where it is',
@@ -218,8 +210,7 @@ export type BulkResult = z.infer<typeof BulkResult>;
 
 export const ChangeCards = defineEndpoint({
   operationId: 'changeCards',
-  method: 'POST',
-  path: '/v1/boards/{slug}/bulk',
+  address: 'POST /v1/boards/{slug}/bulk',
   auth: 'execution:service',
   summary: 'Change up to 100 cards in the given order; each succeeds or fails independently',
   params: onBoard,
@@ -230,8 +221,7 @@ export const ChangeCards = defineEndpoint({
 
 export const ListCardEvents = defineEndpoint({
   operationId: 'listCardEvents',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}/events',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}/events',
   auth: 'execution:service',
   summary: 'The timeline, newest first',
   params: onCard,

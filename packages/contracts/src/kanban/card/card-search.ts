@@ -111,8 +111,7 @@ export type FoundCard = z.infer<typeof FoundCard>;
 
 export const SearchCards = defineEndpoint({
   operationId: 'searchCards',
-  method: 'GET',
-  path: '/api/admin/kanban/card-search',
+  address: 'GET /api/admin/kanban/card-search',
   auth: 'staff:viewer',
   summary:
     'Cards of all boards by words of their title and labels, by their key (`LAU-12`), number or id; without archived ones. Reads at most 82 documents',

@@ -14,14 +14,12 @@ export const EventCursor = z
   );
 export type EventCursor = z.infer<typeof EventCursor>;
 
-/** An event of a card, with its board. */
 export const BoardEvent = CardEvent.extend({ boardSlug: BoardSlug });
 export type BoardEvent = z.infer<typeof BoardEvent>;
 
 export const FollowEvents = defineEndpoint({
   operationId: 'followEvents',
-  method: 'GET',
-  path: '/v1/events',
+  address: 'GET /v1/events',
   auth: 'execution:agent',
   summary:
     'Events of cards as server-sent events, in the order of their commits across boards; continues after `Last-Event-ID` or `after`. Agents get those of their boards',

@@ -28,8 +28,7 @@ export type MyCard = z.infer<typeof MyCard>;
 
 export const ListMyCards = defineEndpoint({
   operationId: 'listMyCards',
-  method: 'GET',
-  path: '/api/admin/kanban/my-cards',
+  address: 'GET /api/admin/kanban/my-cards',
   auth: 'staff:viewer',
   summary:
     'Cards of all boards that are assigned to the caller and not done, the most urgent first, without archived ones',

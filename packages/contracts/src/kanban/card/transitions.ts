@@ -85,7 +85,6 @@ export interface Blocker {
 /** Everything that a transition depends on, besides the two statuses. */
 export interface TransitionConditions {
   readonly by: Initiator;
-  /** The card or its board is archived. */
   readonly archived: boolean;
   /** Parents that are neither done nor archived. */
   readonly openParents: readonly Blocker[];

@@ -6,8 +6,7 @@ import { CARD_CHANGE_ERRORS, onCard } from '../endpoint-parts';
 
 export const Subscribe = defineEndpoint({
   operationId: 'subscribe',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/subscriptions',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/subscriptions',
   auth: 'execution:service',
   summary:
     'Subscribe a target to a card from now on; an existing subscription keeps its position in the timeline',
@@ -19,8 +18,7 @@ export const Subscribe = defineEndpoint({
 
 export const Unsubscribe = defineEndpoint({
   operationId: 'unsubscribe',
-  method: 'DELETE',
-  path: '/v1/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
+  address: 'DELETE /v1/boards/{slug}/cards/{cardId}/subscriptions/{targetId}',
   auth: 'execution:service',
   summary: 'Unsubscribe a target; does nothing when it is not subscribed',
   params: onCard.extend({ targetId: NotifyTargetId }),

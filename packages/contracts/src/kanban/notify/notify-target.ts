@@ -69,5 +69,4 @@ export const NOTIFIED_EVENTS: readonly CardEventKind[] = [
   'changes_requested',
 ];
 
-/** Maximum lengths of the parts of a message. */
 export const MESSAGE_PART_LIMITS = { title: 120, summary: 200, reason: 160 } as const;

@@ -39,8 +39,7 @@ export type ClaimedWork = z.infer<typeof ClaimedWork>;
 
 export const ClaimCard = defineEndpoint({
   operationId: 'claimCard',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/claim',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/claim',
   auth: 'execution:agent',
   summary:
     'Claim this card for an agent, in Ready to work on it, in Review to review it; of concurrent claims exactly one succeeds',
@@ -67,8 +66,7 @@ const MAX_CLAIM_WAIT_SECONDS = 30;
 
 export const ClaimNext = defineEndpoint({
   operationId: 'claimNext',
-  method: 'POST',
-  path: '/v1/agents/{agentId}/claims',
+  address: 'POST /v1/agents/{agentId}/claims',
   auth: 'execution:agent',
   summary:
     'Claim the next card that is assigned to an agent, or waits for its review: highest priority, then oldest. Waits up to `wait` seconds for a card, then returns 404',
@@ -86,8 +84,7 @@ export const ClaimNext = defineEndpoint({
 
 export const ListOwnRuns = defineEndpoint({
   operationId: 'listOwnRuns',
-  method: 'GET',
-  path: '/v1/agents/{agentId}/runs',
+  address: 'GET /v1/agents/{agentId}/runs',
   auth: 'execution:agent',
   summary:
     'Active runs of an agent with their tokens, oldest first: a worker that lost a token continues or releases its runs',
@@ -99,8 +96,7 @@ export const ListOwnRuns = defineEndpoint({
 
 export const ListRuns = defineEndpoint({
   operationId: 'listRuns',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}/runs',
   auth: 'execution:service',
   summary: 'Runs of a card, newest first',
   params: onCard,
@@ -111,8 +107,7 @@ export const ListRuns = defineEndpoint({
 
 export const Heartbeat = defineEndpoint({
   operationId: 'heartbeat',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/heartbeat',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/heartbeat',
   auth: 'execution:run',
   summary: 'Extend the lease of the run, never beyond its deadline',
   params: onRun,
@@ -123,8 +118,7 @@ export const Heartbeat = defineEndpoint({
 
 export const GetRunContext = defineEndpoint({
   operationId: 'getRunContext',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/context',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}/runs/{runId}/context',
   auth: 'execution:run',
   summary: 'The card and its context as the claim returned them, as they are now',
   params: onRun,
@@ -147,8 +141,7 @@ const Settled = z.strictObject({ card: Card, run: RunView });
 
 export const CompleteRun = defineEndpoint({
   operationId: 'completeRun',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/complete',
   auth: 'execution:run',
   summary:
     'Complete the card, or approve it with a review; children without other open parents become ready',
@@ -160,8 +153,7 @@ export const CompleteRun = defineEndpoint({
 
 export const RequestReview = defineEndpoint({
   operationId: 'requestReview',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/review',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/review',
   auth: 'execution:run',
   summary: 'Submit the work for review',
   params: onRun,
@@ -181,8 +173,7 @@ export type ReviewChanges = z.infer<typeof ReviewChanges>;
 
 export const RequestChanges = defineEndpoint({
   operationId: 'requestChanges',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/changes',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/changes',
   auth: 'execution:run',
   summary:
     'End a review: the card returns to Ready with a reason. To approve the work, complete the run',
@@ -208,8 +199,7 @@ export type RunFailure = z.infer<typeof RunFailure>;
 
 export const FailRun = defineEndpoint({
   operationId: 'failRun',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/fail',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/fail',
   auth: 'execution:run',
   summary: 'Report a failure: the card is retried after a delay, or blocked at the failure limit',
   params: onRun,
@@ -229,8 +219,7 @@ export type RunBlock = z.infer<typeof RunBlock>;
 
 export const BlockRun = defineEndpoint({
   operationId: 'blockRun',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/block',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/block',
   auth: 'execution:run',
   summary:
     'Report a block: `dependency` links the cards in `blockedBy` and sends the card to To do, from where it becomes ready when they are done; a second block of the same kind in a row sends it to Triage, any other blocks it',
@@ -242,8 +231,7 @@ export const BlockRun = defineEndpoint({
 
 export const AskQuestion = defineEndpoint({
   operationId: 'askQuestion',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/question',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/question',
   auth: 'execution:run',
   summary:
     'Ask a person: the run ends, the card is blocked until the answer, which the next run gets in its context',
@@ -255,8 +243,7 @@ export const AskQuestion = defineEndpoint({
 
 export const ReleaseRun = defineEndpoint({
   operationId: 'releaseRun',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/release',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/release',
   auth: 'execution:run',
   summary:
     'Give the card back: it is immediately ready, or waiting for its review, again. This does not count as a failure',
@@ -281,8 +268,7 @@ export type CardOfRun = z.infer<typeof CardOfRun>;
 
 export const AddCardOfRun = defineEndpoint({
   operationId: 'addCardOfRun',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/cards',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/cards',
   auth: 'execution:run',
   summary: 'Create a follow-up card on the same board, by default linked to the card of the run',
   params: onRun,
@@ -294,8 +280,7 @@ export const AddCardOfRun = defineEndpoint({
 
 export const TerminateRun = defineEndpoint({
   operationId: 'terminateRun',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/terminate',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/terminate',
   auth: 'execution:service',
   summary: 'Terminate the run; does not count as a failure',
   params: onRun,
@@ -309,8 +294,7 @@ export const TerminateRun = defineEndpoint({
 
 export const AppendLog = defineEndpoint({
   operationId: 'appendLog',
-  method: 'POST',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
+  address: 'POST /v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
   auth: 'execution:run',
   summary: 'Append lines to the log of a run',
   params: onRun,
@@ -322,8 +306,7 @@ export const AppendLog = defineEndpoint({
 
 export const ReadLog = defineEndpoint({
   operationId: 'readLog',
-  method: 'GET',
-  path: '/v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
+  address: 'GET /v1/boards/{slug}/cards/{cardId}/runs/{runId}/log',
   auth: 'execution:service',
   summary: 'Log of a run, oldest first',
   params: onRun,

@@ -3,7 +3,6 @@ import { type PriceRecord, type SubscriptionRecord } from '../../model/records';
 import { priceIn } from '../../present/subscription';
 import { releaseSchedule, scheduleOf } from '../subscriptions/schedules';
 
-/** The price that a schedule switches to, if any. */
 export function scheduledPrice(draft: Draft, subscription: SubscriptionRecord): PriceRecord | null {
   const schedule = scheduleOf(draft, subscription);
   const next = schedule?.phases[schedule.own.phase + 1]?.items[0];

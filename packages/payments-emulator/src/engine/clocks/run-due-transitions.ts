@@ -39,7 +39,6 @@ export function runDueTransitions(draft: Draft, to: number): number {
   throw new Error(`More than ${MAX_STEPS} due transitions`);
 }
 
-/** The next due transition. */
 export function nextDue(reader: Reader): Due | null {
   const dues = [
     ...reader.all('subscription').flatMap(subscriptionDues),

@@ -173,7 +173,6 @@ export function assertRedeemable(
   assertCurrency(draft.get('coupon', code.coupon), currency, param);
 }
 
-/** The coupon with its amount in one of its currencies. */
 export function couponIn(coupon: CouponRecord, currency: string): CouponRecord {
   const option = coupon.currency_options?.[currency];
   return option === undefined ? coupon : { ...coupon, currency, amount_off: option.amount_off };

@@ -114,7 +114,6 @@ export function savedOn(
   return reduction(couponIn(coupon, currency), amountOf(draft, eligible, currency));
 }
 
-/** Ids of the discounts of an invoice. */
 export interface InvoiceDiscounts {
   readonly all: readonly string[];
   /** By item. */

@@ -21,7 +21,6 @@ export const isSent = ({ collection_method: method }: InvoiceRecord): boolean =>
 export const collectionSeconds = (draft: Draft): number =>
   draft.settings.retryDays.reduce((sum, days) => sum + days, 0) * DAY;
 
-/** Sends a finalized invoice to the customer. */
 export function sendInvoice(draft: Draft, id: string): void {
   saveInvoice(draft, draft.get('invoice', id), 'sent');
 }

@@ -326,7 +326,6 @@ function startNewPeriod(
   return { next: { ...subscription, billing_cycle_anchor: now, items }, lines };
 }
 
-/** Bills lines immediately. */
 export function billNow(
   draft: Draft,
   subscription: SubscriptionRecord,

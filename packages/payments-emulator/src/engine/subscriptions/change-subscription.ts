@@ -148,7 +148,6 @@ function applyPlain(
   };
 }
 
-/** The subscription with automatic tax as the change says. */
 export function withTax(
   draft: Draft,
   before: SubscriptionRecord,

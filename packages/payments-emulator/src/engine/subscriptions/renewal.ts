@@ -39,7 +39,6 @@ export function endWithUsage(draft: Draft, subscription: SubscriptionRecord): vo
   draft.put('subscription', { ...ended, latest_invoice: invoice.id });
 }
 
-/** Ends a trial. */
 export function endTrial(draft: Draft, subscription: SubscriptionRecord): void {
   const customer = draft.get('customer', subscription.customer);
   const hasMethod =

@@ -32,7 +32,6 @@ function saveSchedule(draft: Draft, after: ScheduleRecord, event: ScheduleEvent)
   return after;
 }
 
-/** The schedule that manages the subscription, if any. */
 export function scheduleOf(
   draft: Draft,
   { schedule }: Pick<SubscriptionRecord, 'schedule'>,
@@ -92,7 +91,6 @@ export function scheduleFrom(draft: Draft, id: string): ScheduleRecord {
   return schedule;
 }
 
-/** The items as they are now. */
 const phaseItems = ({ items }: SubscriptionRecord): PhaseItem[] =>
   items.map(({ price, quantity, discounts = [] }) => ({
     price,

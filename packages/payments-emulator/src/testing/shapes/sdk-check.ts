@@ -28,7 +28,6 @@ export class SdkCheck {
     }
   }
 
-  /** Names of the object types. */
   get kinds(): string[] {
     return [...this.types.keys()].sort();
   }

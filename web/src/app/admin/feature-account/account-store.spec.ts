@@ -4,22 +4,11 @@ import type { UserId } from '@keelson/contracts/ids';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
 import { Live } from '../../core/firebase/live';
+import { USER } from '../../states-gallery/sample-data';
 import { AccountStore } from './account-store';
 
 const ANN = 'ann' as UserId;
-const row = (role: string | null) => ({
-  uid: 'ann',
-  email: 'ann@example.test',
-  displayName: null,
-  photoURL: null,
-  picture: null,
-  providers: ['google.com'],
-  preferences: { theme: 'system', mutedNotifications: [], language: null },
-  createdAt: 1,
-  lastSignInAt: 2,
-  role,
-  plan: 'free',
-});
+const row = (role: string | null) => ({ ...USER, uid: ANN, email: 'ann@example.test', role });
 const session = {
   id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
   device: 'Firefox',

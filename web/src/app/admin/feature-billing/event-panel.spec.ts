@@ -5,16 +5,13 @@ import { render } from '../../../testing/until';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json } from '../../../testing/fake-server';
 import { Live } from '../../core/firebase/live';
+import { EVENT } from '../../states-gallery/sample-data';
 import { BillingStore } from './billing-store';
 import { EventPanel } from './event-panel';
 
 const resolved = WebhookEvent.parse({
-  id: 'evt_1',
-  type: 'customer.subscription.updated',
+  ...EVENT,
   outcome: 'applied',
-  attempts: 2,
-  providerCreatedAt: 1,
-  receivedAt: 2,
   settledAt: 3,
   errorCode: null,
   subscriptionId: 'sub_1',

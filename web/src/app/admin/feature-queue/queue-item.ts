@@ -1,6 +1,5 @@
 import type { Tone } from '../../shared/ui/status-chip';
 
-/** A button of a row. */
 export interface QueueAct {
   readonly label: string;
   /** Accessible name, which says on what it acts. */

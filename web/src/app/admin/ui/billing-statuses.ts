@@ -18,7 +18,6 @@ export const subscriptionStatus = (status: string): string =>
     ? SUBSCRIPTION_STATUSES[status as SubscriptionStatus]
     : status.replaceAll('_', ' ');
 
-/** Statuses of an invoice, within a sentence. */
 export const INVOICE_STATUSES: Readonly<Record<InvoiceStatus, string>> = {
   draft: $localize`:Status of an invoice:draft`,
   open: $localize`:invoice|Status of an invoice:open`,

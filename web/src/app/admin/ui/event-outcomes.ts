@@ -39,7 +39,6 @@ export const OUTCOMES: Readonly<Record<EventOutcome, OutcomeView>> = {
   },
 };
 
-/** Why an event was ignored. */
 export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
   'unknown-type': $localize`${BRAND.name}:product: doesn’t handle this type`,
   'thin-event': $localize`Event of the provider’s v2 API`,

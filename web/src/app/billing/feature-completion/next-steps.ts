@@ -3,15 +3,8 @@ import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { AREA_GUIDES } from '../../areas/guides';
 import { firstStepOf, PRODUCT_MODULES } from '../../core/modules/product-module';
-import type { IconName } from '../../shared/ui/icon/icon-names';
+import type { Guide } from '../../core/navigation/guide';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-
-interface Step {
-  readonly link: string;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly detail: string;
-}
 
 /** What a member does with a plan that has begun: its modules, the documents, and the page of the plan. */
 @Component({
@@ -53,7 +46,7 @@ interface Step {
 export class NextSteps {
   readonly plan = input.required<PlanKey>();
   private readonly modules = inject(PRODUCT_MODULES);
-  protected readonly steps = computed<readonly Step[]>(() => [
+  protected readonly steps = computed<readonly Guide[]>(() => [
     ...this.modules
       .filter(({ status, feature }) => status === 'live' && can(this.plan(), feature))
       .map((module) => ({

@@ -113,7 +113,6 @@ export class Conversation {
     await this.load(id);
   }
 
-  /** Asks with the files that are attached. */
   ask(text: string): Promise<void> {
     if (this._phase() !== 'idle') return Promise.resolve();
     const files = this.files.take();

@@ -128,7 +128,6 @@ export class AuthSdk {
     return this.auth.currentUser?.uid === uid;
   }
 
-  /** Connects an account at a provider to the signed-in user. */
   async connectWithPopup(uid: string, name: ProviderName): Promise<void> {
     await linkWithPopup(this.userOf(uid), providerOf(name), popupResolver());
   }

@@ -1,4 +1,3 @@
-/** An account at the Auth emulator. */
 export interface LocalAccount {
   /** The user id at the simulated provider. */
   readonly sub: string;

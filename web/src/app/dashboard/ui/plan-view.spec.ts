@@ -1,30 +1,14 @@
 import { EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { PLAN } from '../../states-gallery/sample-data';
 import { describePlanChange, planView } from './plan-view';
 
 const END = Date.UTC(2026, 11, 24, 12);
 
-function summary(status: EntitlementStatus): SubscriptionSummary {
-  return {
-    entitlement: {
-      uid: 'u1' as SubscriptionSummary['entitlement']['uid'],
-      planKey: 'pro',
-      status,
-      sourceSubscriptionId: null,
-      currentPeriodEnd: END,
-      graceUntil: END,
-      cancelAtPeriodEnd: false,
-      quantity: 1,
-      metered: [],
-      features: [],
-      updatedAt: 0,
-    },
-    subscription: null,
-    plan: { key: 'pro', name: 'Pro' },
-    hasPortal: true,
-    hadTrial: false,
-  };
-}
+const summary = (status: EntitlementStatus): SubscriptionSummary => ({
+  ...PLAN,
+  entitlement: { ...PLAN.entitlement, status, currentPeriodEnd: END, graceUntil: END },
+});
 
 describe('planView', () => {
   it.each([

@@ -14,12 +14,14 @@ import { BoardSelection } from '../data/board/board-selection';
 import { BoardStore } from '../data/board/board-store';
 import { CardBulk } from '../data/card/card-bulk';
 import { QuickEdits, type QuickProperty } from '../data/card/quick-edits';
+import { CardMenuItem } from './card-menu-item';
 
 const EDGE = 8;
 
 /** What can be done with a card, or with the selection that it belongs to. Opened by a right click or the menu key. */
 @Component({
   selector: 'app-card-menu',
+  imports: [CardMenuItem],
   // The browser's own closing would also take the end of the click that opened the menu.
   host: { '(document:pointerdown)': 'pressOutside($event)', '(window:blur)': 'close()' },
   template: `
@@ -33,115 +35,43 @@ const EDGE = 8;
       (keydown)="press($event)"
     >
       @if (ids().length === 1) {
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(open)"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(open)" i18n>
           Open <kbd aria-hidden="true">Enter</kbd>
         </button>
       }
       @if (access.writable()) {
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(move)"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(move)" i18n>
           Move… <kbd aria-hidden="true">m</kbd>
         </button>
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(set('priority'))"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(set('priority'))" i18n>
           Priority… <kbd aria-hidden="true">p</kbd>
         </button>
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(set('assignee'))"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(set('assignee'))" i18n>
           Assignee… <kbd aria-hidden="true">a</kbd>
         </button>
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(set('labels'))"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(set('labels'))" i18n>
           Labels… <kbd aria-hidden="true">l</kbd>
         </button>
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(assignToMe)"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(assignToMe)" i18n>
           Assign to me <kbd aria-hidden="true">i</kbd>
         </button>
       }
       @if (selected()) {
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(select)"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(select)" i18n>
           Deselect <kbd aria-hidden="true">x</kbd>
         </button>
       } @else {
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(select)"
-          i18n
-        >
+        <button appCardMenuItem (click)="run(select)" i18n>
           Select <kbd aria-hidden="true">x</kbd>
         </button>
       }
       @if (access.writable()) {
         @if (ids().length === 1) {
-          <button
-            class="menu-item"
-            role="menuitem"
-            tabindex="-1"
-            type="button"
-            (click)="run(transfer)"
-            i18n="Button"
-          >
+          <button appCardMenuItem (click)="run(transfer)" i18n="Button">
             Copy or move to a board…
           </button>
         }
-        <button
-          class="menu-item"
-          role="menuitem"
-          tabindex="-1"
-          type="button"
-          (click)="run(archive)"
-          i18n="Button"
-        >
-          Archive
-        </button>
+        <button appCardMenuItem (click)="run(archive)" i18n="Button">Archive</button>
       }
     </div>
   `,

@@ -4,31 +4,16 @@ import { Live } from '../../core/firebase/live';
 import { NEVER } from 'rxjs';
 import { signal } from '@angular/core';
 import { Toasts } from '../../shared/ui/toasts';
+import { MANIFEST, OPEN_PLAN } from '../../states-gallery/views/learning/sample-data';
 import { ControlStore } from './control-store';
 import { DraftStore } from './draft-store';
 import { PlanRunStore } from './plan-run-store';
 
 const BASE = '/api/admin/learning-control';
 const DIGEST = 'd'.repeat(64);
-const HEAD = {
-  lineage: 'l',
-  revision: 3,
-  liveRelease: 'r-00000003',
-  activeRun: null,
-  policy: { allowedTypes: ['text/markdown'], requireSecondApprover: false },
-  changedAt: 1,
-  changedBy: null,
-};
-const PLAN = {
-  digest: DIGEST,
-  lineage: 'l',
-  baseRevision: 3,
-  totals: { create: 1, update: 0, delete: 0, unchanged: 0 },
-  ops: [],
-  diffs: [],
-  acceptedKeys: [],
-  blockers: [],
-};
+const HEAD = { ...MANIFEST.head, revision: 3, liveRelease: 'r-00000003' };
+const totals = { create: 1, update: 0, delete: 0, unchanged: 0 };
+const PLAN = { ...OPEN_PLAN.plan, digest: DIGEST, baseRevision: 3, totals };
 const report = (index: number, status: 'ready' | 'refused') => ({
   index,
   name: `${index}.md`,

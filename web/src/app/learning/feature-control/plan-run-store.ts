@@ -1,5 +1,5 @@
 import { DestroyRef, inject, Service, signal } from '@angular/core';
-import { ERRORS } from '@keelson/contracts/errors';
+import { errorRow } from '@keelson/contracts/errors';
 import type { RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import type { PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import type { PlanRun } from '@keelson/contracts/learning/plan-run';
@@ -61,7 +61,7 @@ export class PlanRunStore {
     const { status, problem } = await this.ended(id);
     if (status === 'succeeded') return this.client.runResult(id);
     if (status !== 'failed' || problem === null) return null;
-    const { title: named, retry: retryable } = ERRORS[problem.code];
+    const { title: named, retry: retryable = false } = errorRow(problem.code);
     const { code, title, detail } = await localizeProblem({ ...problem, title: named });
     throw new ApiError({
       code,

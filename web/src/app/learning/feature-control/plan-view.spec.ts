@@ -1,6 +1,7 @@
 import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { render } from '../../../testing/until';
+import { OPEN_PLAN } from '../../states-gallery/views/learning/sample-data';
 import { ControlStore } from './control-store';
 import { DraftStore, type OpenPlan } from './draft-store';
 import { PlanView } from './plan-view';
@@ -19,17 +20,8 @@ const source = (index: number, name: string, status: string, detail?: string) =>
 });
 
 async function draw(sources: readonly unknown[], changes: object = {}, revision = 3) {
-  const plan = {
-    digest: 'd'.repeat(64),
-    baseRevision: 3,
-    totals: { create: 1, update: 0, delete: 0, unchanged: 0 },
-    ops: [],
-    diffs: [],
-    moves: [],
-    acceptedKeys: [],
-    blockers: [],
-    ...changes,
-  };
+  const totals = { create: 1, update: 0, delete: 0, unchanged: 0 };
+  const plan = { ...OPEN_PLAN.plan, baseRevision: 3, totals, ...changes };
   const shown = { change: { kind: 'ingest' }, plan, sources } as unknown as OpenPlan;
   const control = { head: signal({ revision }), mayIngest: signal(true) };
   TestBed.configureTestingModule({

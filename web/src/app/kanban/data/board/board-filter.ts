@@ -20,7 +20,6 @@ export interface BoardFilter {
   readonly labels: readonly string[];
   /** Cards must have one of these: `agent:id`, `user:id` or {@link UNASSIGNED}. */
   readonly assignees: readonly string[];
-  /** Minimum priority. */
   readonly priority: number;
   readonly due: DueFilter;
   /** Cards in Blocked, and those in To do that wait for other cards. */

@@ -4,7 +4,6 @@ import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/s
 
 export type Columns = Readonly<Record<CardStatus, readonly Card[]>>;
 
-/** Where a card is in its column. */
 export interface CardPlace {
   readonly rank: string;
   readonly id: string;
