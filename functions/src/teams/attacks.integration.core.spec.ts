@@ -17,6 +17,20 @@ const BODIES: Readonly<Record<string, object>> = {
   setMemberRole: { role: 'admin' },
   inviteMembers: { lines: ['me@example.com'], role: 'admin' },
   setSuccession: { heir: null },
+  changeWorkspacePlan: {
+    plan: 'business',
+    interval: 'month',
+    prorationDate: 0,
+    dueNow: { amountMinor: 0, currency: 'usd' },
+  },
+  applyWorkspacePromotion: { code: 'SAVE', nextCharge: { amountMinor: 0, currency: 'usd' } },
+  setWorkspaceOverageCap: { cap: null },
+};
+
+const QUERIES: Readonly<Record<string, string>> = {
+  previewWorkspacePlanChange: '?plan=business&interval=month&quantity=3',
+  previewWorkspacePromotion: '?code=SAVE',
+  buyWorkspaceCredits: '?pack=messages',
 };
 
 describe('somebody else', () => {
@@ -64,10 +78,12 @@ describe('somebody else', () => {
     const target = path
       .replace('{workspace}', id)
       .replace('{uid}', member.uid)
-      .replace('{id}', invitation);
+      .replace('{id}', path.includes('/checkout/') ? 'cs_test_1' : invitation);
     const offer = { to: member.uid, then: 'member' };
     const body = operationId === 'offerOwnership' ? offer : BODIES[operationId];
-    return method === 'GET' ? by.get(target, headers) : by.send(method, target, body, headers);
+    return method === 'GET'
+      ? by.get(target + (QUERIES[operationId] ?? ''), headers)
+      : by.send(method, target, body, headers);
   };
   const named = OF_WORKSPACE.map((endpoint) => [endpoint.operationId, endpoint] as const);
 
@@ -105,6 +121,13 @@ describe('somebody else', () => {
   });
 
   it.each([
+    ['startWorkspaceCheckout', 'admin'],
+    ['openWorkspacePortal', 'member'],
+    ['changeWorkspacePlan', 'admin'],
+    ['cancelWorkspaceSubscription', 'admin'],
+    ['cancelWorkspaceSubscription', 'member'],
+    ['listWorkspaceInvoices', 'member'],
+    ['getWorkspaceSeats', 'member'],
     ['deleteWorkspace', 'admin'],
     ['previewWorkspaceDeletion', 'admin'],
     ['offerOwnership', 'admin'],
