@@ -83,6 +83,20 @@ export const AREAS = {
     ],
     indexes: ['chatFeedback', 'chatShares', 'chats', 'files', 'messages'],
   },
+  teams: {
+    needs: [],
+    why: '',
+    folders: [
+      'e2e/journeys/teams',
+      'e2e/rules/teams',
+      'functions/src/teams',
+      'packages/contracts/src/teams',
+      'web/src/app/states-gallery/views/teams',
+      'web/src/app/teams',
+      'web/src/testing/teams',
+    ],
+    indexes: ['invitations', 'members'],
+  },
 };
 
 /** Tests and benchmarks of the whole product, which a copy without an area does not run. */

@@ -3,6 +3,9 @@ import { BRAND } from './brand';
 
 const MIB = 1024 * 1024;
 
+/** The most members of a team. */
+const TEAM_SEATS = 50;
+
 /** How long a plan outlives a failed payment before it falls back to the free one. */
 export const GRACE_PERIOD_DAYS = 7;
 
@@ -46,9 +49,18 @@ export const PLANS = {
     limits: { chatMessages: 10_000 },
     metered: { chatMessages: 20_000 },
     maxQuantity: 10,
+    seats: { included: 1, max: TEAM_SEATS, price: 'perSeat' },
     features: [],
     attachments: { perMessage: 10, storedBytes: 5 * 1024 * MIB },
-    notes: [],
+    notes: [
+      {
+        text: {
+          en: `Teams of up to ${TEAM_SEATS}, with a seat for each member`,
+          ko: `최대 ${TEAM_SEATS}명의 팀, 구성원마다 좌석 하나`,
+        },
+        area: 'teams',
+      },
+    ],
   },
 } as const satisfies Record<string, PlanRow>;
 

@@ -2,6 +2,7 @@
 import type { AreaCore } from './area-core';
 import type { ExportSection } from './account/export-account';
 import type { DeleteUserData } from './account/delete-account';
+import type { DeletionCheck } from './account/check-deletion';
 import type { Probe } from './platform/health';
 import type { Route } from './http/route';
 import type { FindSiteFile } from './site/site-files';
@@ -30,28 +31,43 @@ import {
   chatApiRoutes,
   chatAdminRoutes,
 } from './chat/area-parts';
+import {
+  composeTeams,
+  teamSections,
+  teamDeletions,
+  teamDeletionChecks,
+  teamApiRoutes,
+} from './teams/area-parts';
 import { hubPages } from './projects/hub-page';
 import { sharedPages } from './chat/shared-page';
+import { invitationPages } from './teams/invitation-page';
 
 export const composeAreas = (core: AreaCore) => ({
   ...composeBoards(core),
   ...composeLearningParts(core),
   ...composeChatParts(core),
+  ...composeTeams(core),
 });
 export type AreaParts = ReturnType<typeof composeAreas>;
 export const areaSections = (parts: AreaParts): Record<string, ExportSection> => ({
   ...chatSections(parts),
   ...boardsSections(parts),
+  ...teamSections(parts),
 });
 export const areaDeletions = (parts: AreaParts): DeleteUserData[] => [
   ...chatDeletions(parts),
   ...boardsDeletions(parts),
+  ...teamDeletions(parts),
+];
+export const areaDeletionChecks = (parts: AreaParts): DeletionCheck[] => [
+  ...teamDeletionChecks(parts),
 ];
 export const areaProbes = (parts: AreaParts): Probe[] => [...boardsProbes(parts)];
 export const areaApiRoutes = (parts: AreaParts): Route[] => [
   ...boardsApiRoutes(parts),
   ...learningApiRoutes(parts),
   ...chatApiRoutes(parts),
+  ...teamApiRoutes(parts),
 ];
 export const areaAdminRoutes = (parts: AreaParts): Route[] => [
   ...boardsAdminRoutes(parts),
@@ -63,5 +79,6 @@ export const areaSiteFiles = (parts: AreaParts): FindSiteFile[] => [...learningF
 export const areaPages = (parts: AreaParts): AreaPage[] => [
   ...hubPages(parts),
   ...sharedPages(parts),
+  ...invitationPages(parts),
 ];
 export const areaRendered = (parts: AreaParts): AreaPages[] => [...learningPages(parts)];

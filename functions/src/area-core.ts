@@ -7,11 +7,14 @@ import { type NotificationWriter } from '@keelson/server/notifications/notificat
 import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type Firestore } from 'firebase-admin/firestore';
 import { type AccountDirectory } from './account/account-directory';
+import { type SessionRepo } from './account/session-repo';
 import { type StaffRepo } from './account/staff-repo';
 import { type UserRepo } from './account/user-repo';
 import { type AreaOverrides } from './area-overrides';
 import { type AuditRepo } from './audit/audit-repo';
 import { type NamesOf } from './audit/name-people';
+import { type BillingDeps } from './billing/billing-deps';
+import { type WorkspaceBilling } from './billing/workspace-billing';
 import { type Config } from './config';
 import { type Authenticator } from './http/authenticate';
 import { type RenderPage } from './pages/render-page';
@@ -26,6 +29,9 @@ export interface AreaCore {
   readonly appUrl: string;
   readonly audit: AuditRepo;
   readonly staff: StaffRepo;
+  readonly sessions: SessionRepo;
+  readonly workspaceBilling: WorkspaceBilling;
+  readonly billing: BillingDeps;
   readonly users: UserRepo;
   readonly accounts: AccountDirectory;
   readonly namesOf: NamesOf;

@@ -2,3 +2,4 @@
 export * from './projects/deployed';
 export * from './learning/deployed';
 export * from './chat/deployed';
+export * from './teams/deployed';

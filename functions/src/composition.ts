@@ -22,6 +22,7 @@ import { SealRepo } from './audit/seal-repo';
 import { composeBilling } from './billing/compose-billing';
 import { customerBilling, payersBy } from './billing/customers/customer-list';
 import { exportBilling } from './billing/customers/export-billing';
+import { composeWorkspaceBilling } from './billing/customers/compose-workspace-billing';
 import { customerIdsOf } from './billing/domain/customer-record';
 import { freeOnceOf } from './billing/customers/free-once';
 import { offboardBilling } from './billing/customers/offboard-billing';
@@ -29,6 +30,7 @@ import { listPlans } from './billing/plans/list-plans';
 import { followLanguage } from './billing/customers/send-language-changes';
 import { followEmail } from './billing/customers/send-email-changes';
 import {
+  areaDeletionChecks,
   areaDeletions,
   areaPages,
   type AreaParts,
@@ -38,6 +40,7 @@ import {
   composeAreas,
 } from './area-composition';
 import { areaClientConfig } from './area-config';
+import { areaWorkspaces } from './area-payers';
 import { type AreaOverrides } from './area-overrides';
 import { type Config } from './config';
 import { FLAG_SETTINGS, type FlagDeps } from './flags/set-flag';
@@ -138,7 +141,7 @@ export function compose(parts: CompositionParts): Composition {
   const notifier = new NotificationWriter(db, config.mail);
   const staff = new StaffRepo(db, audit, notifier);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
-  const usage = new UsageRepo(db, notifier);
+  const usage = new UsageRepo(db, notifier, (payer) => billing.payers.audienceOf(payer));
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
   const render = parts.renderPage ?? bundledRenderer();
@@ -148,6 +151,7 @@ export function compose(parts: CompositionParts): Composition {
     log,
     now,
     findAccounts: (uids) => accounts.findAll(uids),
+    workspaces: areaWorkspaces(db)[0],
     audit,
     enqueueShard: (key) => enqueue('reconcileShard', key),
     shardSize: config.shardSize,
@@ -172,6 +176,9 @@ export function compose(parts: CompositionParts): Composition {
     appUrl,
     audit,
     staff,
+    sessions,
+    workspaceBilling: composeWorkspaceBilling(billing, (payer) => usage.deleteUserData(payer)),
+    billing,
     users,
     accounts,
     namesOf,
@@ -251,13 +258,16 @@ export function compose(parts: CompositionParts): Composition {
       authenticator,
       sessions,
       sections,
-      deletionChecks: checksOfDeletion({
-        staff,
-        accounts,
-        files,
-        customersOf: (uid) => customersOf(billing, payerOf(uid)),
-        subscriptionsOf: (id) => billing.provider.subscriptionsOf(id),
-      }),
+      deletionChecks: [
+        ...areaDeletionChecks(areas),
+        ...checksOfDeletion({
+          staff,
+          accounts,
+          files,
+          customersOf: (uid) => customersOf(billing, payerOf(uid)),
+          subscriptionsOf: (id) => billing.provider.subscriptionsOf(id),
+        }),
+      ],
       deletionMark: {
         set: (uid) => billing.customers.beginDeletion(payerOf(uid), now()),
         remove: (uid) => billing.customers.abandonDeletion(payerOf(uid), now()),

@@ -1,6 +1,6 @@
 import { areasOf, modulesOf } from './area-choice';
 
-const ALL = ['boards', 'learning', 'chat'];
+const ALL = ['boards', 'learning', 'chat', 'teams'];
 
 describe('areasOf', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('areasOf', () => {
   it.each([
     ['chat', 'the area chat needs learning: it answers from the published documents.'],
     ['boards,billing', 'the area boards needs learning: agents answer from its documents'],
-    ['telepathy', 'areas must be of: billing, dashboard, boards, learning, chat'],
+    ['telepathy', 'areas must be of: billing, dashboard, boards, learning, chat, teams'],
   ])('refuses %s with a sentence', (answer, sentence) => {
     const choice = areasOf(answer, ALL);
     expect('error' in choice ? choice.error : '').toContain(sentence);

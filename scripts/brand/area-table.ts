@@ -10,12 +10,14 @@ packages/contracts/src/areas/kept.ts
     BOARDS_NAMES ../kanban/area-name
     LEARNING_NAMES ../learning/area/area-name
     CHAT_NAMES ../chat/area-name
+    TEAMS_NAMES ../teams/area-name
 packages/contracts/src/areas/errors.ts
   object AREA_ERRORS
     KANBAN_ERRORS ../kanban/kanban-errors
     LEARNING_ERRORS ../learning/learning-errors
     MODEL_ERRORS ../answers/model-errors
     CHAT_ERRORS ../chat/chat-errors
+    TEAMS_ERRORS ../teams/teams-errors
 packages/contracts/src/areas/env.ts
   object AREA_ENV
     GATEWAY_ENV ../kanban/gateway-env
@@ -28,11 +30,13 @@ packages/contracts/src/areas/paths.ts
     KANBAN_PATHS ../kanban/kanban-paths
     LEARNING_PATHS ../learning/area/learning-paths
     CHAT_PATHS ../chat/chat-paths
+    TEAMS_PATHS ../teams/teams-paths
 packages/contracts/src/areas/audit-sentences.ts
   object AREA_AUDIT_SENTENCES
     KANBAN_AUDIT_SENTENCES ../kanban/audit-sentences
     LEARNING_AUDIT_SENTENCES ../learning/area/audit-sentences
     CHAT_AUDIT_SENTENCES ../chat/audit-sentences
+    TEAMS_AUDIT_SENTENCES ../teams/audit-sentences
 packages/contracts/src/areas/error-sentences.ts
   object AREA_ERROR_SENTENCES
     SOURCE_ERROR_SENTENCES ../learning/source-error-sentences
@@ -45,17 +49,20 @@ packages/contracts/src/areas/endpoints.ts
     BOARDS_ENDPOINTS ../kanban/area-endpoints
     LEARNING_ENDPOINTS ../learning/area/area-endpoints
     CHAT_ENDPOINTS ../chat/area-endpoints
+    TEAMS_ENDPOINTS ../teams/area-endpoints
 packages/contracts/src/areas/collections.ts
   type StoredCollection ../documents/stored-collection
   list AREA_COLLECTIONS: readonly StoredCollection[]
     KANBAN_COLLECTIONS ../kanban/collections
     LEARNING_COLLECTIONS ../learning/area/collections
     CHAT_COLLECTIONS ../chat/collections
+    TEAMS_COLLECTIONS ../teams/collections
 packages/contracts/src/areas/schemas.ts
   list AREA_SCHEMAS
     KANBAN_SCHEMAS ../kanban/api-schemas
     LEARNING_SCHEMAS ../learning/area/api-schemas
     CHAT_SCHEMAS ../chat/api-schemas
+    TEAMS_SCHEMAS ../teams/api-schemas
 packages/contracts/src/areas/apis.ts
   type ApiDescription ../http/openapi/openapi-document
   list AREA_APIS: readonly ApiDescription[]
@@ -85,6 +92,7 @@ functions/src/area-composition.ts
   type AreaCore ./area-core
   type ExportSection ./account/export-account
   type DeleteUserData ./account/delete-account
+  type DeletionCheck ./account/check-deletion
   type Probe ./platform/health
   type Route ./http/route
   type FindSiteFile ./site/site-files
@@ -94,19 +102,25 @@ functions/src/area-composition.ts
     composeBoards ./kanban/compose-boards
     composeLearningParts ./learning/area-parts
     composeChatParts ./chat/area-parts
+    composeTeams ./teams/area-parts
     then export type AreaParts = ReturnType<typeof composeAreas>;
   object areaSections(parts: AreaParts): Record<string, ExportSection>
     chatSections ./chat/area-parts
     boardsSections ./kanban/compose-boards
+    teamSections ./teams/area-parts
   list areaDeletions(parts: AreaParts): DeleteUserData[]
     chatDeletions ./chat/area-parts
     boardsDeletions ./kanban/compose-boards
+    teamDeletions ./teams/area-parts
+  list areaDeletionChecks(parts: AreaParts): DeletionCheck[]
+    teamDeletionChecks ./teams/area-parts
   list areaProbes(parts: AreaParts): Probe[]
     boardsProbes ./kanban/compose-boards
   list areaApiRoutes(parts: AreaParts): Route[]
     boardsApiRoutes ./kanban/compose-boards
     learningApiRoutes ./learning/area-parts
     chatApiRoutes ./chat/area-parts
+    teamApiRoutes ./teams/area-parts
   list areaAdminRoutes(parts: AreaParts): Route[]
     boardsAdminRoutes ./kanban/compose-boards
     learningControlRoutes ./learning/area-parts
@@ -118,6 +132,7 @@ functions/src/area-composition.ts
   list areaPages(parts: AreaParts): AreaPage[]
     hubPages ./projects/hub-page
     sharedPages ./chat/shared-page
+    invitationPages ./teams/invitation-page
   list areaRendered(parts: AreaParts): AreaPages[]
     learningPages ./learning/area-parts
 functions/src/area-deployed.ts
@@ -130,20 +145,28 @@ functions/src/area-deployed.ts
   object AREA_JOBS
     LEARNING_JOBS ./learning/deployed-parts
     CHAT_JOBS ./chat/deployed-parts
+    TEAMS_JOBS ./teams/deployed-parts
 functions/src/area-functions.ts
   exports
     ./projects/deployed
     ./learning/deployed
     ./chat/deployed
+    ./teams/deployed
 functions/src/area-metric-sources.ts
   type MetricSource ./metrics/metric-source
   list AREA_METRIC_SOURCES: readonly MetricSource[]
     RUN_SOURCES ./kanban/run-source
+functions/src/area-payers.ts
+  type Firestore firebase-admin/firestore
+  type WorkspaceDirectory ./billing/customers/workspace-directory
+  list areaWorkspaces(db: Firestore): WorkspaceDirectory[]
+    workspaceDirectories ./teams/billing/workspace-directory
 functions/src/area-page-routes.ts
   list AREA_PAGE_ROUTES
     HUB_ROUTES ./projects/hub-page
     LEARN_ROUTES ./learning/public/page-routes
     SHARED_ROUTES ./chat/shared-page
+    INVITATION_ROUTES ./teams/invitation-page
 functions/src/testing/area-test-parts.ts
   object AREA_TEST_PARTS
     LEARNING_TEST_PARTS ../learning/testing/test-parts
@@ -179,6 +202,7 @@ web/src/app/areas/audit-texts.ts
     KANBAN_AUDIT_TEXTS ../kanban/audit-texts
     LEARNING_AUDIT_TEXTS ../learning/audit-texts
     CHAT_AUDIT_TEXTS ../chat/audit-texts
+    TEAMS_AUDIT_TEXTS ../teams/audit-texts
 web/src/app/areas/error-texts.ts
   object AREA_ERROR_TEXTS
     SOURCE_ERROR_TEXTS ../learning/texts/source-error-texts
@@ -197,6 +221,8 @@ web/src/app/areas/navigation.ts
   list AREA_MEMBER_PAGES: readonly NavItem[]
     PROJECT_PAGES ../projects/navigation
     LEARN_PAGES ../learning/public-navigation
+  list AREA_ACCOUNT_PAGES: readonly NavItem[]
+    TEAM_PAGES ../teams/navigation
   list AREA_SETTINGS_PAGES: readonly NavItem[]
     CHAT_SETTINGS_PAGES ../chat/navigation
   list AREA_CONSOLE_SECTIONS: readonly ConsoleSection[]
@@ -205,6 +231,7 @@ web/src/app/areas/navigation.ts
   object AREA_KEYWORDS
     BOARDS_KEYWORDS ../kanban/navigation
     LEARNING_KEYWORDS ../learning/navigation
+    TEAM_KEYWORDS ../teams/navigation
 web/src/app/areas/public-navigation.ts
   type NavItem ../core/navigation/nav-item
   type Feed ../core/navigation/feed
@@ -238,8 +265,10 @@ web/src/app/areas/routes.ts
   type Routes @angular/router
   list AREA_OPEN_ROUTES: Routes
     PROJECT_OPEN_ROUTES ../projects/area-routes
+    TEAM_OPEN_ROUTES ../teams/area-routes
   list AREA_MEMBER_ROUTES: Routes
     PROJECT_MEMBER_ROUTES ../projects/area-routes
+    TEAM_MEMBER_ROUTES ../teams/area-routes
   list AREA_CONSOLE_ROUTES: Routes
     BOARDS_CONSOLE_ROUTES ../kanban/area-routes
     LEARNING_CONSOLE_ROUTES ../learning/area-routes
@@ -282,11 +311,20 @@ web/src/app/areas/panels.ts
   type Type @angular/core
   list AREA_PANELS: readonly Type<unknown>[]
     PROJECT_PANELS ../projects/panels
+web/src/app/areas/deletion-questions.ts
+  type DeletionQuestion ../core/identity/deletion-question
+  list AREA_DELETION_QUESTIONS: readonly DeletionQuestion[]
+    TEAMS_DELETION_QUESTIONS ../teams/deletion-question
+web/src/app/areas/shell-parts.ts
+  type ShellPart ../core/navigation/shell-part
+  list AREA_SHELL_PARTS: readonly ShellPart[]
+    TEAMS_SHELL_PARTS ../teams/shell-parts
 web/src/app/states-gallery/area-examples.ts
   object AREA_EXAMPLES
     BOARDS_EXAMPLES ./views/boards/kanban-views
     LEARNING_EXAMPLES ./views/learning/learning-views
     CHAT_EXAMPLES ./views/chat/chat-views
+    TEAMS_EXAMPLES ./views/teams/teams-views
 local/suite/src/area-services.ts
   type AreaService ./area-service
   list AREA_SERVICES: readonly AreaService[]
@@ -309,11 +347,13 @@ functions/src/account/testing/area-lives.ts
     CHAT_LIVES ../../chat/testing/lived-in-chat
     BOARDS_LIVES ../../kanban/testing/lived-on-boards
     LEARNING_LIVES ../../learning/testing/lived-in-control
+    TEAMS_LIVES ../../teams/testing/lived-in-teams
 functions/src/area-remainders.ts
   type Remainder ./account/remainder
   list AREA_REMAINDERS: readonly Remainder[]
     BOARDS_REMAINDERS ./kanban/remainders
     LEARNING_REMAINDERS ./learning/remainders
+    TEAMS_REMAINDERS ./teams/remainders
 e2e/rules/area-rows.ts
   type AccessRow ./access-row
   type VisibleFields ./visible-row
@@ -321,12 +361,15 @@ e2e/rules/area-rows.ts
     BOARDS_ACCESS ./boards/access
     LEARNING_ACCESS ./learning/access
     CHAT_ACCESS ./chat/access
+    TEAMS_ACCESS ./teams/access
   object AREA_DOCUMENTS
     BOARDS_DOCUMENTS ./boards/documents
     LEARNING_DOCUMENTS ./learning/documents
     CHAT_DOCUMENTS ./chat/documents
+    TEAMS_DOCUMENTS ./teams/documents
   list AREA_VISIBLE_FIELDS: readonly VisibleFields[]
     BOARDS_VISIBLE_FIELDS ./boards/visible-fields
     LEARNING_VISIBLE_FIELDS ./learning/visible-fields
     CHAT_VISIBLE_FIELDS ./chat/visible-fields
+    TEAMS_VISIBLE_FIELDS ./teams/visible-fields
 `;

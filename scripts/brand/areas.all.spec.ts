@@ -23,20 +23,21 @@ const COPIES: Readonly<Record<string, Copy>> = {
   'billing and dashboard, in English': {
     keeps: [],
     args: ['--areas', 'billing,dashboard', '--languages', 'en'],
-    addresses: /projects|execution|agents|learn|chat|shared|\bko\b/,
+    addresses: /projects|execution|agents|learn|chat|shared|invitations|\bko\b/,
     rules:
-      /match \/(boards|projects|agents|bin|permits|manifest|publicDocs|docFeedback|chats|chatShares)/,
-    indexes: /"(cards|runs|comments|executionKeys|manifest|passageVectors|chats|chatFeedback)"/,
+      /match \/(boards|projects|agents|bin|permits|manifest|publicDocs|docFeedback|chats|chatShares|workspaces|invitations)/,
+    indexes:
+      /"(cards|runs|comments|executionKeys|manifest|passageVectors|chats|chatFeedback|members|invitations)"/,
     names:
-      /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|learn|LEARN|APPROVAL|chat|CHAT/,
+      /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|learn|LEARN|APPROVAL|chat|CHAT|workspace|invitation/,
   },
-  'without boards': {
+  'without boards and teams': {
     keeps: ['learning', 'chat'],
     args: ['--areas', 'learning,chat'],
-    addresses: /projects|execution|agents/,
-    rules: /match \/(boards|projects|agents|bin|permits)/,
-    indexes: /"(cards|runs|comments|executionKeys)"/,
-    names: /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub/,
+    addresses: /projects|execution|agents|invitations/,
+    rules: /match \/(boards|projects|agents|bin|permits|workspaces|invitations)/,
+    indexes: /"(cards|runs|comments|executionKeys|members|invitations)"/,
+    names: /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|workspace|invitation/,
   },
 };
 

@@ -32,12 +32,14 @@ const ADDED: readonly {
 const AREAS = /(@\(dashboard\|checkout\|admin\)\{,\/\*\*\},)(?:@\([^)]*\),)?/g;
 
 /** The pages behind `/pricing`, which areas add. */
-const PAGES = /,pricing(?:,learn\{[^}]*\})?(?:,projects\/\*\/hub)?(?:,shared\/\*)?/;
+const PAGES =
+  /,pricing(?:,learn\{[^}]*\})?(?:,projects\/\*\/hub)?(?:,shared\/\*)?(?:,invitations\/\*)?/;
 /** Pages of areas in the order in which sources have them; the second one is where addresses that move are named, too. */
 const AREA_PAGES: readonly (readonly [area: string, page: string, withMoved: string])[] = [
   ['learning', ',learn{,/*,/*/lesson}', ',learn{,/,/*,/*/lesson}'],
   ['boards', ',projects/*/hub', ',projects/*/hub'],
   ['chat', ',shared/*', ',shared/*'],
+  ['teams', ',invitations/*', ',invitations/*'],
 ];
 const EXECUTION = ',developers/execution';
 

@@ -7,7 +7,7 @@
  *   --legal-name NAME       --support-email ADDRESS
  *   --color #RRGGBB         --signal #RRGGBB        --logo FILE.svg | monogram
  *   --plans all | free,pro  --modules chat          --languages en,ko
- *   --areas billing,dashboard,boards,learning,chat
+ *   --areas billing,dashboard,boards,learning,chat,teams
  *   --yes                   asks nothing
  *   --check                 writes nothing; fails when a file would change
  */

@@ -120,8 +120,8 @@ describe('the deletion of an account', () => {
   it('and these accounts had written everywhere, and left each row of the table', () => {
     expect([...written].sort()).toEqual(
       `approvals audit bin boards chat chatAttachments chatFeedback chatShares chats customers entitlements executionKeys
-       gaps idempotencyKeys ingestRuns kanban mail manifest notifyTargets pictures planRuns priorUse projectMembers projects savedFilters sessions settings staff
-       subscriptions usage users webhookEvents`.split(/\s+/),
+       gaps idempotencyKeys ingestRuns invitations kanban mail manifest notifyTargets pictures planRuns priorUse projectMembers projects savedFilters sessions settings staff
+       subscriptions usage users webhookEvents workspaces`.split(/\s+/),
     );
     expect(REMAINDERS.filter((row) => !found.has(row))).toEqual([]);
   });

@@ -26,7 +26,10 @@ interface CachedAccount {
 }
 
 /** What a valid credential says, before the account is checked. */
-type Proof = Pick<Actor, 'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt' | 'view'>;
+type Proof = Pick<
+  Actor,
+  'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt' | 'view' | 'workspace'
+>;
 
 /**
  * Verifies credentials: a session cookie by its record, which is read on every request, so that a session that
@@ -64,9 +67,9 @@ export class FirebaseAuthenticator implements Authenticator {
     if (session === null) throw new DomainError('session/invalid', 'Sign in again.');
     const at = this.now();
     assertSessionUsable(session, at);
-    const { uid, sessionId, signedInAt, expiresAt, view } = session;
+    const { uid, sessionId, signedInAt, expiresAt, view, workspace } = session;
     if (at - session.lastSeenAt >= SEEN_INTERVAL_MS) await this.sessions.touch(session.key, at);
-    return { uid, sessionId, signedInAt, sessionExpiresAt: expiresAt, view };
+    return { uid, sessionId, signedInAt, sessionExpiresAt: expiresAt, view, workspace };
   }
 
   private async idToken(token: string): Promise<Proof> {
@@ -79,6 +82,7 @@ export class FirebaseAuthenticator implements Authenticator {
         sessionId: null,
         sessionExpiresAt: null,
         view: null,
+        workspace: null,
       };
     } catch (error) {
       throw toSessionError(error);

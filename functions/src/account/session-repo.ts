@@ -7,7 +7,7 @@ import {
   SessionRecord,
 } from '@keelson/contracts/account/session-record';
 import { DomainError } from '@keelson/contracts/errors';
-import { type UserId } from '@keelson/contracts/ids';
+import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type EpochMs } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
@@ -89,8 +89,9 @@ export class SessionRepo {
       }
       const others = cookies.filter(({ key }) => key !== before);
       for (const key of outdatedCookies(others, at)) transaction.delete(this.ref(key));
-      // The view may have ended since the session was read.
-      transaction.create(this.ref(next.key), { ...next, view: stored.view });
+      // They may have changed since the session was read.
+      const { view, workspace } = stored;
+      transaction.create(this.ref(next.key), { ...next, view, workspace });
     });
   }
 
@@ -127,6 +128,18 @@ export class SessionRepo {
       }
       // Without the member's id, which would stay with the key.
       return view?.until ?? null;
+    });
+  }
+
+  /** Sets the workspace that a session works in, in all its cookies; one that has ended stays as it is. */
+  async setWorkspace(uid: UserId, id: SessionId, workspace: WorkspaceId | null): Promise<void> {
+    await transact(this.db, async (transaction) => {
+      const found = await transaction.get(this.cookiesOf(uid, id));
+      for (const document of found.docs) {
+        const session = document.data();
+        if (session.status === 'ended' || session.workspace === workspace) continue;
+        transaction.set(this.ref(session.key), { ...session, workspace }, sessions.replaceKnown);
+      }
     });
   }
 

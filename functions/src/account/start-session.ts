@@ -186,6 +186,7 @@ function nextSession({ token, own, actor, client, at }: NextSession): ActiveSess
     lastSeenAt: at,
     ...client,
     view: null,
+    workspace: own?.workspace ?? null,
     expiresAt: sessionExpiry(signedInAt, at),
     status: 'active',
   };

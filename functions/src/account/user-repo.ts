@@ -30,6 +30,9 @@ interface UpsertOptions {
 /** Sorts after every character of an e-mail address: the upper bound of a prefix query. */
 const HIGHEST_CHARACTER = '\uf8ff';
 
+/** Values of one `in` filter. */
+const MAX_VALUES = 30;
+
 /** `users/{uid}`. */
 export class UserRepo {
   constructor(private readonly db: Firestore) {}
@@ -62,6 +65,21 @@ export class UserRepo {
       .select()
       .get();
     return found.docs.map(({ id }) => UserId.parse(id));
+  }
+
+  /** The accounts that have one of the addresses, which are in lower case. */
+  async idsWithEmails(emails: readonly string[]): Promise<ReadonlyMap<UserId, string>> {
+    const found = new Map<UserId, string>();
+    for (let from = 0; from < emails.length; from += MAX_VALUES) {
+      const some = emails.slice(from, from + MAX_VALUES);
+      const users = await this.db
+        .collection(paths.users())
+        .where('email', 'in', some)
+        .select('email')
+        .get();
+      for (const user of users.docs) found.set(UserId.parse(user.id), String(user.get('email')));
+    }
+    return found;
   }
 
   /**

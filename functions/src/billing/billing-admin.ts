@@ -38,7 +38,7 @@ export async function findEntry(deps: BillingDeps, id: EventId): Promise<Webhook
 
 /** @throws {DomainError} `account/not-found` */
 export async function requireAccount(deps: BillingDeps, uid: PayerId): Promise<void> {
-  if (!(await deps.customers.accountExists(uid))) {
+  if (!(await deps.payers.exists(uid))) {
     throw new DomainError('account/not-found', 'This account does not exist.');
   }
 }

@@ -6,6 +6,7 @@ import { type AuditRepo } from '../audit/audit-repo';
 import { type AssignmentRepo } from './plans/assignment-repo';
 import { type CustomerEmailRepo } from './customers/customer-email-repo';
 import { type CustomerLanguageRepo } from './customers/customer-language-repo';
+import { type Payers } from './customers/payers';
 import { type CustomerRepo } from './customers/customer-repo';
 import { type DuplicateRepo } from './reconcile/duplicate-repo';
 import { type LedgerRepo } from './webhooks/ledger-repo';
@@ -35,6 +36,7 @@ export interface BillingDeps {
   readonly provider: PaymentProvider;
   readonly sync: SyncRepo;
   readonly subscriptions: SubscriptionRepo;
+  readonly payers: Payers;
   readonly customers: CustomerRepo;
   readonly emails: CustomerEmailRepo;
   readonly languages: CustomerLanguageRepo;
@@ -52,7 +54,7 @@ export interface BillingDeps {
   readonly trialCards: TrialCardRepo;
   readonly findAccounts: FindAccounts;
   /** Takes over what the person was given under an account that is deleted. */
-  readonly adoptPriorUse: (uid: PayerId) => Promise<void>;
+  readonly adoptPriorUse: (uid: UserId) => Promise<void>;
   /** `record` is for effects at the provider alone. */
   readonly audit: Pick<AuditRepo, 'record' | 'recordIn'>;
   readonly log: Logger;

@@ -9,6 +9,9 @@ import { type BillingDeps, type FindAccounts } from './billing-deps';
 import { CustomerEmailRepo } from './customers/customer-email-repo';
 import { CustomerLanguageRepo } from './customers/customer-language-repo';
 import { CustomerRepo } from './customers/customer-repo';
+import { PayerNotifier } from './customers/payer-notifier';
+import { Payers } from './customers/payers';
+import { type WorkspaceDirectory } from './customers/workspace-directory';
 import { DuplicateRepo } from './reconcile/duplicate-repo';
 import { JobRepo } from './reconcile/job-repo';
 import { LedgerRepo } from './webhooks/ledger-repo';
@@ -33,6 +36,8 @@ export interface BillingOptions {
   readonly db: Firestore;
   readonly config: Pick<Config, 'payments' | 'appUrl' | 'mail'>;
   readonly findAccounts: FindAccounts;
+  /** Absent in a copy without workspaces. */
+  readonly workspaces?: WorkspaceDirectory | undefined;
   readonly adoptPriorUse: BillingDeps['adoptPriorUse'];
   readonly audit: BillingDeps['audit'];
   readonly log: Logger;
@@ -52,19 +57,21 @@ export function composeBilling(
   Pick<ShardDeps, 'jobs' | 'shards' | 'shardSize'> &
   Partial<Pick<ShardDeps, 'enqueueShard'>> {
   const { db, config, now } = options;
-  const notifications = new NotificationWriter(db, config.mail);
+  const payers = new Payers(db, options.workspaces ?? null);
+  const notifier = new PayerNotifier(new NotificationWriter(db, config.mail), payers);
   const provider = options.provider ?? createStripeProvider(config.payments);
   return {
     provider,
-    sync: new SyncRepo(db, notifications),
-    subscriptions: new SubscriptionRepo(db, notifications),
+    sync: new SyncRepo(db, notifier),
+    subscriptions: new SubscriptionRepo(db, notifier),
+    payers,
     customers: new CustomerRepo(db),
     emails: new CustomerEmailRepo(db),
     languages: new CustomerLanguageRepo(db),
-    assignments: new AssignmentRepo(db, notifications),
+    assignments: new AssignmentRepo(db, notifier),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),
-    missing: new MissingRepo(db, notifications),
+    missing: new MissingRepo(db, notifier),
     orphans: new OrphanRepo(db),
     skipped: new SkippedRepo(db),
     staffIncidents: new StaffIncidentRepo(db),

@@ -47,6 +47,7 @@ interface PlanCall {
 
 const actorOf = ({ actor, request }: PlanCall): PlanActor => ({
   uid: payerOf(actor.uid),
+  by: actor.uid,
   requestId: request.id,
 });
 

@@ -48,6 +48,7 @@ describe('the deployed functions', () => {
     ['workPlanRun', 2, 1, 4096, 540],
     ['tidyChats', 1, 1, 512, 540],
     ['tidyLearning', 1, 1, 512, 540],
+    ['tidyTeams', 1, 1, 512, 540],
     ['expirePlans', 1, 1, 512, 540],
     ['sealAudit', 1, 1, 512, 540],
     ['compactMetrics', 1, 1, 512, 540],
@@ -72,8 +73,8 @@ describe('the deployed functions', () => {
     },
   );
 
-  it('are eighteen', () => {
-    expect(Object.keys(functions)).toHaveLength(18);
+  it('are nineteen', () => {
+    expect(Object.keys(functions)).toHaveLength(19);
   });
 
   it('end before another attempt may use the same idempotency key', () => {

@@ -119,6 +119,30 @@ describe('the documents of a request', () => {
     expect(refused.writes + refused.deletes).toBeLessThanOrEqual(most?.writes ?? 0);
   });
 
+  it('of people in workspaces are within it, also at the invitation of a free one', async () => {
+    await count('POST /api/workspaces', () =>
+      member.send('POST', '/api/workspaces', { name: 'Acme' }),
+    );
+    await get('/api/workspaces');
+    const { items } = (await (await member.get('/api/workspaces')).json()) as {
+      items: { id: string }[];
+    };
+    const [route, path] = ['/api/workspaces/{workspace}', `/api/workspaces/${items[0]?.id}`];
+    await get(route, path);
+    for (const part of ['members', 'invitations', 'audit', 'deletion']) {
+      await get(`${route}/${part}`, `${path}/${part}`);
+    }
+    await change(`PATCH ${route}`, path, { name: 'Other' });
+    const lines = ['a@example.com'];
+    const invite = await counter.of(() =>
+      member.send('POST', `${path}/invitations`, { lines, role: 'member' }),
+    );
+    const most = DOCUMENT_BUDGETS[`POST ${route}/invitations`];
+    expect(invite.reads).toBeLessThanOrEqual(most?.reads ?? 0);
+    await change(`PUT ${route}/succession`, `${path}/succession`, { heir: null });
+    await change('PUT /api/workspaces/current', '/api/workspaces/current', { workspace: null });
+  });
+
   it('of strangers are within it', async () => {
     const { db } = product;
     await db.recursiveDelete(db.collection('releases'));

@@ -16,6 +16,7 @@ const admin: Actor = {
   sessionId: SessionId.parse('6d0f2b52-9f5e-4c0b-8d8a-0d7b1a3f5c11'),
   sessionExpiresAt: 5_000,
   view: { uid: MEMBER, until: UNTIL },
+  workspace: null,
   viewer: null,
 };
 const request = { uid: 'member', endpoint: { viewable: true }, at: UNTIL - 1 } as const;
@@ -31,6 +32,7 @@ describe('asViewed', () => {
       sessionId: null,
       sessionExpiresAt: null,
       view: null,
+      workspace: null,
       viewer: ADMIN,
     });
   });

@@ -39,6 +39,7 @@ export function asViewed(admin: Actor, { uid, endpoint, at }: ViewRequest): Acto
     sessionId: null,
     sessionExpiresAt: null,
     view: null,
+    workspace: null,
     viewer: admin.uid,
   };
 }

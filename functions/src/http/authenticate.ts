@@ -4,7 +4,7 @@ import { hasRole, StaffRole } from '@keelson/contracts/account/staff';
 import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint, type EndpointAuth } from '@keelson/contracts/http/endpoint';
-import { type UserId } from '@keelson/contracts/ids';
+import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type Exchange } from '@keelson/server/http/exchange';
@@ -28,6 +28,8 @@ export interface Actor {
   readonly sessionId: SessionId | null;
   /** When the session cookie expires; null for a Bearer token. */
   readonly sessionExpiresAt: EpochMs | null;
+  /** The workspace that the session works in; null for the person's own, and for a Bearer token. Not yet checked. */
+  readonly workspace: WorkspaceId | null;
   /** The account that this session may look at; null for none. */
   readonly view: MemberView | null;
   /** The admin who looks at the account of `uid`; null when its owner calls. */

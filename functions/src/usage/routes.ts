@@ -17,6 +17,10 @@ export const usageRoutes = (deps: OverageCapDeps): Route[] => [
   ownRoute(GetUsage, ({ uid }) => getUsage(deps, payerOf(uid))),
   route(GetUsageHistory, ({ actor }) => getUsageHistory(deps, payerOf(actor.uid))),
   route(SetOverageCap, ({ actor, request, body }) =>
-    setOverageCap(deps, { uid: payerOf(actor.uid), requestId: request.id }, body.cap),
+    setOverageCap(
+      deps,
+      { uid: payerOf(actor.uid), by: actor.uid, requestId: request.id },
+      body.cap,
+    ),
   ),
 ];

@@ -1,5 +1,6 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type PayerId } from '@keelson/contracts/ids';
+import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
+import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { type OverageCap } from '@keelson/contracts/usage/overage-cap';
 import { type AuditRepo } from '../audit/audit-repo';
 import { type UsageDeps } from './get-usage';
@@ -16,15 +17,19 @@ export interface OverageCapDeps extends UsageDeps {
  */
 export async function setOverageCap(
   { usage, plans, audit, now }: OverageCapDeps,
-  { uid, requestId }: { readonly uid: PayerId; readonly requestId: string },
+  {
+    uid,
+    by,
+    requestId,
+  }: { readonly uid: PayerId; readonly by: UserId; readonly requestId: string },
   cap: OverageCap,
 ): Promise<{ cap: OverageCap }> {
   if (cap !== null) assertCharged(await plans.effectivePlanOf(uid), cap.currency);
   await usage.accounts.setCap(uid, cap, (transaction) =>
     audit.recordIn(transaction, {
-      actor: { kind: 'user', id: uid, label: 'Member' },
+      actor: { kind: 'user', id: by, label: 'Member' },
       action: 'billing.cap-changed',
-      target: `users/${uid}`,
+      target: isWorkspacePayer(uid) ? `workspaces/${uid}` : `users/${uid}`,
       message:
         cap === null
           ? { code: 'billing.cap-removed', params: {} }

@@ -1,4 +1,4 @@
-import { type PayerId } from '@keelson/contracts/ids';
+import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { sentenceOf } from '@keelson/contracts/messages';
 import { type PlanNotification } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
@@ -37,11 +37,22 @@ export interface StagedAlert {
   readonly write: () => void;
 }
 
+/** The people who are told of a payer's allowance; of a workspace also its name and the page where it pays. */
+export type AudienceOf = (payer: PayerId) => Promise<{
+  readonly people: readonly UserId[];
+  readonly workspace: { readonly name: string; readonly billingPage: string } | null;
+}>;
+
+const themselves: AudienceOf = (payer) => Promise.resolve({ people: [payer], workspace: null });
+
 /** Notifies members of how much of an allowance is used, in the transaction that counts the use. */
 export class UsageAlerts {
-  constructor(private readonly notifications: NotificationWriter) {}
+  constructor(
+    private readonly notifications: NotificationWriter,
+    private readonly audienceOf: AudienceOf = themselves,
+  ) {}
 
-  /** Reads the account, only where an alert is due. Nothing is written before `write`. */
+  /** Reads the account, of a workspace those of its billing, only where an alert is due. Nothing is written before `write`. */
   async stage(
     transaction: Transaction,
     period: UsagePeriod,
@@ -50,24 +61,32 @@ export class UsageAlerts {
     const alert = allowanceAlert(period, metric, facts);
     if (alert === null || !isDue(period, metric, alert)) return { period, write: () => undefined };
     const { db } = this.notifications;
-    const user = (await transaction.get(db.doc(paths.user(uid)))).data();
+    const { people, workspace } = await this.audienceOf(uid);
+    const users = await Promise.all(
+      people.map((each) => transaction.get(db.doc(paths.user(each)))),
+    );
     const { level, used, allowance, next, resetsAt } = alert;
     const params = { metric, used, allowance, next, resetsAt };
     const message = { code: 'usage.allowance', params } as const;
     const draft = {
       id: `usage-${monthKey(at)}-${metric}-${level}-${allowance}`,
       kind: 'billing',
-      actorName: null,
+      actorName: workspace?.name ?? null,
       subject: SUBJECTS[level],
       count: 1,
       excerpt: sentenceOf(USAGE_SENTENCES, message),
       excerptMessage: message,
-      path: PAGES[next],
+      path: workspace?.billingPage ?? PAGES[next],
       at,
     } as const;
     return {
       period: withAlert(period, metric, alert),
-      write: () => this.notifications.create(transaction, { uid, user }, draft),
+      write: () => {
+        for (const [index, each] of people.entries()) {
+          const recipient = { uid: each, user: users[index]?.data() };
+          this.notifications.create(transaction, recipient, draft);
+        }
+      },
     };
   }
 }

@@ -29,7 +29,7 @@ import {
   usedOfPlan,
 } from './domain/count-usage';
 import { MeterReports } from './meter-reports';
-import { UsageAlerts } from './usage-alerts';
+import { type AudienceOf, UsageAlerts } from './usage-alerts';
 import { drawCredits, usedAfter } from './domain/draw-credits';
 import { addOverage, NOTHING_PAID, unitsInPeriod, type UsageAccount } from './domain/overage';
 import { UsageAccounts } from './usage-accounts';
@@ -96,9 +96,11 @@ export class UsageRepo {
   constructor(
     private readonly db: Firestore,
     notifications: NotificationWriter,
+    /** By default, each payer is a person, who is told. */
+    audienceOf?: AudienceOf,
   ) {
     this.reports = new MeterReports(db);
-    this.alerts = new UsageAlerts(notifications);
+    this.alerts = new UsageAlerts(notifications, audienceOf);
     this.accounts = new UsageAccounts(db);
   }
 

@@ -49,6 +49,7 @@ export const ERRORS = {
   'billing/plan-not-for-sale': { http: 409, title: 'This plan is not for sale' },
   'billing/currency-not-offered': { http: 400, title: 'Not sold in this currency' },
   'billing/quantity-not-offered': { http: 400, title: 'Not sold in this quantity' },
+  'billing/plan-not-for-teams': { http: 409, title: 'This plan is not for teams' },
   'billing/currency-conflict': { http: 409, title: 'You are billed in another currency' },
   'billing/pack-not-for-sale': { http: 409, title: 'This credit pack is not for sale' },
   'billing/no-subscription': { http: 409, title: 'No subscription to change' },

@@ -15,6 +15,13 @@ export type UserId = z.infer<typeof UserId>;
 export const PayerId = UserId.brand<'PayerId'>();
 export type PayerId = z.infer<typeof PayerId>;
 
+/** A workspace of several people. A person's own workspace has no id but the person's, and no record. */
+export const WorkspaceId = z
+  .string()
+  .regex(/^ws_[A-Za-z0-9]{20}$/)
+  .brand<'WorkspaceId'>();
+export type WorkspaceId = z.infer<typeof WorkspaceId>;
+
 /** The provider's subscription id (`sub_…`). */
 export const SubscriptionId = documentId(
   z

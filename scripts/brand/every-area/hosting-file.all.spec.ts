@@ -21,10 +21,10 @@ describe('firebase.json of a brand', () => {
   it('has neither page nor function of a module that is not kept', () => {
     expect(written('automation')).not.toMatch(/chat|image-generator/);
     expect(sourcesOf(written('automation')).at(-1)).toBe(
-      '/{@(dashboard|checkout|admin){,/**},@(automation),pricing,learn{,/*,/*/lesson},projects/*/hub,ko/**}',
+      '/{@(dashboard|checkout|admin){,/**},@(automation),pricing,learn{,/*,/*/lesson},projects/*/hub,invitations/*,ko/**}',
     );
     expect(sourcesOf(written()).at(-1)).toBe(
-      '/{@(dashboard|checkout|admin){,/**},pricing,learn{,/*,/*/lesson},projects/*/hub,ko/**}',
+      '/{@(dashboard|checkout|admin){,/**},pricing,learn{,/*,/*/lesson},projects/*/hub,invitations/*,ko/**}',
     );
   });
 
@@ -37,7 +37,7 @@ describe('firebase.json of a brand', () => {
   it('has no path of a language that is not kept, and has it again when it comes back', () => {
     const english = hostingFile({ ...BRAND, areas, languages: ['en'] }, committed);
     expect(english).not.toMatch(/\bko\b/);
-    expect(sourcesOf(english).at(-1)).toMatch(/,shared\/\*\}$/);
+    expect(sourcesOf(english).at(-1)).toMatch(/,invitations\/\*\}$/);
     const again = hostingFile({ ...BRAND, areas, languages: ['en', 'ko'] }, english);
     expect(again.match(/\{,ko\/\}/g)).toHaveLength(4);
     expect(JSON.parse(hostingFile({ ...BRAND, areas }, english))).toEqual(JSON.parse(committed));
@@ -46,7 +46,7 @@ describe('firebase.json of a brand', () => {
   it('has no page of an area that is left out, and has it again when it comes back', () => {
     const modules = BRAND.modules.filter((key) => key !== 'chat');
     const reduced = hostingFile({ ...BRAND, modules, areas: [] }, committed);
-    expect(reduced).not.toMatch(/projects|execution|learn|chat|shared/);
+    expect(reduced).not.toMatch(/projects|execution|learn|chat|shared|invitations/);
     const again = hostingFile({ ...BRAND, areas }, reduced);
     expect(JSON.parse(again)).toEqual(JSON.parse(committed));
   });

@@ -3,6 +3,7 @@ import type { Routes } from '@angular/router';
 import { appConfig } from './app.config';
 import { AREA_LAST_SEARCHES, AREA_SEARCHES } from './areas/searches';
 import { userSearch } from './admin/user-search';
+import { BILLING_PAGE } from './core/billing/payer-api';
 import { COMMAND_SEARCHES, type CommandSearch } from './core/commands/command-search';
 import { provideEndOfView } from './core/identity/account-view';
 import { PRODUCT_MODULES } from './core/modules/product-module';
@@ -23,5 +24,9 @@ export const memberConfig = (routes: Routes): ApplicationConfig =>
       { provide: PRODUCT_MODULES, useValue: modules },
       { provide: COMMAND_SEARCHES, useValue: searches },
       provideEndOfView(),
+      {
+        provide: BILLING_PAGE,
+        useValue: () => import('./billing/feature-billing/billing').then(({ Billing }) => Billing),
+      },
     ],
   });

@@ -1,8 +1,11 @@
 import { type BillingInterval } from '@keelson/contracts/billing/endpoints';
 import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { currenciesOf, inCurrency } from '@keelson/contracts/billing/price-currencies';
+import { TEAM_PLANS } from '@keelson/contracts/billing/seats';
+import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { assertQuantity } from '../domain/decide-quantity';
 import { type Offer } from '../domain/provider-facts';
@@ -17,17 +20,21 @@ export interface RequestedOffer {
   readonly quantity?: number | undefined;
 }
 
+const defaultPlanFor = (payer: PayerId): PlanKey =>
+  (isWorkspacePayer(payer) ? TEAM_PLANS[0] : undefined) ?? DEFAULT_PAID_PLAN;
+
 /**
  * The provider's current price for a requested offer.
  *
  * @throws {DomainError} `billing/plan-not-for-sale`, `billing/currency-not-offered`,
- * `billing/quantity-not-offered`.
+ * `billing/quantity-not-offered`, `billing/plan-not-for-teams`.
  */
 export async function findOffer(
   deps: Pick<BillingDeps, 'provider'>,
-  { plan = DEFAULT_PAID_PLAN, interval, currency, quantity = 1 }: RequestedOffer,
+  payer: PayerId,
+  { plan = defaultPlanFor(payer), interval, currency, quantity = 1 }: RequestedOffer,
 ): Promise<Offer> {
-  assertQuantity(plan, quantity);
+  assertQuantity(plan, quantity, payer);
   const offers = await deps.provider.offersOf(plan);
   const offer = offers.find((one) => interval === undefined || isFor(one, interval));
   if (offer === undefined) {

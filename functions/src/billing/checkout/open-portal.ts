@@ -13,9 +13,11 @@ export async function visitPortal(
   customerId: CustomerId,
   { uid, page }: { readonly uid: PayerId; readonly page?: 'card' | undefined },
 ): Promise<Redirect> {
+  const ownPage = new URL((await deps.payers.billingPageOf(uid)) ?? '/dashboard', deps.appUrl);
+  if (page === 'card') ownPage.searchParams.set('card', 'entered');
   const url = await deps.provider.openPortal(customerId, {
-    returnUrl: `${deps.appUrl}/dashboard${page === 'card' ? '?card=entered' : ''}`,
-    language: await deps.customers.languageOf(uid),
+    returnUrl: ownPage.href,
+    language: await deps.payers.languageOf(uid),
     page,
   });
   return { url, kind: 'portal' };

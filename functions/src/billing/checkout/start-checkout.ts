@@ -20,6 +20,7 @@ import { findBuyerCustomer } from '../customers/ensure-customer';
 import { type RequestedOffer, findOffer } from './find-offer';
 import { findSubscriptions } from '../plans/find-subscriptions';
 import { visitPortal } from './open-portal';
+import { returnPages } from './return-pages';
 import { reportSkipped } from '../webhooks/report-skipped';
 import { syncSubscription } from '../plans/sync-subscription';
 
@@ -105,8 +106,12 @@ export async function startCheckout(
   uid: PayerId,
   requested: RequestedOffer = {},
 ): Promise<Redirect> {
-  await deps.adoptPriorUse(uid);
-  const [offer, initial] = await Promise.all([findOffer(deps, requested), findBuyer(deps, uid)]);
+  const person = await deps.payers.personBehind(uid);
+  if (person !== null) await deps.adoptPriorUse(person);
+  const [offer, initial] = await Promise.all([
+    findOffer(deps, uid, requested),
+    findBuyer(deps, uid),
+  ]);
   let buyer = initial;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const redirect = await decideAndAct(deps, uid, { offer, buyer });
@@ -173,9 +178,7 @@ async function redirectToCheckout(
     takesCodes,
     takesDebits,
     idempotencySeed,
-    language: await deps.customers.languageOf(uid),
-    successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${deps.appUrl}/pricing`,
+    ...(await returnPages(deps, uid, '/pricing')),
   });
   if (session.url === null) {
     throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');

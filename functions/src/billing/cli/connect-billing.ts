@@ -1,5 +1,6 @@
 import { systemClock } from '@keelson/server/clock';
 import { AccountDirectory } from '../../account/account-directory';
+import { areaWorkspaces } from '../../area-payers';
 import { AuditRepo } from '../../audit/audit-repo';
 import { readEnvironment } from '../../cli/environment';
 import { readConfig } from '../../config';
@@ -16,6 +17,7 @@ export function connectBilling(job: string) {
     db,
     config,
     findAccounts: (uids) => accounts.findAll(uids),
+    workspaces: areaWorkspaces(db)[0],
     // Only checkouts ask.
     adoptPriorUse: () => Promise.resolve(),
     audit: new AuditRepo(db),

@@ -7,6 +7,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { openOrder } from './credit-orders';
+import { returnPages } from '../checkout/return-pages';
 import { findBuyerCustomer } from '../customers/ensure-customer';
 import { packKeyOf } from '../domain/provider-facts';
 
@@ -65,9 +66,7 @@ export async function buyCredits(
       customerId,
       offer,
       idempotencySeed: sessions[0]?.id ?? 'first',
-      language: await deps.customers.languageOf(uid),
-      successUrl: `${deps.appUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${deps.appUrl}/dashboard/billing`,
+      ...(await returnPages(deps, uid, '/dashboard/billing')),
     }));
   if (session.url === null) {
     throw new DomainError('billing/provider-refused', 'The payment page could not be opened.');

@@ -1,16 +1,16 @@
 import { type PayerId, type SubscriptionId } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { billingCollections } from '../billing-collections';
 import { deriveEntitlement } from '../domain/derive-entitlement';
 import { SubscriptionRepo } from '../plans/subscription-repo';
 import { aSubscription, type Differs, END, START } from '../testing/builders';
+import { notifierFor } from '../testing/serve-billing';
 import { openTestDatabase } from '../testing/test-database';
 import { customerBilling, payersBy } from './customer-list';
 
 const database = openTestDatabase('customer-list');
 const { db } = database;
-const subscriptions = new SubscriptionRepo(db, new NotificationWriter(db, null));
+const subscriptions = new SubscriptionRepo(db, notifierFor(db));
 const deps = { subscriptions, now: () => START + DAY };
 beforeEach(() => database.clear());
 afterAll(() => database.close());

@@ -1,8 +1,9 @@
 import { type Customer, type OpenCustomer } from '@keelson/contracts/billing/customer';
+import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
-import { isLanguage, type Language } from '@keelson/contracts/platform/languages';
+import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type DocumentSnapshot, Filter, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
@@ -151,7 +152,7 @@ export class CustomerRepo {
   }
 
   /**
-   * Accounts with a mark (`started`) or a tombstone (`done`) of a time span.
+   * People's accounts with a mark (`started`) or a tombstone (`done`) of a time span. Workspaces end in another way.
    */
   async deletionsWithin(
     from: EpochMs,
@@ -163,7 +164,8 @@ export class CustomerRepo {
       .get();
     return found.docs.flatMap((document) => {
       const { uid, deletion } = document.data();
-      return deletion === null ? [] : [{ uid, status: deletion.status }];
+      const isNone = deletion === null || isWorkspacePayer(uid);
+      return isNone ? [] : [{ uid, status: deletion.status }];
     });
   }
 
@@ -204,29 +206,6 @@ export class CustomerRepo {
     writeSet.addToReadSet([read]);
     writeSet.put(read.ref, customer);
     await writeSet.commit();
-  }
-
-  async accountExists(uid: PayerId): Promise<boolean> {
-    return (await this.db.doc(paths.user(uid)).get()).exists;
-  }
-
-  /** The language that the account has chosen; null without a choice. */
-  async languageOf(uid: PayerId): Promise<Language | null> {
-    return (await this.profileOf(uid)).language;
-  }
-
-  async profileOf(uid: PayerId): Promise<CustomerProfile> {
-    const user = await this.db.doc(paths.user(uid)).get();
-    const text = (field: string): string | null => {
-      const value: unknown = user.get(field);
-      return typeof value === 'string' && value !== '' ? value : null;
-    };
-    const language: unknown = user.get('preferences.language');
-    return {
-      email: text('email'),
-      name: text('displayName'),
-      language: isLanguage(language) ? language : null,
-    };
   }
 }
 

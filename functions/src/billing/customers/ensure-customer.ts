@@ -28,7 +28,7 @@ export async function ensureCustomer(
   deleted: CustomerId | null,
 ): Promise<CustomerId> {
   const created = await deps.provider.createCustomer(uid, deleted ?? 'first');
-  const profile = await deps.customers.profileOf(uid);
+  const profile = await deps.payers.profileOf(uid);
   const { customerId, made } = await claim(deps, uid, {
     created,
     instead: deleted,

@@ -24,7 +24,7 @@ export type Owner =
  * cannot restore a deleted account. A subscription that grants no plan is not worth asking about.
  */
 export async function findOwner(
-  deps: Pick<BillingDeps, 'customers' | 'provider'>,
+  deps: Pick<BillingDeps, 'customers' | 'payers' | 'provider'>,
   facts: SubscriptionFacts,
 ): Promise<Owner> {
   const mapped = await deps.customers.ownerOf(facts.customerId);
@@ -33,7 +33,7 @@ export async function findOwner(
   const customer = await deps.provider.findCustomer(facts.customerId);
   if (customer === null || customer.deleted) return { kind: 'gone' };
   const hint = PayerId.safeParse(facts.uidHint ?? customer.uidHint);
-  if (hint.success && (await deps.customers.accountExists(hint.data))) {
+  if (hint.success && (await deps.payers.exists(hint.data))) {
     return { kind: 'known', uid: hint.data, mapped: false };
   }
   return { kind: isOurs(facts.state) ? 'unknown' : 'foreign' };

@@ -1,5 +1,6 @@
 import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
+import { type PayerId } from '@keelson/contracts/ids';
 import { MINUTE, SECOND } from '@keelson/contracts/time';
 import { aSubscription, END, START, type Differs } from '../testing/builders';
 import {
@@ -10,6 +11,8 @@ import {
 } from './decide-plan-change';
 import { stateOf } from './find-drift';
 import { type Offer } from './provider-facts';
+
+const PERSON = 'u1' as PayerId;
 
 const offer = (differs: Partial<Offer> = {}): Offer => ({
   status: 'live',
@@ -68,7 +71,9 @@ describe('decidePlanChange', () => {
     ],
     ['a smaller plan in a trial', { ...business, status: 'trialing' }, 'pro', {}, 'now'],
   ] as const)('%s', (_what, before, plan, price, timing) => {
-    expect(decidePlanChange(state(before), { plan, offer: offer(price) })).toBe(timing);
+    expect(decidePlanChange(state(before), { payer: PERSON, plan, offer: offer(price) })).toBe(
+      timing,
+    );
   });
 
   it.each([
@@ -121,7 +126,8 @@ describe('decidePlanChange', () => {
     ['an uncharged period', { latestInvoiceStatus: 'draft' }, 'business', {}, 'payment-pending'],
     ['a waived period', { latestInvoiceStatus: 'uncollectible' }, 'pro', YEAR, 'payment-pending'],
   ] as const)('refuses %s', (_what, before, plan, price, code) => {
-    const decide = () => decidePlanChange(state(before), { plan, offer: offer(price) });
+    const decide = () =>
+      decidePlanChange(state(before), { payer: PERSON, plan, offer: offer(price) });
     expect(codeOf(decide)).toBe(`billing/${code}`);
   });
 });
@@ -146,7 +152,7 @@ it.each([
     'now',
   ],
 ] as const)('needs no paid invoice for, or after, %s', (_what, before, plan, timing) => {
-  expect(decidePlanChange(state(before), { plan, offer: offer() })).toBe(timing);
+  expect(decidePlanChange(state(before), { payer: PERSON, plan, offer: offer() })).toBe(timing);
 });
 
 describe('the proration date', () => {

@@ -1,7 +1,9 @@
 import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
-import { maxQuantity, planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
+import { planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
+import { mostFor } from '@keelson/contracts/billing/seats';
 import { DomainError } from '@keelson/contracts/errors';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs, MINUTE, SECOND } from '@keelson/contracts/time';
 import { endsAt } from './access-state';
 import { isLive } from './decide-checkout';
@@ -11,6 +13,7 @@ import { type Offer } from './provider-facts';
 export const PREVIEW_MS = 15 * MINUTE;
 
 export interface RequestedPlan {
+  readonly payer: PayerId;
   readonly plan: PlanKey;
   readonly offer: Offer;
 }
@@ -30,15 +33,15 @@ export function requireLive(state: SubscriptionState | null): SubscriptionState 
 
 type Granted = Pick<SubscriptionState, 'planKey' | 'quantity'>;
 
-const monthlyLimits = ({ planKey, quantity }: Granted): number[] =>
+const monthlyLimits = ({ planKey, quantity }: Granted, payer: PayerId): number[] =>
   Object.values(planOf(planKey).limits).map(
-    (limit) => limit * Math.min(quantity, maxQuantity(planKey)),
+    (limit) => limit * Math.min(quantity, mostFor(planKey, payer)),
   );
 
 /** True when a month of the first has less of anything. */
-function grantsLess(after: Granted, before: Granted): boolean {
-  const limits = monthlyLimits(before);
-  return monthlyLimits(after).some((limit, metric) => limit < (limits[metric] ?? 0));
+function grantsLess(after: Granted, before: Granted, payer: PayerId): boolean {
+  const limits = monthlyLimits(before, payer);
+  return monthlyLimits(after, payer).some((limit, metric) => limit < (limits[metric] ?? 0));
 }
 
 /**
@@ -51,7 +54,7 @@ function grantsLess(after: Granted, before: Granted): boolean {
  */
 export function decidePlanChange(
   state: SubscriptionState,
-  { plan, offer }: RequestedPlan,
+  { payer, plan, offer }: RequestedPlan,
 ): 'now' | 'period-end' {
   assertChangeable(state);
   const sameInterval = daysOf(offer) === daysOf(state);
@@ -75,7 +78,7 @@ export function decidePlanChange(
   const larger = planOrder(plan) - planOrder(state.planKey);
   const longer = daysOf(offer) - daysOf(state);
   const growth = larger || longer || quantity - state.quantity;
-  if (growth <= 0 || grantsLess({ planKey: plan, quantity }, state)) return 'period-end';
+  if (growth <= 0 || grantsLess({ planKey: plan, quantity }, state, payer)) return 'period-end';
   assertPeriodPaid(state);
   return 'now';
 }
@@ -104,7 +107,7 @@ function assertPeriodPaid({
  */
 export const endsTrial = (
   state: Pick<SubscriptionState, 'status' | 'planKey' | 'quantity'>,
-  { plan, offer: { quantity = state.quantity } }: RequestedPlan,
+  { plan, offer: { quantity = state.quantity } }: Pick<RequestedPlan, 'plan' | 'offer'>,
 ): boolean =>
   state.status === 'trialing' &&
   (planOrder(plan) > planOrder(state.planKey) || quantity > state.quantity);

@@ -1,12 +1,8 @@
 import { GRANTING_STATUSES } from '@keelson/contracts/billing/effective-plan';
 import { type Entitlement, type EntitlementStatus } from '@keelson/contracts/billing/entitlement';
 import { type MeteredEntitlement } from '@keelson/contracts/billing/metered';
-import {
-  isPaidPlan,
-  maxQuantity,
-  planOf,
-  planOrder,
-} from '@keelson/contracts/billing/plan-catalog';
+import { isPaidPlan, planOf, planOrder } from '@keelson/contracts/billing/plan-catalog';
+import { mostFor } from '@keelson/contracts/billing/seats';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -92,15 +88,18 @@ export function deriveEntitlement(
     graceUntil: access.graceUntil,
     cancelAtPeriodEnd: access.ending,
     features: [...planOf(planKey).features],
-    quantity: quantityOf(planKey, paidPlan(best)),
+    quantity: quantityOf(planKey, paidPlan(best), uid),
     metered: meteredOf(best),
     updatedAt: at,
   };
 }
 
 /** An operator can make any quantity at the provider; only what the plan allows counts. */
-const quantityOf = (plan: string, { quantity }: Pick<Subscription, 'quantity'>): number =>
-  Math.max(1, Math.min(quantity, maxQuantity(plan)));
+const quantityOf = (
+  plan: string,
+  { quantity }: Pick<Subscription, 'quantity'>,
+  payer: PayerId,
+): number => Math.max(1, Math.min(quantity, mostFor(plan, payer)));
 
 /**
  * What is charged for over the limits. Nothing in a trial, whose usage the provider does not bill, and nothing while a

@@ -301,7 +301,7 @@ describe('the deletion of the account', () => {
 });
 
 describe('a change of plan', () => {
-  const actor = (uid: PayerId) => ({ uid, requestId: 'r' });
+  const actor = (uid: PayerId) => ({ uid, by: uid, requestId: 'r' });
   const change = async (
     uid: PayerId,
     choice: { plan: 'pro' | 'business'; interval: 'month' | 'year' },

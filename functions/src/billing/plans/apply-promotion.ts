@@ -1,6 +1,7 @@
 import { type SubscriptionState } from '@keelson/contracts/billing/subscription';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { type PromotionPreview } from '@keelson/contracts/billing/promotion';
+import { auditTargetOf } from '@keelson/contracts/billing/payer-of';
 import { discountsOn } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
 import { type PayerId } from '@keelson/contracts/ids';
@@ -8,6 +9,7 @@ import { type Money } from '@keelson/contracts/money';
 import { type BillingDeps } from '../billing-deps';
 import { assertChangeable } from '../domain/decide-plan-change';
 import { type PromotionFacts } from '../domain/provider-facts';
+import { type PlanActor } from './change-plan';
 import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
 import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
@@ -63,7 +65,7 @@ export async function previewPromotion(
 /** Uses a code as previewed. The provider computes the next charge again; nothing happens when it differs. */
 export async function applyPromotion(
   deps: BillingDeps,
-  { uid, requestId }: { readonly uid: PayerId; readonly requestId: string },
+  { uid, by, requestId }: PlanActor,
   { code, nextCharge: seen }: { readonly code: string; readonly nextCharge: Money },
 ): Promise<SubscriptionSummary> {
   const { state, promotion, nextCharge } = await planPromotion(deps, uid, code);
@@ -75,9 +77,9 @@ export async function applyPromotion(
   }
   await deps.provider.applyPromotion(state.id, promotion.id);
   await deps.audit.record({
-    actor: { kind: 'user', id: uid, label: 'Member' },
+    actor: { kind: 'user', id: by, label: 'Member' },
     action: 'billing.promotion-applied',
-    target: `subscriptions/${state.id}`,
+    target: auditTargetOf(uid, `subscriptions/${state.id}`),
     message: { code: 'billing.promotion-applied', params: { code: promotion.terms.name } },
     requestId,
     at: deps.now(),

@@ -8,7 +8,7 @@ import {
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
-import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type PayerNotifier } from '../customers/payer-notifier';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
@@ -51,7 +51,7 @@ export class AssignmentRepo {
 
   constructor(
     private readonly db: Firestore,
-    private readonly notifications: NotificationWriter,
+    private readonly notifier: PayerNotifier,
   ) {
     this.collections = billingCollections(db);
   }
@@ -132,7 +132,7 @@ export class AssignmentRepo {
       const derived = deriveEntitlement(uid, remaining, at);
       writeSet.put(entitlement.ref, derived);
       const plan = { before: entitlement.data() ?? null, after: derived, at };
-      await stagePlanNotifications(writeSet, this.notifications, plan);
+      await stagePlanNotifications(writeSet, this.notifier, plan);
       const all = docs.map((document) => document.data());
       stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(all, remaining));
       writeSet.writeUnconditionally((transaction) => record(transaction, handled.length));

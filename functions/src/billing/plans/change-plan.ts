@@ -4,6 +4,7 @@ import {
   type BillingInterval,
   type SubscriptionSummary,
 } from '@keelson/contracts/billing/endpoints';
+import { auditTargetOf } from '@keelson/contracts/billing/payer-of';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import {
   type PlanChangePreview,
@@ -14,7 +15,7 @@ import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { type Discount } from '@keelson/contracts/billing/discount';
 import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
-import { type PayerId } from '@keelson/contracts/ids';
+import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
@@ -42,9 +43,11 @@ interface Choice {
   readonly code?: string | undefined;
 }
 
-/** A member who changes their subscription. */
+/** A member who changes their own subscription, or that of a workspace. */
 export interface PlanActor {
+  /** Who pays. */
   readonly uid: PayerId;
+  readonly by: UserId;
   readonly requestId: string;
 }
 
@@ -59,7 +62,7 @@ interface Planned extends RequestedPlan {
 /** The requested plan and the subscription, both as the provider has them now. */
 async function planChange(deps: BillingDeps, uid: PayerId, choice: Choice): Promise<Planned> {
   const [offer, state, customer] = await Promise.all([
-    findOffer(deps, { plan: choice.plan, interval: choice.interval }),
+    findOffer(deps, uid, { plan: choice.plan, interval: choice.interval }),
     findOwnSubscription(deps, uid),
     deps.customers.find(uid),
   ]);
@@ -67,8 +70,8 @@ async function planChange(deps: BillingDeps, uid: PayerId, choice: Choice): Prom
     choice.code === undefined ? null : await findPromotion(deps, uid, choice.code, state);
   // The provider changes no subscription's currency: without a price in it, the change is refused.
   const priced = inCurrency(offer, state.currency) ?? offer;
-  const quantity = decideQuantity(state, choice.plan, choice.quantity);
-  const requested = { plan: choice.plan, offer: { ...priced, quantity } };
+  const quantity = decideQuantity(state, choice.plan, choice.quantity, uid);
+  const requested = { payer: uid, plan: choice.plan, offer: { ...priced, quantity } };
   const timing = decidePlanChange(state, requested);
   if (promotion !== null && timing === 'period-end') {
     throw codeInvalid('Promotion codes apply to changes that take effect today.');
@@ -349,7 +352,7 @@ async function refreshed(
 /** Members act under their id alone: the audit log is kept when an account is deleted. */
 export function recordChange(
   deps: BillingDeps,
-  { uid, requestId }: PlanActor,
+  { uid, by, requestId }: PlanActor,
   entry: {
     readonly action: `billing.${string}`;
     readonly target: string;
@@ -357,9 +360,9 @@ export function recordChange(
   },
 ): Promise<void> {
   return deps.audit.record({
-    actor: { kind: 'user', id: uid, label: 'Member' },
+    actor: { kind: 'user', id: by, label: 'Member' },
     action: entry.action,
-    target: `subscriptions/${entry.target}`,
+    target: auditTargetOf(uid, `subscriptions/${entry.target}`),
     message: entry.message,
     requestId,
     at: deps.now(),

@@ -2,6 +2,7 @@ import { type SubscriptionState } from '@keelson/contracts/billing/subscription'
 import { DomainError } from '@keelson/contracts/errors';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
+import { freeOnceOf } from '../customers/free-once';
 import { type PromotionFacts } from '../domain/provider-facts';
 import { type Discount } from '@keelson/contracts/billing/discount';
 import { type EpochMs } from '@keelson/contracts/time';
@@ -10,25 +11,25 @@ export const codeInvalid = (why: string): DomainError =>
   new DomainError('billing/promotion-code-invalid', why);
 
 /**
- * A code for a subscription. An account uses each code once: otherwise, two codes in turn, or one with each upgrade, would
+ * A code for a subscription. A person uses each code once, whatever workspaces they make: otherwise, two codes in turn, or one with each upgrade, would
  * last for ever.
  *
  * @throws {DomainError} `billing/promotion-code-invalid`, also where codes are turned off.
  */
 export async function findPromotion(
-  deps: Pick<BillingDeps, 'promotionCodes' | 'provider' | 'customers'>,
+  deps: Pick<BillingDeps, 'promotionCodes' | 'provider' | 'customers' | 'subscriptions' | 'payers'>,
   uid: PayerId,
   code: string,
   state: Pick<SubscriptionState, 'customerId' | 'currency' | 'discounts'>,
 ): Promise<PromotionFacts> {
-  const [found, customer] = await Promise.all([
+  const [found, { codes }] = await Promise.all([
     deps.promotionCodes ? deps.provider.findPromotionCode(code, state) : null,
-    deps.customers.find(uid),
+    freeOnceOf(deps, uid),
   ]);
   if (found === null) throw codeInvalid('This promotion code does not exist or has expired.');
   const { name } = found.terms;
   const { discounts } = state;
-  if (customer?.usedCodes.includes(name) || discounts.some((discount) => discount.name === name)) {
+  if (codes.includes(name) || discounts.some((discount) => discount.name === name)) {
     throw codeInvalid('You have used this promotion code already.');
   }
   return found;

@@ -3,7 +3,7 @@ import { type Subscription, SubscriptionStatus } from '@keelson/contracts/billin
 import { type SubscriptionId, type PayerId } from '@keelson/contracts/ids';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
-import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import {
   type BillingCollections,
   billingCollections,
@@ -11,7 +11,7 @@ import {
   readOwner,
 } from '../billing-collections';
 import { countersOfChange } from '../../metrics/domain/subscription-counters';
-import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type PayerNotifier } from '../customers/payer-notifier';
 import { stagePlanNotifications } from './stage-plan-notifications';
 import { isTombstone, newCustomer, tombstone } from '../domain/customer-record';
 import { deriveEntitlement, sameEntitlement } from '../domain/derive-entitlement';
@@ -31,7 +31,7 @@ export class SubscriptionRepo {
 
   constructor(
     private readonly db: Firestore,
-    private readonly notifications: NotificationWriter,
+    private readonly notifier: PayerNotifier,
   ) {
     this.collections = billingCollections(db);
   }
@@ -82,6 +82,10 @@ export class SubscriptionRepo {
     return (await this.collections.entitlements.doc(uid).get()).data() ?? null;
   }
 
+  async entitlementIn(transaction: Transaction, uid: PayerId): Promise<Entitlement | null> {
+    return (await transaction.get(this.collections.entitlements.doc(uid))).data() ?? null;
+  }
+
   /** Derives the entitlement again; true when that changed something. Never for a deleted account. */
   refreshEntitlement(uid: PayerId, at: EpochMs): Promise<boolean> {
     return retryOnConflict(async () => {
@@ -101,7 +105,7 @@ export class SubscriptionRepo {
         subscriptionIds: own.map(({ id }) => id).sort(),
       });
       writeSet.put(stored.ref, derived);
-      await stagePlanNotifications(writeSet, this.notifications, {
+      await stagePlanNotifications(writeSet, this.notifier, {
         before: before ?? null,
         after: derived,
         at,

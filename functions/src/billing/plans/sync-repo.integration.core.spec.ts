@@ -7,20 +7,20 @@ import {
   type PayerId,
 } from '@keelson/contracts/ids';
 import { DAY } from '@keelson/contracts/time';
-import { NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { Query, Timestamp } from 'firebase-admin/firestore';
 import { type SyncFetch } from '../domain/decide-sync';
 import { stateOf } from '../domain/find-drift';
 import { SubscriptionRepo } from './subscription-repo';
 import { SyncRepo } from './sync-repo';
 import { aSubscription, START, subscriptionId, UID, type Differs } from '../testing/builders';
+import { notifierFor } from '../testing/serve-billing';
 import { openTestDatabase } from '../testing/test-database';
 
 const database = openTestDatabase('sync-repo');
 const { db } = database;
-const notifications = new NotificationWriter(db, null);
-const repo = new SyncRepo(db, notifications);
-const subscriptions = new SubscriptionRepo(db, notifications);
+const notifier = notifierFor(db);
+const repo = new SyncRepo(db, notifier);
+const subscriptions = new SubscriptionRepo(db, notifier);
 beforeEach(() => database.clear());
 afterAll(() => database.close());
 
@@ -66,7 +66,7 @@ describe('the database round trips of a commit', () => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-    await act(new SyncRepo(counting, notifications));
+    await act(new SyncRepo(counting, notifier));
     return trips;
   }
   const sync = (id: string) => async (counted: SyncRepo) => {

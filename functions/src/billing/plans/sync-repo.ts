@@ -20,7 +20,7 @@ import {
   type SyncRecords,
   type SyncWrites,
 } from '../domain/decide-sync';
-import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type PayerNotifier } from '../customers/payer-notifier';
 import { stagePlanNotifications, stageTrialNotice } from './stage-plan-notifications';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
@@ -75,7 +75,7 @@ export class SyncRepo {
 
   constructor(
     private readonly db: Firestore,
-    private readonly notifications: NotificationWriter,
+    private readonly notifier: PayerNotifier,
   ) {
     this.collections = billingCollections(db);
     this.reads = new CombinedReads(db);
@@ -177,11 +177,11 @@ export class SyncRepo {
     if (subscription !== null) {
       const change = accountChange(read.records, subscription);
       stageMetrics(writeSet, this.db, dayKey(at), countersOfChange(change.before, change.after));
-      await stageTrialNotice(writeSet, this.notifications, { subscription, at });
+      await stageTrialNotice(writeSet, this.notifier, { subscription, at });
     }
     if (entitlement !== null) {
       const before = read.records.entitlement;
-      await stagePlanNotifications(writeSet, this.notifications, {
+      await stagePlanNotifications(writeSet, this.notifier, {
         before,
         after: entitlement,
         at,

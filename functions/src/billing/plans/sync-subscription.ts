@@ -13,6 +13,8 @@ import {
   type ReturnedUpgrade,
 } from '../domain/provider-facts';
 import { findOwner, type Owner } from '../customers/find-owner';
+import { stopEnded } from '../customers/stop-renewal';
+import { hadOtherTrial, type TrialDeps } from '../customers/free-once';
 import { isOurs } from '../domain/product-claim';
 
 /** The reason for a sync. */
@@ -86,6 +88,7 @@ export async function syncSubscription(
   }
   const atStart = look.subscription.row?.revision ?? 0;
   let isUpgradeEnded = false;
+  let isStopped = false;
   for (;;) {
     const startedAt = deps.now();
     const before = look.subscription.row;
@@ -105,6 +108,11 @@ export async function syncSubscription(
       continue;
     }
     if (await refuseSecondTrial(deps, uid, facts, before)) {
+      look = await deps.sync.look({ ...subject, likelyOwner: uid });
+      continue;
+    }
+    if (!isStopped && isOurs(facts.state) && (await stopEnded(deps, uid, facts))) {
+      isStopped = true; // once: the provider may not show it yet
       look = await deps.sync.look({ ...subject, likelyOwner: uid });
       continue;
     }
@@ -166,24 +174,25 @@ async function endUpgrade(
 }
 
 /**
- * A card begins one trial: with another account, its trial is ended when it is first fetched. Nothing is charged, because the member
+ * A card begins one trial, and so does a person with all workspaces that they made: another one is ended when it is first fetched. Nothing is charged, because the member
  * was promised a trial; they can buy without one. A trial that an operator made at the provider is the operator's.
  *
  * @returns Whether it was ended; the subscription has changed then.
  */
 async function refuseSecondTrial(
-  deps: Pick<BillingDeps, 'provider' | 'trialCards' | 'audit' | 'now'>,
+  deps: Pick<BillingDeps, 'provider' | 'trialCards' | 'audit' | 'now' | keyof TrialDeps>,
   uid: PayerId,
   { state, uidHint }: SubscriptionFacts,
   stored: Subscription | null,
 ): Promise<boolean> {
   const begins = state.status === 'trialing' && (stored?.trialStart ?? null) === null;
   if (!begins || uidHint !== uid) return false;
-  const fingerprint = await deps.provider.fingerprintOf(state.id);
-  if (fingerprint === null) return false;
   const at = deps.now();
   const { id: subscriptionId } = state;
-  if (await deps.trialCards.claim(fingerprint, { uid, subscriptionId, at })) return false;
+  const fingerprint = await deps.provider.fingerprintOf(subscriptionId);
+  const isCardNew =
+    fingerprint === null || (await deps.trialCards.claim(fingerprint, { uid, subscriptionId, at }));
+  if (isCardNew && !(await hadOtherTrial(deps, uid))) return false;
   await deps.provider.cancelSubscription(subscriptionId, 'second-trial');
   await deps.audit.record({
     id: `billing-second-trial-${subscriptionId}`,

@@ -14,7 +14,7 @@ const hasRecords = (customer: Customer): boolean =>
   customerIdsOf(customer).length > 0 || customer.subscriptionIds.length > 0;
 
 /**
- * Compares billing's accounts with Firebase Auth. An account that was deleted there, outside of Keelson, keeps
+ * Compares billing's accounts with Firebase Auth, and its workspaces with theirs. An account that was deleted there, outside of Keelson, keeps
  * paying: it is reported and nothing is canceled. A changed e-mail address is noticed. Errors are logged,
  * because the rest of reconcile does not depend on this.
  *
@@ -46,7 +46,8 @@ async function checkPage(
   mode: ReconcileMode,
 ): Promise<number> {
   const kept = page.filter((customer) => customer.deletion === null && hasRecords(customer));
-  const accounts = await deps.findAccounts(kept.map(({ uid }) => uid));
+  const ids = kept.map(({ uid }) => uid);
+  const accounts = await deps.payers.findAll(ids, deps.findAccounts);
   let orphaned = 0;
   for (const customer of kept) {
     const account = accounts.get(customer.uid);

@@ -3,7 +3,7 @@ import { type SubscriptionId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { stageMetrics } from '@keelson/server/metrics/count-metrics';
-import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
+import { type PayerNotifier } from '../customers/payer-notifier';
 import { stagePlanNotifications } from '../plans/stage-plan-notifications';
 import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
@@ -31,7 +31,7 @@ export class MissingRepo {
 
   constructor(
     private readonly db: Firestore,
-    private readonly notifications: NotificationWriter,
+    private readonly notifier: PayerNotifier,
   ) {
     this.collections = billingCollections(db);
   }
@@ -84,7 +84,7 @@ export class MissingRepo {
       const before = entitlement.data();
       if (before === undefined || !sameEntitlement(before, derived)) {
         writeSet.put(entitlement.ref, derived);
-        await stagePlanNotifications(writeSet, this.notifications, {
+        await stagePlanNotifications(writeSet, this.notifier, {
           before: before ?? null,
           after: derived,
           at,

@@ -12,7 +12,7 @@ const PAGE = 100;
 async function toOrphan(deps: BillingDeps, customer: Customer): Promise<OrphanedAccount> {
   const { uid, orphanedAt } = customer;
   const [profile, stored] = await Promise.all([
-    deps.customers.profileOf(uid),
+    deps.payers.profileOf(uid),
     deps.subscriptions.ofUser(uid),
   ]);
   return {
@@ -48,7 +48,7 @@ export async function endOrphan(
     throw new DomainError('account/not-found', 'There are no billing records for this account.');
   }
   // The mark may be old: the account is looked up again.
-  if ((await deps.findAccounts([uid])).has(uid)) {
+  if ((await deps.payers.findAll([uid], deps.findAccounts)).has(uid)) {
     await deps.orphans.mark(uid, null);
     throw new DomainError(
       'billing/account-exists',

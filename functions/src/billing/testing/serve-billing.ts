@@ -4,7 +4,10 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, PayerId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
-import { type MailSettings } from '@keelson/server/notifications/notification-writer';
+import {
+  type MailSettings,
+  NotificationWriter,
+} from '@keelson/server/notifications/notification-writer';
 import { type Firestore } from 'firebase-admin/firestore';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -21,6 +24,9 @@ import { type Logger } from '@keelson/server/logger';
 import { billingAdminRoutes } from '../admin-routes';
 import { type BillingDeps, type FindAccounts } from '../billing-deps';
 import { composeBilling } from '../compose-billing';
+import { PayerNotifier } from '../customers/payer-notifier';
+import { Payers } from '../customers/payers';
+import { type WorkspaceDirectory } from '../customers/workspace-directory';
 import { type PaymentProvider } from '../provider/payment-provider';
 import { billingRoutes } from '../routes';
 import { WEBHOOK_BODY_LIMIT, webhookRoutes } from '../webhooks/handle-webhook';
@@ -50,6 +56,7 @@ const trusting: Authenticator = {
       sessionId: null,
       sessionExpiresAt: null,
       view: null,
+      workspace: null,
       viewer: null,
     });
   },
@@ -67,10 +74,15 @@ export interface BillingOptions {
   /** By default every account exists, with the address of {@link addUser}. */
   readonly findAccounts?: FindAccounts;
   readonly adoptPriorUse?: BillingDeps['adoptPriorUse'];
+  readonly workspaces?: WorkspaceDirectory;
 }
 
 const everyAccount: FindAccounts = (uids) =>
   Promise.resolve(new Map(uids.map((uid) => [uid, { email: `${uid}@keelson.test` }])));
+
+/** Notifies the people who pay for themselves; nothing is mailed. */
+export const notifierFor = (db: Firestore): PayerNotifier =>
+  new PayerNotifier(new NotificationWriter(db, null), new Payers(db, null));
 
 /** Billing dependencies for a test. */
 export function billingFor({
@@ -84,6 +96,7 @@ export function billingFor({
   mail = null,
   findAccounts = everyAccount,
   adoptPriorUse = () => Promise.resolve(),
+  workspaces,
 }: BillingOptions) {
   return composeBilling({
     db,
@@ -92,6 +105,7 @@ export function billingFor({
     log,
     findAccounts,
     adoptPriorUse,
+    workspaces,
     audit: new AuditRepo(db),
     // Unused: the test supplies the provider.
     config: {

@@ -25,6 +25,7 @@ const base = {
   parsedDevice: { browser: 'Firefox', system: 'Linux' },
   addressPrefix: null,
   view: null,
+  workspace: null,
   expiresAt: AT + 14 * DAY,
 };
 

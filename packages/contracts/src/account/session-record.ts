@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UserId } from '../ids';
+import { UserId, WorkspaceId } from '../ids';
 import { EpochMs } from '../time';
 import { Device } from './device';
 import { MemberView } from './member-view';
@@ -44,6 +44,8 @@ const base = {
   addressPrefix: z.string().max(64).nullable(),
   /** The account that an admin looks at with this session; null for none. It has ended when its time is over. */
   view: MemberView.nullable().default(null),
+  /** The workspace that the browser works in; null for the person's own. Membership is checked with each request. */
+  workspace: WorkspaceId.nullable().default(null),
   /** The cookie is refused from then on, and a TTL policy deletes the document. */
   expiresAt: EpochMs,
 };

@@ -23,7 +23,7 @@ export const AuditEntry = z.strictObject({
   action: z.string().regex(/^[a-z]+\.[a-z-]+$/),
   /** Path or provider id of the object that was acted on. */
   target: z.string(),
-  /** The board that the target belongs to, as `boards/{slug}`; null where it belongs to none. */
+  /** The board or workspace that the target belongs to, as `boards/{slug}`; null where it belongs to none. */
   scope: z.string().nullable().default(null),
   /** In English. */
   summary: z.string(),
@@ -38,7 +38,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** {@link AuditEntry} `scope` of a target. */
 export const auditScopeOf = (target: string): string | null =>
-  /^boards\/[^/]+/.exec(target)?.[0] ?? null;
+  /^(?:boards|workspaces)\/[^/]+/.exec(target)?.[0] ?? null;
 
 export const ExportAudit = defineEndpoint({
   operationId: 'exportAudit',

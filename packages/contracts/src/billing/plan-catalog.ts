@@ -160,7 +160,7 @@ export const planOf = (key: string): Plan => PLAN_CATALOG[knownPlanKey(key)];
 export const isSoldPlan = (plan: PlanKey): boolean =>
   BRAND.plans === 'all' || BRAND.plans.includes(plan);
 
-/** The most of a plan that can be bought at once. */
+/** The most of a plan that a person can buy at once; workspaces buy seats (`seats.ts`). */
 export const maxQuantity = (plan: string): number => planOf(plan).maxQuantity;
 
 export const isPaidPlan = (plan: PlanKey): boolean => PAID_PLANS.includes(plan);

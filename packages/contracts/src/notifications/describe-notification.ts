@@ -1,5 +1,6 @@
 import { methodName } from '../account/sign-in-methods';
 import { AREA_NOTIFICATION_SENTENCES } from '../areas/notification-sentences';
+import { ofWorkspace } from './of-workspace';
 import type { NotificationSentence } from './notification-sentence';
 import type { Notification, PlanNotification, SecurityNotification } from './notification';
 
@@ -39,5 +40,6 @@ export function describeNotification({
     return known[subject]?.(methodName(actorName ?? '')) ?? 'Your sign-in has changed';
   }
   // A newer release may store what this one does not know.
-  return (BILLING as Readonly<Record<string, string | undefined>>)[subject] ?? 'Billing update';
+  const text = (BILLING as Readonly<Record<string, string | undefined>>)[subject];
+  return ofWorkspace(actorName, text ?? 'Billing update');
 }

@@ -55,7 +55,7 @@ export const StoredNotification = z.strictObject({
   id: NotificationId,
   /** A `NotificationKind`, or one of a newer release. */
   kind: z.string(),
-  /** Name of the person or agent that caused it, at that time; null when no one did. The sign-in method for the kind `security`. */
+  /** Name of the person or agent that caused it, at that time; null when no one did. The sign-in method for the kind `security`, the workspace for `billing`. */
   actorName: z.string().max(120).nullable(),
   /** The person in it, whose deletion removes the name; null for agents and `security`. */
   actorUid: UserId.nullable().default(null),

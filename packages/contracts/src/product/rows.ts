@@ -16,12 +16,24 @@ export interface PlanRow {
   readonly metered?: Readonly<Record<string, number>>;
   /** The most that can be bought at once; each one adds the limits again. Absent: one. */
   readonly maxQuantity?: number;
+  /** Absent: the plan is not for teams. */
+  readonly seats?: PlanSeats;
   /** Features that the smaller plans do not have. A larger plan includes those of all smaller ones. */
   readonly features: readonly string[];
   /** Files that members attach to questions of the chat. The total is that of each bought quantity. */
   readonly attachments: { readonly perMessage: number; readonly storedBytes: number };
   /** Further lines for the pricing page; smaller plan, limits and features have theirs. */
   readonly notes: readonly PlanNote[];
+}
+
+/** How many members a workspace with the plan can have, each with a seat. */
+export interface PlanSeats {
+  /** Seats of the first one that is bought. */
+  readonly included: number;
+  /** The most that a workspace can buy. */
+  readonly max: number;
+  /** `perSeat`: each further one that is bought is a seat. `flat`: it is as many seats as the first one. */
+  readonly price: 'flat' | 'perSeat';
 }
 
 export interface PlanNote {

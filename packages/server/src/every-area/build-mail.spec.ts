@@ -158,6 +158,7 @@ Unsubscribe: ${UNSUBSCRIBE_URL}
     const excerpt = sentenceOf(EVENT_SENTENCES, excerptMessage);
     const about = {
       kind: 'billing',
+      actorName: null,
       excerpt,
       excerptMessage: excerptMessage as StoredMessage,
     } as const;
@@ -189,7 +190,11 @@ Unsubscribe: ${UNSUBSCRIBE_URL}
   });
 
   it('about a plan can be turned off on the account page, and is not for lists', () => {
-    const { text } = mailOf({ kind: 'billing', subject: 'payment-failed' }).message;
+    const { text } = mailOf({
+      kind: 'billing',
+      actorName: null,
+      subject: 'payment-failed',
+    }).message;
     expect(text).toContain('#notifications');
     expect(text).not.toContain(UNSUBSCRIBE_URL);
   });
@@ -251,12 +256,14 @@ Unsubscribe: ${UNSUBSCRIBE_URL}
     ['plan-ended', '요금제가 종료됐어요'],
     ['of-tomorrow', '결제 소식이 있어요'],
   ])('names %s in Korean', (subject, text) => {
-    expect(mailOf({ kind: 'billing', subject }, 'ko').message.subject).toBe(text);
+    expect(mailOf({ kind: 'billing', actorName: null, subject }, 'ko').message.subject).toBe(text);
+    const ofTeam = { kind: 'billing', actorName: 'Acme', subject } as const;
+    expect(mailOf(ofTeam, 'ko').message.subject).toBe(`Acme: ${text}`);
   });
 
   it('has the words of product/mail.ts where it has some', () => {
     Object.assign(MAIL, { 'plan-ended': { subject: { en: 'Goodbye', ko: '안녕히' } } });
-    const ended = { kind: 'billing', subject: 'plan-ended' } as const;
+    const ended = { kind: 'billing', actorName: null, subject: 'plan-ended' } as const;
     expect(mailOf(ended).message.subject).toBe('Goodbye');
     expect(mailOf(ended, 'ko').message.subject).toBe('안녕히');
     expect(mailOf(ended).message.text).toContain('See plans: https://');

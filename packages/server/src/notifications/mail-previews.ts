@@ -76,7 +76,7 @@ export function previewMails(language: Language, appUrl: string): Mail[] {
       notification: newNotification({
         id: subject,
         kind: isAboutPlan(subject) ? 'billing' : 'security',
-        actorName: 'github.com',
+        actorName: isAboutPlan(subject) ? null : 'github.com',
         subject,
         count: 1,
         path: '/dashboard/account',

@@ -2,6 +2,7 @@ import { BRAND } from '@keelson/product/brand';
 import { type Sentences, textOf, type TextsOf } from '@keelson/contracts/messages';
 import { methodName } from '@keelson/contracts/account/sign-in-methods';
 import { describeNotification } from '@keelson/contracts/notifications/describe-notification';
+import { ofWorkspace } from '@keelson/contracts/notifications/of-workspace';
 import { type NotificationSentence } from '@keelson/contracts/notifications/notification-sentence';
 import {
   type Notification,
@@ -97,7 +98,7 @@ function describeInKorean({ kind, actorName, subject, count }: Notification): st
   const billing: Readonly<Record<string, string | undefined>> = KOREAN_BILLING;
   return kind === 'security'
     ? (security[subject]?.(methodName(actorName ?? '')) ?? '로그인 방법이 변경됐어요')
-    : (billing[subject] ?? '결제 소식이 있어요');
+    : ofWorkspace(actorName, billing[subject] ?? '결제 소식이 있어요');
 }
 
 /** Buttons that say what the recipient should do; others open the page. */

@@ -1,5 +1,7 @@
-import { Component, computed, inject } from '@angular/core';
+import { NgComponentOutlet } from '@angular/common';
+import { afterNextRender, Component, computed, inject, signal, type Type } from '@angular/core';
 import { Router, RouterOutlet, TitleStrategy } from '@angular/router';
+import { AREA_SHELL_PARTS } from '../areas/shell-parts';
 import { ViewedAccount } from '../core/api/viewed-account';
 import { Identity } from '../core/identity/identity';
 import { SessionRenewal } from '../core/identity/session-renewal';
@@ -37,7 +39,16 @@ const SLOTS = 4;
 /** Navigation around member pages: a side rail, or a bar above and below on a phone. */
 @Component({
   selector: 'app-member-shell',
-  imports: [UI_PARTS, NotificationBell, RouterOutlet, ToastOutlet, UserMenu, ViewBanner, Wordmark],
+  imports: [
+    UI_PARTS,
+    NgComponentOutlet,
+    NotificationBell,
+    RouterOutlet,
+    ToastOutlet,
+    UserMenu,
+    ViewBanner,
+    Wordmark,
+  ],
   host: { '[class.folded]': 'rail.folded()' },
   templateUrl: './member-shell.html',
   styleUrl: './member-shell.scss',
@@ -53,6 +64,8 @@ export class MemberShell {
   protected readonly places = this.placesOfMember();
   /** In the menu of a phone. */
   protected readonly further = this.places.slice(SLOTS);
+  /** Of areas. */
+  protected readonly parts = signal<readonly Type<unknown>[]>([]);
   protected readonly url = injectCurrentUrl();
   protected readonly isAt = isAt;
   private readonly identity = inject(Identity);
@@ -78,7 +91,10 @@ export class MemberShell {
 
   constructor() {
     noticeCutPastes();
-    if (this.viewed() === null) this.palette.listen();
+    if (this.viewed() === null) {
+      this.palette.listen();
+      afterNextRender(() => void this.loadParts());
+    }
     inject(SeenChanges).start();
     void this.begin();
   }
@@ -95,6 +111,12 @@ export class MemberShell {
     const places = memberNavItems(inject(PRODUCT_MODULES));
     if (this.viewed() === null) return places;
     return [...places, ...ACCOUNT_NAV_ITEMS].filter(({ route }) => VIEWED_ROUTES.has(route));
+  }
+
+  private async loadParts(): Promise<void> {
+    // Without a connection, the page has none of them; the next page load tries again.
+    const loaded = await Promise.allSettled(AREA_SHELL_PARTS.map(({ load }) => load()));
+    this.parts.set(loaded.flatMap((part) => (part.status === 'fulfilled' ? part.value : [])));
   }
 
   private async begin(): Promise<void> {

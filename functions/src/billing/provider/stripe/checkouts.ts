@@ -10,6 +10,7 @@ import {
 } from '../payment-provider';
 import { unlessMissing, isStripeFailure, refuseCurrency } from './map-stripe-error';
 import { PACK_METADATA, packPriceOf } from './packs';
+import { payerMetadata } from './payer-metadata';
 import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idOf, toMs } from './stripe-values';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
@@ -94,9 +95,9 @@ function sessionParams(
       { price: offer.priceId, quantity: offer.quantity ?? 1 },
       ...(offer.metered ?? []).map(({ priceId }) => ({ price: priceId })),
     ],
-    metadata: { uid, offer: offerKey(offer) },
+    metadata: { ...payerMetadata(uid), offer: offerKey(offer) },
     subscription_data: {
-      metadata: { uid },
+      metadata: payerMetadata(uid),
       ...(offer.trialDays > 0 ? { trial_period_days: offer.trialDays } : {}),
     },
     ...(promotionCodes && order.takesCodes ? { allow_promotion_codes: true } : {}),
@@ -123,11 +124,11 @@ function packParams(
     // Without it, the provider's page chooses among the price's currencies by the buyer's place.
     currency: offer.price.currency,
     line_items: [{ price: priceId, quantity: 1 }],
-    metadata: { uid, offer: packKeyOf(offer) },
+    metadata: { ...payerMetadata(uid), offer: packKeyOf(offer) },
     // Without it, a payment has no invoice: https://docs.stripe.com/payments/checkout/post-payment-invoices
     invoice_creation: { enabled: true },
     payment_intent_data: {
-      metadata: { uid, [PACK_METADATA]: key, metric, credits: String(amount) },
+      metadata: { ...payerMetadata(uid), [PACK_METADATA]: key, metric, credits: String(amount) },
     },
     ...(tax ? TAX : {}),
     ...localeOf(order),

@@ -4,6 +4,7 @@ import { type PaymentProvider } from '../payment-provider';
 import { isInvalid, isMissing, unlessMissing } from './map-stripe-error';
 import { modeOf } from './events';
 import { followCard } from './follow-card';
+import { payerIn, payerMetadata } from './payer-metadata';
 import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
@@ -48,7 +49,7 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
             : {
                 id: customer.id as CustomerId,
                 deleted: false,
-                uidHint: customer.metadata['uid'] ?? null,
+                uidHint: payerIn(customer.metadata),
               };
         }),
       ),
@@ -66,8 +67,9 @@ export function stripeCustomers(client: StripeClient): CustomerPort {
     createCustomer: (uid, idempotencySeed) =>
       client.call(async (stripe) => {
         const customer = await withIdempotency(
-          idempotencyKey('customer', [uid, idempotencySeed]),
-          (key) => stripe.customers.create({ metadata: { uid } }, { idempotencyKey: key }),
+          idempotencyKey('customer', ['payer', uid, idempotencySeed]),
+          (key) =>
+            stripe.customers.create({ metadata: payerMetadata(uid) }, { idempotencyKey: key }),
         );
         return customer.id as CustomerId;
       }),

@@ -4,6 +4,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
 import { type EventFacts } from '../../domain/provider-facts';
 import { CUSTOMER_CHANGED, INCIDENT_EVENTS } from './classify-event';
+import { payerIn } from './payer-metadata';
 import { toMs } from './stripe-values';
 
 const MAX_TYPE = 200;
@@ -17,7 +18,10 @@ const Reference = z
   .transform((reference) =>
     typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null),
   );
-const Metadata = z.looseObject({ uid: z.string().optional() }).nullish().catch(null);
+const Metadata = z
+  .looseObject({ uid: z.string().optional(), payer: z.string().optional() })
+  .nullish()
+  .catch(null);
 
 /**
  * A line of an invoice. Its subscription is in `parent` since 2025-03-31, before that in `subscription`; until
@@ -147,7 +151,7 @@ function idsIn(subject: Subject): Ids {
   return {
     subscriptionId: subscriptionIn(subject),
     customerId: subject.object === 'customer' ? own : subject.customer,
-    uidHint: subject.metadata?.uid ?? details?.metadata?.uid ?? null,
+    uidHint: payerIn(subject.metadata) ?? payerIn(details?.metadata),
   };
 }
 

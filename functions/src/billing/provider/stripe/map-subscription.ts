@@ -14,6 +14,7 @@ import { type SubscriptionFacts } from '../../domain/provider-facts';
 import { UnmappableError } from '../../domain/skipped-subscription';
 import { mapDiscounts } from './map-discount';
 import { isMeteredItem, mapMeteredPrice } from './meters';
+import { payerIn } from './payer-metadata';
 import { skippedFacts } from './skipped-facts';
 import { idOf, toMs } from './stripe-values';
 
@@ -236,7 +237,7 @@ export function mapSubscription(
   return {
     state: state.data,
     customerId,
-    uidHint: subscription.metadata['uid'] ?? null,
+    uidHint: payerIn(subscription.metadata),
     ...(invoiceCodes.length > 0 ? { invoiceCodes } : {}),
     ...(details.debitReturned === true || state.data.paidFor !== null
       ? { debitReturned: true }

@@ -7,7 +7,8 @@ export const TAGS = {
   learning: 'The learning hub and its console',
   projects: 'Projects and their hubs',
   kanban: 'Boards, cards, runs and agents',
-  audit: 'What staff have done',
+  teams: 'Workspaces of several people',
+  audit: 'What staff and members of workspaces have done',
   metrics: 'Revenue and activity of the whole installation',
   platform: 'This installation',
 } as const;
@@ -43,6 +44,8 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
   bin: 'kanban',
   dispatch: 'kanban',
   events: 'kanban',
+  workspaces: 'teams',
+  invitations: 'teams',
   audit: 'audit',
   metrics: 'metrics',
   config: 'platform',

@@ -1,10 +1,13 @@
-import { DOCUMENT, inject, Service } from '@angular/core';
+import { DOCUMENT, inject, inputBinding, outputBinding, Service } from '@angular/core';
 import type { PreferencesEdit } from '@keelson/contracts/account/user';
+import { AREA_DELETION_QUESTIONS } from '../../areas/deletion-questions';
+import { ApiError } from '../../core/api/api-error';
 import { Submission } from '../../core/api/submission';
 import { AsyncState } from '../../core/api/async-state';
 import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
 import { SignOut } from '../../core/identity/sign-out';
+import { Overlays } from '../../shared/ui/overlays';
 import { saveFile } from '../../shared/util/save-file';
 import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 
@@ -15,6 +18,7 @@ export class AccountStore {
   private readonly identity = inject(Identity);
   private readonly leave = inject(SignOut);
   private readonly document = inject(DOCUMENT);
+  private readonly overlays = inject(Overlays);
 
   private choosing: Promise<boolean> = Promise.resolve(true);
   readonly me = this.identity.me;
@@ -77,7 +81,32 @@ export class AccountStore {
 
   deleteAccount(confirm: string): Promise<boolean> {
     return this.deleting.run(() =>
-      this.identity.leaveAfter(() => this.api.delete('/api/me', { body: { confirm } })),
+      this.identity.leaveAfter(() => this.deleteAfterQuestions({ confirm })),
     );
+  }
+
+  /** An area may ask what to decide first; the deletion is sent again after that. */
+  private async deleteAfterQuestions(body: { readonly confirm: string }): Promise<void> {
+    try {
+      await this.api.delete('/api/me', { body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await this.isDecided(error))) throw error;
+      await this.api.delete('/api/me', { body });
+    }
+  }
+
+  private async isDecided({ code, details }: ApiError): Promise<boolean> {
+    const question = AREA_DELETION_QUESTIONS.find((one) => one.code === code);
+    const part = await question?.load();
+    if (part === undefined) return false;
+    return new Promise((resolve) => {
+      const remove = this.overlays.attach(part, [
+        inputBinding('details', () => details),
+        outputBinding<boolean>('decided', (isDecided) => {
+          resolve(isDecided);
+          remove();
+        }),
+      ]);
+    });
   }
 }

@@ -1,8 +1,8 @@
 import { computed, effect, inject, Service, signal, untracked } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
-import { ApiClient } from '../../core/api/api-client';
 import { Identity } from '../../core/identity/identity';
+import { injectPayerApi } from '../../core/billing/payer-api';
 
 type Stored = Pick<SubscriptionSummary, 'plan' | 'subscription' | 'hadTrial'>;
 const ENDED = ['canceled', 'incomplete_expired'];
@@ -10,7 +10,7 @@ const ENDED = ['canceled', 'incomplete_expired'];
 /** The plan of the current user; null for visitors and while loading. */
 @Service({ autoProvided: false })
 export class CurrentPlan {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   private readonly identity = inject(Identity);
   private readonly stored = signal<Stored | null>(null);
   readonly key = computed<PlanKey | null>(() => this.stored()?.plan.key ?? null);

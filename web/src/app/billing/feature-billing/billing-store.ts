@@ -2,18 +2,18 @@ import { DestroyRef, effect, inject, Service } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { Submission } from '../../core/api/submission';
-import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { PlanChanges } from '../../core/billing/plan-changes';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
+import { injectPayerApi } from '../../core/billing/payer-api';
 
 export type PlanAct = 'cancel' | 'resume' | 'keep' | 'end';
 
 /** The caller's subscription, and what changes it without a price. */
 @Service({ autoProvided: false })
 export class BillingStore {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   private readonly identity = inject(Identity);
   private readonly changes = inject(PlanChanges);
   private readonly destroyed = inject(DestroyRef);

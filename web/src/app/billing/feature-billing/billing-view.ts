@@ -1,7 +1,8 @@
 import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { inCurrency } from '@keelson/contracts/billing/price-currencies';
-import { maxQuantity, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
+import { mostFor } from '@keelson/contracts/billing/seats';
 import type { Question } from '../../shared/ui/confirm-dialog';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/time/format-date';
@@ -33,10 +34,11 @@ interface Offered {
 /** Every price of every plan, as choices beside the current one. */
 export function planOptions(
   plans: readonly Offered[],
-  { subscription }: SubscriptionSummary,
+  { entitlement: { uid: payer }, subscription }: SubscriptionSummary,
 ): PlanOption[] {
   if (subscription === null) return [];
-  return plans.flatMap(({ plan, prices }) =>
+  const sold = plans.filter(({ plan }) => mostFor(plan.key, payer) > 0);
+  return sold.flatMap(({ plan, prices }) =>
     prices.flatMap((standard): PlanOption[] => {
       const price = inCurrency(standard, subscription.currency);
       if (price === null) return []; // the provider changes no subscription's currency
@@ -51,7 +53,7 @@ export function planOptions(
           name: plan.name,
           interval,
           price: priceWithTax(recurringText(amount, price), taxBehavior),
-          quantity: firstQuantity(plan.key, subscription.quantity, isCurrent),
+          quantity: firstQuantity(mostFor(plan.key, payer), subscription.quantity, isCurrent),
           state: isCurrent ? 'current' : isNext ? 'scheduled' : 'other',
         },
       ];
@@ -60,8 +62,7 @@ export function planOptions(
 }
 
 /** Of the current plan another quantity than now. */
-function firstQuantity(plan: PlanKey, now: number, isCurrent: boolean): number | null {
-  const most = maxQuantity(plan);
+function firstQuantity(most: number, now: number, isCurrent: boolean): number | null {
   if (most === 1) return null;
   const kept = Math.min(now, most);
   if (!isCurrent) return Math.max(kept, 1);

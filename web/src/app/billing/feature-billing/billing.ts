@@ -1,5 +1,8 @@
-import { Component, computed, inject, inputBinding, outputBinding } from '@angular/core';
+import { NgTemplateOutlet } from '@angular/common';
+import { Component, computed, inject, Injector, inputBinding, outputBinding } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
+import { TEAM_PLANS } from '@keelson/contracts/billing/seats';
+import { BILLED_WORKSPACE } from '../../core/billing/payer-api';
 import { PortalLink } from '../../core/billing/portal-link';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Overlays } from '../../shared/ui/overlays';
@@ -43,6 +46,7 @@ const DONE: Record<PlanAct, string> = {
   imports: [
     UI_PARTS,
     AsyncView,
+    NgTemplateOutlet,
     MoneyPipe,
     PageHeader,
     StatusChip,
@@ -54,7 +58,11 @@ const DONE: Record<PlanAct, string> = {
     RelativeTime,
   ],
   providers: [BillingStore, PlanOffers],
-  host: { class: 'page page-column' },
+  host: {
+    class: 'page-column',
+    '[class.page]': 'workspace === null',
+    '[class.stack]': 'workspace !== null',
+  },
   templateUrl: './billing.html',
   styleUrl: './billing.scss',
 })
@@ -62,6 +70,10 @@ export class Billing {
   protected readonly store = inject(BillingStore);
   private readonly offers = inject(PlanOffers);
   private readonly overlays = inject(Overlays);
+  private readonly injector = inject(Injector);
+  /** The team whose page has this as a part. */
+  protected readonly workspace = inject(BILLED_WORKSPACE);
+  protected readonly teamPlan = TEAM_PLANS[0];
   private readonly questions = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);
   protected readonly facts = planFacts;
@@ -108,7 +120,7 @@ export class Billing {
   /** The dialog is loaded when it is needed. */
   protected async change(option: PlanOption): Promise<void> {
     const { ChangePlanDialog } = await import('./change-plan-dialog');
-    const remove = this.overlays.attach(ChangePlanDialog, [
+    const bindings = [
       inputBinding('option', () => option),
       outputBinding<{ summary: SubscriptionSummary; text: string }>('changed', (done) => {
         this.store.show(done.summary);
@@ -119,6 +131,7 @@ export class Billing {
         remove();
         this.store.refresh();
       }),
-    ]);
+    ];
+    const remove = this.overlays.attach(ChangePlanDialog, bindings, this.injector);
   }
 }

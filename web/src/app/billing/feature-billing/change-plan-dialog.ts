@@ -1,12 +1,15 @@
+import { NgComponentOutlet } from '@angular/common';
 import { Component, computed, inject, input, type OnInit, output, signal } from '@angular/core';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { maxQuantity } from '@keelson/contracts/billing/plan-catalog';
+import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
+import { mostFor } from '@keelson/contracts/billing/seats';
 import type { PlanChangePreview, PlanChangeResult } from '@keelson/contracts/billing/plan-change';
 import { Submission } from '../../core/api/submission';
-import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { AsyncState } from '../../core/api/async-state';
 import { PortalLink } from '../../core/billing/portal-link';
+import { BILLED_WORKSPACE, injectPayerApi, PLAN_CHANGE_NOTE } from '../../core/billing/payer-api';
 import { Dialog } from '../../shared/ui/dialog';
 import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -21,12 +24,14 @@ type Unpaid = Extract<PlanChangeResult, { status: 'payment-required' }>;
 /** Shows what a change of plan costs, and makes it when it is confirmed. */
 @Component({
   selector: 'app-change-plan-dialog',
-  imports: [UI_PARTS, Dialog, MoneyPipe, PortalLink, QuantitySelect],
+  imports: [UI_PARTS, Dialog, MoneyPipe, NgComponentOutlet, PortalLink, QuantitySelect],
   templateUrl: './change-plan-dialog.html',
   styleUrl: './change-plan-dialog.scss',
 })
 export class ChangePlanDialog implements OnInit {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
+  protected readonly workspace = inject(BILLED_WORKSPACE);
+  protected readonly note = inject(PLAN_CHANGE_NOTE);
   readonly option = input.required<PlanOption>();
   readonly changed = output<{ summary: SubscriptionSummary; text: string }>();
   readonly closed = output();
@@ -40,7 +45,12 @@ export class ChangePlanDialog implements OnInit {
   private readonly chosenQuantity = signal<number | null>(null);
   /** Null where the plan is sold once. */
   protected readonly quantity = computed(() => this.chosenQuantity() ?? this.option().quantity);
-  protected readonly most = computed(() => maxQuantity(this.option().plan));
+  protected readonly most = computed(() => {
+    const { plan } = this.option();
+    return this.workspace === null
+      ? maxQuantity(plan)
+      : mostFor(plan, payerOfWorkspace(this.workspace));
+  });
   /** Tax can't be computed until the member has added an address in the portal. */
   protected readonly needsAddress = signal(false);
   /** The code that the preview has. */
@@ -54,7 +64,11 @@ export class ChangePlanDialog implements OnInit {
   protected readonly date = dateText;
   protected readonly heading = computed(() => {
     const { name, interval, state } = this.option();
-    if (state === 'current') return $localize`Change the quantity of ${name}:plan:`;
+    if (state === 'current') {
+      return this.workspace === null
+        ? $localize`Change the quantity of ${name}:plan:`
+        : $localize`Change the seats of your team`;
+    }
     return interval === 'month'
       ? $localize`Change to ${name}:plan:, paid monthly`
       : $localize`Change to ${name}:plan:, paid yearly`;

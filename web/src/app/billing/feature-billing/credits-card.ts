@@ -4,9 +4,9 @@ import { formatMoney } from '@keelson/contracts/billing/format-money';
 import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { injectAsyncState } from '../../core/firebase/inject-async-state';
-import { ApiClient } from '../../core/api/api-client';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { BrowserStorage } from '../../core/identity/browser-storage';
+import { injectPayerApi } from '../../core/billing/payer-api';
 import { AsyncView } from '../../shared/ui/async-view';
 import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -89,7 +89,7 @@ import { priceWithTax } from '../ui/price-with-tax';
   styleUrl: './billing.scss',
 })
 export class CreditsCard {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   private readonly storage = inject(BrowserStorage);
   private readonly region = regionCurrency(inject(DOCUMENT).defaultView?.navigator.languages?.[0]);
   protected readonly redirect = inject(BillingRedirect);

@@ -11,8 +11,8 @@ import {
 } from '@angular/core';
 import type { MeteredUsage } from '@keelson/contracts/billing/metered';
 import type { Money } from '@keelson/contracts/money';
-import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
+import { injectPayerApi } from '../../core/billing/payer-api';
 import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { amountToType, typedAmount } from '../ui/typed-amount';
@@ -102,7 +102,7 @@ import { amountToType, typedAmount } from '../ui/typed-amount';
   `,
 })
 export class OverageCapForm {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   private readonly field = viewChild.required<ElementRef<HTMLInputElement>>('field');
   readonly metered = input.required<MeteredUsage>();
   /** The cap was saved or removed. */

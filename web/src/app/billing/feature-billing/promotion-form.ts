@@ -3,8 +3,8 @@ import type { Discount } from '@keelson/contracts/billing/discount';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { PromotionPreview } from '@keelson/contracts/billing/promotion';
 import { Submission } from '../../core/api/submission';
-import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
+import { injectPayerApi } from '../../core/billing/payer-api';
 import { MoneyPipe } from '../../shared/ui/money';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { dateText } from './billing-view';
@@ -88,7 +88,7 @@ import { dateText } from './billing-view';
   `,
 })
 export class PromotionForm {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   readonly applied = output<SubscriptionSummary>();
   protected readonly typed = signal('');
   protected readonly preview = signal<PromotionPreview | null>(null);

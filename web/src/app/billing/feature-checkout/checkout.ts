@@ -8,8 +8,11 @@ import {
   PLAN_CATALOG,
   planOf,
 } from '@keelson/contracts/billing/plan-catalog';
+import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
+import { mostFor } from '@keelson/contracts/billing/seats';
 import { PortalLink } from '../../core/billing/portal-link';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
+import { BILLED_WORKSPACE, provideBilledWorkspace } from '../../core/billing/payer-api';
 import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { planLines } from '../../shared/util/texts/plan-texts';
@@ -26,7 +29,7 @@ import { BRAND } from '@keelson/product/brand';
 @Component({
   selector: 'app-checkout',
   imports: [ChargeSummary, UI_PARTS, PageHeader, PlanPrice, PortalLink, QuantitySelect],
-  providers: [CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
+  providers: [provideBilledWorkspace(), CurrentPlan, PlanOffers, ShownCurrency, BillingRedirect],
   host: { class: 'page', '(window:pageshow)': 'redirect.reset()' },
   template: `
     @if (paidPlan(); as paid) {
@@ -37,7 +40,11 @@ import { BRAND } from '@keelson/product/brand';
         lead="Manage your subscription or go to your dashboard."
       />
       <div class="row-12">
-        <a class="btn btn-filled" routerLink="/dashboard" i18n>Go to dashboard</a>
+        @if (workspace === null) {
+          <a class="btn btn-filled" routerLink="/dashboard" i18n>Go to dashboard</a>
+        } @else {
+          <a class="btn btn-filled" routerLink="/dashboard/team" i18n>Go to your team</a>
+        }
         <app-portal-link i18n-label label="Manage subscription" />
       </div>
     } @else {
@@ -62,6 +69,7 @@ import { BRAND } from '@keelson/product/brand';
               <app-quantity-select
                 [quantity]="count()"
                 [most]="most()"
+                [unit]="workspace === null ? 'quantity' : 'seats'"
                 (choose)="count.set($event)"
               />
             }
@@ -114,7 +122,11 @@ import { BRAND } from '@keelson/product/brand';
             By paying, you agree to the <a routerLink="/terms">terms</a> and the
             <a routerLink="/privacy">privacy policy</a>.
           </p>
-          <p i18n>Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
+          @if (workspace === null) {
+            <p i18n>Changed your mind? <a routerLink="/pricing">Back to pricing</a></p>
+          } @else {
+            <p i18n>Changed your mind? <a routerLink="/dashboard/team">Back to your team</a></p>
+          }
         </div>
       </div>
     }
@@ -195,6 +207,8 @@ export class Checkout {
   protected readonly offers = inject(PlanOffers);
   private readonly shown = inject(ShownCurrency);
   protected readonly currentPlan = inject(CurrentPlan);
+  /** The team that the plan is for; null for the person. */
+  protected readonly workspace = inject(BILLED_WORKSPACE);
   protected readonly canceled =
     inject(ActivatedRoute).snapshot.queryParamMap.get('canceled') !== null;
   /** From the URL, like `interval` and `currency`. The server decides about them. */
@@ -210,7 +224,12 @@ export class Checkout {
     );
   });
   protected readonly lines = computed(() => planLines(this.ordered().key));
-  protected readonly most = computed(() => maxQuantity(this.ordered().key));
+  protected readonly most = computed(() => {
+    const { key } = this.ordered();
+    return this.workspace === null
+      ? maxQuantity(key)
+      : mostFor(key, payerOfWorkspace(this.workspace));
+  });
   protected readonly count = linkedSignal(() => {
     const entered = Number(this.quantity() ?? 1);
     return Number.isInteger(entered) ? Math.min(Math.max(entered, 1), this.most()) : 1;

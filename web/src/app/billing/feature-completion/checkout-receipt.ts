@@ -1,6 +1,6 @@
 import { Component, computed, inject, input } from '@angular/core';
-import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
+import { injectPayerApi } from '../../core/billing/payer-api';
 import { InvoiceList } from '../../shared/ui/invoice-list';
 import { AsyncView } from '../../shared/ui/async-view';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -25,7 +25,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
   `,
 })
 export class CheckoutReceipt {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   /** Null while the provider has no invoice. */
   readonly invoiceId = input.required<string | null>();
   protected readonly invoices = new AsyncState(

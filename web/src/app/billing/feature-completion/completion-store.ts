@@ -1,9 +1,9 @@
 import { DestroyRef, inject, Service, signal } from '@angular/core';
 import { ActivatedRoute } from '@angular/router';
 import type { CheckoutSessionId } from '@keelson/contracts/ids';
-import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeReadError, type ErrorView } from '../../core/api/describe-error';
+import { injectPayerApi } from '../../core/billing/payer-api';
 import { completionView, type CompletionView, pollDelay } from './completion-view';
 
 type State =
@@ -15,7 +15,7 @@ type State =
 /** Polls the result of a checkout with increasing delays until it is final. */
 @Service({ autoProvided: false })
 export class CompletionStore {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   private readonly id = inject(ActivatedRoute).snapshot.queryParamMap.get('session_id');
   private readonly _state = signal<State>({ status: 'loading' });
   private readonly _pollingStopped = signal(false);

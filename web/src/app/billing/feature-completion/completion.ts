@@ -1,4 +1,5 @@
 import { Component, inject } from '@angular/core';
+import { BILLED_WORKSPACE, provideBilledWorkspace } from '../../core/billing/payer-api';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CheckoutReceipt } from './checkout-receipt';
@@ -8,7 +9,7 @@ import { NextSteps } from './next-steps';
 @Component({
   selector: 'app-completion',
   imports: [UI_PARTS, EmptyState, CheckoutReceipt, NextSteps],
-  providers: [CompletionStore],
+  providers: [provideBilledWorkspace(), CompletionStore],
   host: { class: 'page page-column' },
   template: `
     @let state = store.state();
@@ -53,7 +54,11 @@ import { NextSteps } from './next-steps';
             </li>
           </ol>
           <div class="row-12">
-            @if (view.action; as action) {
+            @if (workspace !== null && view.begun) {
+              <a class="btn btn-filled btn-large" routerLink="/dashboard/team" i18n
+                >Go to your team</a
+              >
+            } @else if (view.action; as action) {
               <a class="btn btn-filled btn-large" [href]="action.href">{{ action.label }}</a>
             }
             @if (store.pollingStopped()) {
@@ -71,7 +76,9 @@ import { NextSteps } from './next-steps';
           <app-checkout-receipt [invoiceId]="receipt.invoiceId" />
         }
         @if (view.begun; as plan) {
-          <app-next-steps [plan]="plan" />
+          @if (workspace === null) {
+            <app-next-steps [plan]="plan" />
+          }
         }
       }
     }
@@ -101,6 +108,8 @@ import { NextSteps } from './next-steps';
 })
 export class Completion {
   protected readonly store = inject(CompletionStore);
+  /** The team that the plan is for. */
+  protected readonly workspace = inject(BILLED_WORKSPACE);
   protected readonly received = $localize`Payment received`;
   protected readonly active = $localize`Plan active`;
   protected readonly icons = {

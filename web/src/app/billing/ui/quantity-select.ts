@@ -6,7 +6,11 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
   imports: [SoftDisabled],
   template: `
     <label>
-      <span i18n="How many of a plan are bought">Quantity</span>
+      @if (unit() === 'seats') {
+        <span i18n="How many seats of a plan are bought">Seats</span>
+      } @else {
+        <span i18n="How many of a plan are bought">Quantity</span>
+      }
       <select
         class="input"
         [appSoftDisabled]="softDisabled()"
@@ -33,6 +37,7 @@ import { SoftDisabled } from '../../shared/ui/soft-disabled';
 export class QuantitySelect {
   readonly quantity = input.required<number>();
   readonly most = input.required<number>();
+  readonly unit = input<'quantity' | 'seats'>('quantity');
   readonly softDisabled = input(false);
   readonly choose = output<number>();
   protected readonly options = computed(() =>

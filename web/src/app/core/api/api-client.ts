@@ -1,6 +1,7 @@
 import { inject, Injector, Service } from '@angular/core';
 import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
+import { WORKSPACE_HEADER } from '@keelson/contracts/workspace-header';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { filter, Subject } from 'rxjs';
 import { setServerTime } from '../../shared/util/time/clock';
@@ -9,6 +10,7 @@ import { ApiTransferState } from './api-transfer-state';
 import { buildUrl, type RequestInput } from './build-url';
 import type { CallArguments, CallOptions } from './call-arguments';
 import { Connectivity } from './connectivity';
+import { CurrentWorkspace } from './current-workspace';
 import { readResponse } from './read-response';
 import { sleep } from '../../shared/util/sleep';
 import { retryDelay } from './retry-policy';
@@ -27,6 +29,7 @@ export class ApiClient {
   private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
   private readonly viewed = inject(ViewedAccount);
+  private readonly workspace = inject(CurrentWorkspace).name;
   private readonly transferState = inject(ApiTransferState);
   private appToken: (() => Promise<string | null>) | null = null;
   private readonly _failed = new Subject<ApiError>();
@@ -94,7 +97,8 @@ export class ApiClient {
     if (method !== 'GET') this.transferState.clear();
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
-    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path) });
+    const workspace = this.workspace();
+    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path), workspace });
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -162,15 +166,19 @@ interface Caller {
   readonly appToken: string | null | undefined;
   /** The member whose account an admin looks at. */
   readonly viewed: string | undefined;
+  readonly workspace: string | null;
 }
 
 function requestInit(
   method: HttpMethod,
   { body, idempotencyKey, signal }: CallInput,
-  { appToken, viewed }: Caller,
+  { appToken, viewed, workspace }: Caller,
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+  if (method !== 'GET') {
+    headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+    if (workspace !== null) headers[WORKSPACE_HEADER] = workspace;
+  }
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (viewed !== undefined) headers[VIEW_HEADER] = viewed;
   if (appToken) headers['x-firebase-appcheck'] = appToken;

@@ -1,9 +1,9 @@
 import { inject, Service, signal } from '@angular/core';
 import type { PackKey } from '@keelson/contracts/billing/credits';
 import type { ApiRequest } from '@keelson/contracts/http/api';
-import { ApiClient } from '../api/api-client';
 import { describeError, type ErrorView } from '../api/describe-error';
 import { DocumentLocation } from '../navigation/document-location';
+import { injectPayerApi } from './payer-api';
 
 type RedirectState =
   | { readonly status: 'idle' }
@@ -16,7 +16,7 @@ type CheckoutChoice = ApiRequest<'GET', '/api/checkout'>['query'];
 /** Redirects to a page of the payment provider: its checkout or its customer portal. */
 @Service({ autoProvided: false })
 export class BillingRedirect {
-  private readonly api = inject(ApiClient);
+  private readonly api = injectPayerApi();
   private readonly location = inject(DocumentLocation);
   private readonly _state = signal<RedirectState>({ status: 'idle' });
   readonly state = this._state.asReadonly();

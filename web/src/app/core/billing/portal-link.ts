@@ -3,6 +3,9 @@ import { Icon } from '../../shared/ui/icon/icon';
 import { apiUrl } from '../api/build-url';
 import { ViewedAccount } from '../api/viewed-account';
 import { BillingRedirect } from './billing-redirect';
+import { BILLED_WORKSPACE, payerUrl } from './payer-api';
+
+const PORTAL = apiUrl('/api/portal');
 
 /**
  * Link to the customer portal of the payment provider. A real link, so that it can open in a new tab. Disabled, with
@@ -59,8 +62,9 @@ import { BillingRedirect } from './billing-redirect';
   `,
 })
 export class PortalLink {
+  private readonly workspace = inject(BILLED_WORKSPACE);
   protected readonly url = computed(() =>
-    this.page() === 'card' ? `${apiUrl('/api/portal')}?page=card` : apiUrl('/api/portal'),
+    payerUrl(this.page() === 'card' ? `${PORTAL}?page=card` : PORTAL, this.workspace),
   );
   /** `card` opens the page for a new card. */
   readonly page = input<'card' | 'portal'>('portal');

@@ -77,25 +77,21 @@ export class Identity {
     return session;
   }
 
-  /** Ends the session on this device and goes to the home page. Other tabs follow. */
-  signOut(): Promise<void> {
-    return this.end({});
+  /** Ends the session on this device and goes to the home page, or to `next`. Other tabs follow. */
+  signOut(next?: string): Promise<void> {
+    return this.leaveAfter(() => this.api.delete('/api/session', { query: {} }), next);
   }
 
   /** Ends all sessions of the account on all devices. */
   signOutEverywhere(): Promise<void> {
-    return this.end({ everywhere: '1' });
-  }
-
-  private end(query: { everywhere?: '1' }): Promise<void> {
-    return this.leaveAfter(() => this.api.delete('/api/session', { query }));
+    return this.leaveAfter(() => this.api.delete('/api/session', { query: { everywhere: '1' } }));
   }
 
   /**
    * Leaves once `endSession` has resolved; stays when it rejects. Until then, other requests of the page may
    * already get 401: that must not send a user who leaves to the sign-in page.
    */
-  async leaveAfter(endSession: () => Promise<unknown>): Promise<void> {
+  async leaveAfter(endSession: () => Promise<unknown>, next = '/'): Promise<void> {
     const leaving = { sessionLost: false };
     this.leaving = leaving;
     try {
@@ -110,7 +106,7 @@ export class Identity {
     this.clear((key) => isUnsentOfOthers(key, uid));
     // Leave even when Firebase cannot be reached.
     await this.gateway.signOut().catch(() => undefined);
-    this.location.go('/');
+    this.location.go(next);
   }
 
   private onSessionLost(): void {

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@keelson/contracts/account/staff';
 import { includesRole } from '../identity/staff-role';
 import {
+  AREA_ACCOUNT_PAGES,
   AREA_CONSOLE_SECTIONS,
   AREA_MEMBER_PAGES,
   AREA_SETTINGS_PAGES,
@@ -22,6 +23,7 @@ export const memberNavItems = (modules: readonly ProductModule[]): readonly NavI
 export const ACCOUNT_NAV_ITEMS: readonly NavItem[] = [
   { title: $localize`:Page:Account`, route: '/dashboard/account', icon: 'person' },
   { title: $localize`Plan and billing`, route: '/dashboard/billing', icon: 'receipt_long' },
+  ...AREA_ACCOUNT_PAGES,
 ];
 
 export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [

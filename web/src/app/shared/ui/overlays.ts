@@ -5,6 +5,7 @@ import {
   DOCUMENT,
   EnvironmentInjector,
   inject,
+  type Injector,
   Service,
   type Type,
 } from '@angular/core';
@@ -16,10 +17,17 @@ export class Overlays {
   private readonly environmentInjector = inject(EnvironmentInjector);
   private readonly body = inject(DOCUMENT).body;
 
-  /** @returns Removes the component; further calls do nothing. */
-  attach(type: Type<unknown>, bindings: Binding[]): () => void {
+  /**
+   * @param elementInjector Of the part of a page that provides what the component is about.
+   * @returns Removes the component; further calls do nothing.
+   */
+  attach(type: Type<unknown>, bindings: Binding[], elementInjector?: Injector): () => void {
     const { environmentInjector } = this;
-    const view = createComponent(type, { environmentInjector, bindings });
+    const view = createComponent(type, {
+      environmentInjector,
+      bindings,
+      ...(elementInjector === undefined ? {} : { elementInjector }),
+    });
     this.body.append(view.location.nativeElement as HTMLElement);
     this.app.attachView(view.hostView);
     return () => {

@@ -5,6 +5,7 @@ import type {
   PlanNotification,
   SecurityNotification,
 } from '@keelson/contracts/notifications/notification';
+import { ofWorkspace } from '@keelson/contracts/notifications/of-workspace';
 import { AREA_EXCERPT_TEXTS, AREA_NOTIFICATION_TEXTS } from '../../areas/notification-texts';
 import type { NotificationText } from '../../core/notifications/notification-text';
 import { USAGE_TEXTS } from '../../shared/util/texts/usage-texts';
@@ -48,7 +49,8 @@ export function notificationText(notification: NotificationFacts): string {
   if (notification.kind === 'billing') {
     // A newer release may store what this one does not know.
     const known: Readonly<Record<string, string | undefined>> = BILLING;
-    return known[notification.subject] ?? $localize`Billing update`;
+    const text = known[notification.subject] ?? $localize`Billing update`;
+    return ofWorkspace(notification.actorName, text);
   }
   if (notification.kind === 'security') {
     const known: Readonly<Record<string, ((method: string) => string) | undefined>> = SECURITY;

@@ -2,7 +2,6 @@ import {
   afterNextRender,
   Component,
   computed,
-  ElementRef,
   inject,
   input,
   output,
@@ -16,6 +15,7 @@ import { ACCOUNT_NAV_ITEMS, consoleSections } from '../../core/navigation/nav-it
 import type { NavItem } from '../../core/navigation/nav-item';
 import { SeenChanges } from '../../core/navigation/seen-changes';
 import { ThemeChoice } from '../../core/theme/theme-choice';
+import { ArrowKeys } from '../../shared/ui/arrow-keys';
 import { Icon } from '../../shared/ui/icon/icon';
 import { Overlays } from '../../shared/ui/overlays';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
@@ -24,20 +24,18 @@ import { injectThemes } from '../themes';
 import { LanguageLinks } from '../language-links';
 import { KeyboardHelp } from './keyboard-help';
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** What the menu of the account offers. On a phone it has the console and further pages, too. */
 @Component({
   selector: 'app-user-menu-list',
   imports: [Icon, LanguageLinks, RouterLink, SoftDisabled],
-  host: { '(keydown)': 'move($event)', '(click)': 'follow($event)' },
+  hostDirectives: [ArrowKeys],
+  host: { '(click)': 'follow($event)' },
   templateUrl: './user-menu-list.html',
   styleUrl: './user-menu-list.scss',
 })
 export class UserMenuList {
   readonly more = input.required<readonly NavItem[]>();
   readonly closed = output();
-  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   private readonly identity = inject(Identity);
   private readonly overlays = inject(Overlays);
   protected readonly signOut = inject(SignOut);
@@ -51,17 +49,8 @@ export class UserMenuList {
   protected readonly email = computed(() => this.identity.me()?.email ?? null);
 
   constructor() {
-    afterNextRender(() => this.items()[0]?.focus());
-  }
-
-  /** Arrow keys lead from one entry to the next, beside Tab. */
-  protected move(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    const target = event.target as HTMLElement;
-    if (step === undefined || target.matches('input')) return;
-    const items = this.items();
-    event.preventDefault();
-    items.at((items.indexOf(target) + step) % items.length)?.focus();
+    const keys = inject(ArrowKeys);
+    afterNextRender(() => keys.focusFirst());
   }
 
   /** A choice of the theme stays in the menu, other entries leave it. */
@@ -71,10 +60,5 @@ export class UserMenuList {
 
   protected showKeys(): void {
     const remove = this.overlays.attach(KeyboardHelp, [outputBinding('closed', () => remove())]);
-  }
-
-  private items(): HTMLElement[] {
-    const items = this.host.querySelectorAll<HTMLElement>('a, button');
-    return [...items].filter((item) => item.offsetParent !== null);
   }
 }

@@ -1,0 +1,11 @@
+import { type AccessRow, noClient, row } from '../access-row';
+
+export const TEAMS_ACCESS: readonly AccessRow[] = [
+  row('workspaces/ws_1', noClient, 'workspaces'),
+  row(
+    'workspaces/ws_1/members/owner',
+    { get: ['owner'], list: {}, readers: 'the member alone' },
+    'workspaces',
+  ),
+  row('invitations/i1', noClient, 'workspaces'),
+];

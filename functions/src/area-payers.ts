@@ -1,0 +1,8 @@
+// Written by `npm run brand` from product/areas.json.
+import type { Firestore } from 'firebase-admin/firestore';
+import type { WorkspaceDirectory } from './billing/customers/workspace-directory';
+import { workspaceDirectories } from './teams/billing/workspace-directory';
+
+export const areaWorkspaces = (db: Firestore): WorkspaceDirectory[] => [
+  ...workspaceDirectories(db),
+];

@@ -1,0 +1,25 @@
+import { type PayerId, type UserId } from '@keelson/contracts/ids';
+import { type Language } from '@keelson/contracts/platform/languages';
+
+/** What billing needs to know about a workspace. */
+export interface WorkspacePayer {
+  readonly name: string;
+  /** For invoices: that of the person who has the workspace's billing. */
+  readonly email: string | null;
+  readonly language: Language | null;
+  /** Trials and codes count for the person who made the workspace; null when that is not known any more. */
+  readonly createdBy: UserId | null;
+  /** Who is told of its payments: all roles that see its billing. */
+  readonly billingMembers: readonly UserId[];
+  /** It is deleted, and its data not yet: nothing may renew. */
+  readonly hasEnded: boolean;
+  /** The path of the page where they pay. */
+  readonly billingPage: string;
+}
+
+/** Workspaces, of an area that a copy can leave out. */
+export interface WorkspaceDirectory {
+  /** Null when its data is deleted; a workspace that has ended is there until then. */
+  readonly find: (workspace: PayerId) => Promise<WorkspacePayer | null>;
+  readonly createdBy: (uid: UserId) => Promise<readonly PayerId[]>;
+}

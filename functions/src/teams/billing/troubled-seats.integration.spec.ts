@@ -1,0 +1,235 @@
+import { seatsAt } from '@keelson/contracts/billing/seats';
+import { DomainError } from '@keelson/contracts/errors';
+import { CheckoutSessionId, type PayerId, UserId, WorkspaceId } from '@keelson/contracts/ids';
+import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
+import fc from 'fast-check';
+import { startCheckout } from '../../billing/checkout/start-checkout';
+import { composeWorkspaceBilling } from '../../billing/customers/compose-workspace-billing';
+import { reconcileBilling } from '../../billing/reconcile/reconcile-billing';
+import { atOnce, expectAgreement, fate, scramble } from '../../billing/testing/chaos';
+import { type Captured } from '../../billing/testing/payments-process';
+import { openPayments, type PaymentsWorld } from '../../billing/testing/payments-world';
+import { foundWorkspace } from '../domain/found-workspace';
+import { requireActive } from '../domain/requirements';
+import { reserveSeats, takeReservedSeat } from '../domain/seats';
+import { WorkspaceRepo } from '../workspace-repo';
+import { workspaceDirectories } from './workspace-directory';
+
+/** Lives of a workspace's subscription, while the provider's API fails in every way that it can, and people join. */
+const TROUBLE = {
+  down: { probability: 0.03 },
+  rateLimited: { probability: 0.03 },
+  lostResponse: { probability: 0.08 },
+  slow: { probability: 0.08 },
+  slowMs: 20,
+  retryAfterSeconds: 0,
+};
+const MAX_ATTEMPTS = 40;
+const OWNER = UserId.parse('owner');
+const STEPS = [
+  ...['renew', 'fails-on-renewal', 'good-card', 'pay', 'cancel-later', 'resume', 'cancel-now'],
+  ...['seats-1', 'seats-2', 'seats-5', 'seats-9', 'seats-0', 'refund', 'dispute'],
+] as const;
+
+let world: PaymentsWorld;
+let taken = 0;
+let made = 0;
+
+jest.setTimeout(500_000);
+beforeAll(async () => {
+  // The database opens with the world.
+  const directory = { current: null as ReturnType<typeof workspaceDirectories>[number] | null };
+  world = await openPayments('troubled-seats', {
+    workspaces: {
+      find: async (id) => (await directory.current?.find(id)) ?? null,
+      createdBy: async (uid) => (await directory.current?.createdBy(uid)) ?? [],
+    },
+  });
+  [directory.current = null] = workspaceDirectories(world.db);
+  await world.addUser(OWNER as PayerId);
+});
+afterAll(() => world.close());
+
+/** Repeats what an outage of the provider failed. */
+async function patiently<T>(act: () => Promise<T>): Promise<T | null> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return null;
+}
+
+class TeamLife {
+  readonly id: WorkspaceId;
+  readonly payer: PayerId;
+  private readonly repo = new WorkspaceRepo(world.db);
+  private readonly seats = composeWorkspaceBilling(world.billing, () => Promise.resolve());
+  /** The most seats that the provider may have been paid for since everything was last settled. */
+  private most = 1;
+
+  constructor() {
+    made += 1;
+    this.id = WorkspaceId.parse(`ws_${String(made).padStart(20, '0')}`);
+    this.payer = payerOfWorkspace(this.id);
+  }
+
+  found(): Promise<void> {
+    return this.repo.transact(null, (team) => {
+      const founded = foundWorkspace({ id: this.id, name: 'Acme', uid: OWNER, owned: 0, at: 0 });
+      team.put(founded.workspace);
+      team.putMember(founded.member);
+      return Promise.resolve();
+    });
+  }
+
+  async stored(): Promise<number> {
+    const entitlement = await world.billing.subscriptions.entitlementOf(this.payer);
+    return seatsAt(entitlement, world.billing.now());
+  }
+
+  /** A person is invited and joins, if there is a seat. No commit uses more than are paid for. */
+  async join(): Promise<void> {
+    const used = await this.repo
+      .transact(null, async (team) => {
+        const workspace = requireActive(await team.workspace(this.id));
+        const seats = await this.seats.seatsIn(team.transaction, this.id, world.billing.now());
+        const joined = takeReservedSeat(reserveSeats(workspace, 1, seats), seats);
+        team.put(joined);
+        return { seats, members: joined.members };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'workspace/no-seats') return null;
+        throw error;
+      });
+    if (used === null) return;
+    expect(used.members).toBeLessThanOrEqual(used.seats);
+    expect(used.seats).toBeLessThanOrEqual(this.most);
+  }
+
+  /** Leaving asks nobody. */
+  leave(): Promise<void> {
+    return this.repo.transact(null, async (team) => {
+      const workspace = requireActive(await team.workspace(this.id));
+      team.put({ ...workspace, members: Math.max(1, workspace.members - 2) });
+    });
+  }
+
+  async buy(quantity: number): Promise<void> {
+    this.most = Math.max(this.most, quantity);
+    const redirect = await patiently(() => startCheckout(world.billing, this.payer, { quantity }));
+    const session = /cs_[A-Za-z0-9_]+/.exec(redirect?.url ?? '')?.[0];
+    if (redirect?.kind !== 'checkout' || session === undefined) return;
+    await world.complete(CheckoutSessionId.parse(session), {}).catch(() => undefined);
+  }
+
+  /** One action at the provider. It may fail, also after its effect. */
+  async take(step: string): Promise<void> {
+    const { stripe } = world;
+    const act = async (): Promise<unknown> => {
+      const customer = await world.customerOf(this.payer);
+      const [live] = (await stripe.subscriptions.list({ customer })).data;
+      if (live === undefined) return this.buy(3);
+      const { id } = live;
+      const card = async (token: string) => {
+        const method = await stripe.paymentMethods.attach(token, { customer });
+        return stripe.subscriptions.update(id, { default_payment_method: method.id });
+      };
+      const charge = async () =>
+        (await stripe.charges.list({ customer, limit: 1 })).data[0]?.id ?? '';
+      switch (step) {
+        case 'renew':
+          return world.control('POST', `/subscriptions/${id}/renew`, {});
+        case 'fails-on-renewal':
+          return card('pm_card_chargeCustomerFail');
+        case 'good-card':
+          return card('pm_card_visa');
+        case 'pay': {
+          const open = await stripe.invoices.list({ subscription: id, status: 'open' });
+          return stripe.invoices.pay(open.data[0]?.id ?? '');
+        }
+        case 'cancel-later':
+        case 'resume':
+          return stripe.subscriptions.update(id, {
+            cancel_at_period_end: step === 'cancel-later',
+          });
+        case 'cancel-now':
+          return stripe.subscriptions.cancel(id);
+        case 'refund':
+        case 'dispute':
+          return world.control('POST', `/charges/${await charge()}/${step}`, {});
+        default: {
+          const quantity = Number(step.slice('seats-'.length));
+          this.most = Math.max(this.most, quantity);
+          return stripe.subscriptions.update(id, {
+            items: [{ id: live.items.data[0]!.id, quantity }],
+          });
+        }
+      }
+    };
+    await act().catch(() => undefined);
+  }
+
+  /** Everything has arrived: what is stored is what the provider has. */
+  async settled(): Promise<void> {
+    const options = { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER } as const;
+    expect(await reconcileBilling(world.billing, options)).toMatchObject({ failed: 0 });
+    await expectAgreement(world.provider, world.billing, this.payer);
+    this.most = await this.stored();
+  }
+}
+
+async function newDeliveries(): Promise<Captured[]> {
+  await world.settle();
+  const fresh = world.captured.slice(taken);
+  taken = world.captured.length;
+  return fresh;
+}
+
+/** Delivers until it is accepted, like the provider. */
+async function deliver(event: Captured): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if ((await world.deliver(event)) === 200) return;
+  }
+  throw new Error(`${event.type} was refused ${MAX_ATTEMPTS} times`);
+}
+
+const life = fc.record({
+  steps: fc.array(fc.constantFrom(...STEPS), { minLength: 30, maxLength: 30 }),
+  fates: fc.array(fate, { minLength: 17, maxLength: 17 }),
+  seed: fc.nat({ max: 1_000_000 }),
+});
+
+it('no commit uses more seats than are paid for, whatever the provider does, and all converges', async () => {
+  await fc.assert(
+    fc.asyncProperty(life, async ({ steps, fates, seed }) => {
+      const team = new TeamLife();
+      await team.found();
+      await team.buy(3);
+      const remaining = [...steps];
+      while (remaining.length > 0) {
+        await world.control('PATCH', '/request_faults', { ...TROUBLE, seed });
+        for (const step of remaining.splice(0, 5)) await team.take(step);
+        const deliveries = scramble(await newDeliveries(), fates);
+        const meanwhile = remaining.splice(0, 3);
+        await atOnce(3, deliveries, async ({ event }) => {
+          const step = meanwhile.shift();
+          await Promise.all([
+            step === undefined ? team.join() : team.take(step),
+            deliver(event),
+            team.join(),
+          ]);
+        });
+        await world.control('DELETE', '/request_faults');
+        for (const event of await newDeliveries()) await deliver(event);
+        await team.settled();
+        await Promise.all([team.join(), team.join()]);
+        await team.leave();
+      }
+    }),
+    // No shrinking: each attempt would replay a real history.
+    { numRuns: 2, endOnFailure: true },
+  );
+});

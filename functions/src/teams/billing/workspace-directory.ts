@@ -1,0 +1,70 @@
+import { type UserId, WorkspaceId } from '@keelson/contracts/ids';
+import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
+import { paths } from '@keelson/contracts/paths';
+import { isLanguage } from '@keelson/contracts/platform/languages';
+import { mayInWorkspace, WORKSPACE_ROLES } from '@keelson/contracts/teams/roles';
+import { Workspace, WorkspaceMember } from '@keelson/contracts/teams/workspace';
+import { documentConverter } from '@keelson/server/converter';
+import { type Firestore } from 'firebase-admin/firestore';
+import { type WorkspaceDirectory } from '../../billing/customers/workspace-directory';
+
+const workspaces = documentConverter(Workspace, 'id');
+const members = documentConverter(WorkspaceMember);
+const PAYING = WORKSPACE_ROLES.filter((role) => mayInWorkspace(role, 'pay'));
+
+/** What billing needs to know about workspaces. Invoices go to the owner who joined first. */
+export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
+  {
+    find: async (payer) => {
+      const id = WorkspaceId.safeParse(payer);
+      if (!id.success) return null;
+      const [found, paying] = await Promise.all([
+        db.doc(paths.workspace(id.data)).withConverter(workspaces).get(),
+        db
+          .collection(paths.members(id.data))
+          .withConverter(members)
+          .where('role', 'in', PAYING)
+          .get(),
+      ]);
+      const workspace = found.data();
+      if (workspace === undefined) return null;
+      const people = paying.docs.map((document) => document.data()).sort((a, b) => a.seat - b.seat);
+      const first = people.find(({ role }) => role === 'owner') ?? people[0];
+      const { email, language } = await contactOf(db, first?.uid);
+      return {
+        name: workspace.name,
+        email,
+        language,
+        createdBy: workspace.createdBy,
+        billingMembers: people.map(({ uid }) => uid),
+        hasEnded: workspace.status === 'ended',
+        billingPage: `/dashboard/team?tab=plan&workspace=${id.data}`,
+      };
+    },
+
+    createdBy: async (uid) => {
+      const made = await db
+        .collection(paths.workspaces())
+        .where('createdBy', '==', uid)
+        .select()
+        .get();
+      return made.docs.map((document) => payerOfWorkspace(WorkspaceId.parse(document.id)));
+    },
+  },
+];
+
+type Contact = Pick<
+  NonNullable<Awaited<ReturnType<WorkspaceDirectory['find']>>>,
+  'email' | 'language'
+>;
+
+async function contactOf(db: Firestore, uid: UserId | undefined): Promise<Contact> {
+  if (uid === undefined) return { email: null, language: null };
+  const user = await db.doc(paths.user(uid)).get();
+  const email: unknown = user.get('email');
+  const language: unknown = user.get('preferences.language');
+  return {
+    email: typeof email === 'string' && email !== '' ? email : null,
+    language: isLanguage(language) ? language : null,
+  };
+}

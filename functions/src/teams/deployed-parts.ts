@@ -1,0 +1,8 @@
+import { type Composition } from '../composition';
+import { JOB_TIMEOUT_MS } from '../platform/job-timeout';
+import { tidyTeams } from './tidy-teams';
+
+export const TEAMS_JOBS = {
+  tidyTeams: ({ teams, http }: Composition): Promise<void> =>
+    tidyTeams(teams, { deadline: http.now() + JOB_TIMEOUT_MS, log: http.log }),
+} as const;

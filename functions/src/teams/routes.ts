@@ -1,0 +1,151 @@
+import {
+  AcceptInvitation,
+  DeclineInvitation,
+  GetInvitation,
+  InviteMembers,
+  ListInvitations,
+  ResendInvitation,
+  RevokeInvitation,
+} from '@keelson/contracts/teams/invitation-endpoints';
+import {
+  AcceptOwnership,
+  LeaveWorkspace,
+  ListMembers,
+  OfferOwnership,
+  RemoveMember,
+  SetMemberRole,
+  SetSuccession,
+  WithdrawOwnership,
+} from '@keelson/contracts/teams/member-endpoints';
+import {
+  CreateWorkspace,
+  DeleteWorkspace,
+  GetWorkspace,
+  ListWorkspaceAudit,
+  ListWorkspaces,
+  PreviewWorkspaceDeletion,
+  RenameWorkspace,
+  RestoreWorkspace,
+  SwitchWorkspace,
+} from '@keelson/contracts/teams/workspace-endpoints';
+import { namePeople } from '../audit/name-people';
+import { type MemberCall, publicRoute, type Route, route } from '../http/route';
+import { acceptInvitation, showInvitation } from './accept-invitation';
+import { deleteWorkspace, previewDeletion, restoreWorkspace } from './end-workspace';
+import { acceptOwnership, offerOwnership, setSuccession, withdrawOwnership } from './hand-over';
+import {
+  declineInvitation,
+  inviteMembers,
+  resendInvitation,
+  revokeInvitation,
+} from './invite-members';
+import { listWorkspaceAudit } from './list-audit';
+import { leaveWorkspace, listMembers, removeMember, setMemberRole } from './manage-members';
+import {
+  createWorkspace,
+  getWorkspace,
+  listWorkspaces,
+  renameWorkspace,
+  switchWorkspace,
+} from './manage-workspace';
+import { invitationRowOf } from './summarize';
+import { isOpen } from './team-references';
+import { type Requester, type TeamDeps } from './team-deps';
+import { requireMember } from './workspace-access';
+
+type AnyCall = Pick<MemberCall<typeof CreateWorkspace>, 'actor' | 'request' | 'key'>;
+
+const requesterOf = ({ actor, request, key }: AnyCall): Requester => ({
+  actor,
+  key,
+  requestId: request.id,
+});
+
+export const teamRoutes = (deps: TeamDeps): Route[] => [
+  ...workspaceRoutes(deps),
+  ...memberRoutes(deps),
+  ...invitationRoutes(deps),
+];
+
+const workspaceRoutes = (deps: TeamDeps): Route[] => [
+  route(ListWorkspaces, ({ actor }) => listWorkspaces(deps, actor)),
+  route(CreateWorkspace, (call) => createWorkspace(deps, requesterOf(call), call.body.name)),
+  route(SwitchWorkspace, ({ actor, body }) => switchWorkspace(deps, actor, body.workspace)),
+  route(GetWorkspace, ({ actor, params }) => getWorkspace(deps, actor, params.workspace)),
+  route(RenameWorkspace, (call) =>
+    renameWorkspace(deps, requesterOf(call), { id: call.params.workspace, ...call.body }),
+  ),
+  route(PreviewWorkspaceDeletion, ({ actor, params }) =>
+    previewDeletion(deps, actor, params.workspace),
+  ),
+  route(DeleteWorkspace, (call) =>
+    deleteWorkspace(deps, requesterOf(call), { id: call.params.workspace, ...call.body }),
+  ),
+  route(RestoreWorkspace, (call) =>
+    restoreWorkspace(deps, requesterOf(call), call.params.workspace),
+  ),
+  route(ListWorkspaceAudit, async ({ actor, params: { workspace: id }, query }) => {
+    await requireMember(deps.workspaces, actor, { id, intent: 'read', action: 'audit' });
+    const page = await listWorkspaceAudit(deps.audit, id, query);
+    return namePeople(page, deps.namesOf);
+  }),
+];
+
+const memberRoutes = (deps: TeamDeps): Route[] => [
+  route(ListMembers, ({ actor, params, query }) =>
+    listMembers(deps, actor, { id: params.workspace, ...query }),
+  ),
+  route(SetMemberRole, (call) =>
+    setMemberRole(deps, requesterOf(call), { ...call.params, ...call.body }),
+  ),
+  route(RemoveMember, async (call) => {
+    await removeMember(deps, requesterOf(call), call.params);
+    return {};
+  }),
+  route(LeaveWorkspace, async (call) => {
+    await leaveWorkspace(deps, requesterOf(call), call.params.workspace);
+    return {};
+  }),
+  route(OfferOwnership, (call) =>
+    offerOwnership(deps, requesterOf(call), { id: call.params.workspace, ...call.body }),
+  ),
+  route(WithdrawOwnership, async (call) => {
+    await withdrawOwnership(deps, requesterOf(call), call.params.workspace);
+    return {};
+  }),
+  route(AcceptOwnership, (call) => acceptOwnership(deps, requesterOf(call), call.params.workspace)),
+  route(SetSuccession, async (call) => {
+    await setSuccession(deps, requesterOf(call), { id: call.params.workspace, ...call.body });
+    return {};
+  }),
+];
+
+const invitationRoutes = (deps: TeamDeps): Route[] => [
+  route(ListInvitations, async ({ actor, params: { workspace: id }, query }) => {
+    await requireMember(deps.workspaces, actor, { id, intent: 'read', action: 'manage' });
+    const page = await deps.workspaces.openInvitationsPage(id, query);
+    return { ...page, items: page.items.filter(isOpen).map(invitationRowOf) };
+  }),
+  route(InviteMembers, (call) =>
+    inviteMembers(deps, requesterOf(call), { id: call.params.workspace, ...call.body }),
+  ),
+  route(ResendInvitation, (call) => resendInvitation(deps, requesterOf(call), call.params)),
+  route(RevokeInvitation, async (call) => {
+    await revokeInvitation(deps, requesterOf(call), call.params);
+    return {};
+  }),
+  publicRoute(GetInvitation, ({ params, reply }) => {
+    reply.header('X-Robots-Tag', 'noindex');
+    return showInvitation(deps, params.secret);
+  }),
+  route(AcceptInvitation, (call) =>
+    acceptInvitation(deps, requesterOf(call), {
+      ...call.params,
+      acceptAs: call.body.acceptAs,
+    }),
+  ),
+  publicRoute(DeclineInvitation, async ({ params, request }) => {
+    await declineInvitation(deps, params.secret, request.id);
+    return {};
+  }),
+];

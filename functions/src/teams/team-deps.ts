@@ -1,0 +1,29 @@
+import { type Clock } from '@keelson/server/clock';
+import { type MailSettings } from '@keelson/server/notifications/notification-writer';
+import { type SessionRepo } from '../account/session-repo';
+import { type UserRepo } from '../account/user-repo';
+import { type AuditRepo } from '../audit/audit-repo';
+import { type NamesOf } from '../audit/name-people';
+import { type WorkspaceBilling } from '../billing/workspace-billing';
+import { type Actor } from '../http/authenticate';
+import { type RequestKey } from '../http/idempotency-repo';
+import { type WorkspaceRepo } from './workspace-repo';
+
+export interface TeamDeps {
+  readonly workspaces: WorkspaceRepo;
+  readonly billing: WorkspaceBilling;
+  readonly sessions: Pick<SessionRepo, 'setWorkspace'>;
+  readonly users: UserRepo;
+  readonly audit: AuditRepo;
+  readonly namesOf: NamesOf;
+  /** Null: nothing is mailed, so nobody can be invited. */
+  readonly mail: MailSettings | null;
+  readonly now: Clock;
+}
+
+/** Who asks for a change, and by which request. */
+export interface Requester {
+  readonly actor: Pick<Actor, 'uid' | 'email' | 'sessionId' | 'workspace'>;
+  readonly requestId: string;
+  readonly key: RequestKey | null;
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { PageQuery } from '../http/endpoint';
+import { WorkspaceId } from '../ids';
+import { MAX_TEAM_PAGE } from './limits';
+
+export const ofWorkspace = z.strictObject({ workspace: WorkspaceId });
+
+/** Pages whose rows cost more than one read each. */
+export const TeamPageQuery = {
+  ...PageQuery,
+  limit: z.coerce.number().int().min(1).max(MAX_TEAM_PAGE).default(25),
+};

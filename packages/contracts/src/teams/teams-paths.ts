@@ -1,0 +1,14 @@
+import type { UserId, WorkspaceId } from '../ids';
+import type { InvitationId } from './invitation-id';
+
+export const TEAMS_PATHS = {
+  /** Workspaces of several people, with their counters; server only. */
+  workspaces: () => 'workspaces',
+  workspace: (id: WorkspaceId) => `workspaces/${id}`,
+  /** Who belongs to a workspace. A member reads the own document, so that an open page learns of a removal. */
+  members: (id: WorkspaceId) => `workspaces/${id}/members`,
+  member: (id: WorkspaceId, uid: UserId) => `workspaces/${id}/members/${uid}`,
+  /** Open invitations by the hash of the secret in their link; server only. */
+  invitations: () => 'invitations',
+  invitation: (id: InvitationId) => `invitations/${id}`,
+} as const;

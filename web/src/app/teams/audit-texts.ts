@@ -1,0 +1,43 @@
+import type { TEAMS_AUDIT_SENTENCES } from '@keelson/contracts/teams/audit-sentences';
+import type { TextsOf } from '@keelson/contracts/messages';
+import { workspaceRoleText } from './texts/role-labels';
+
+export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
+  'workspace.created': ({ name }) => $localize`Workspace “${name}:name:” created`,
+  'workspace.renamed': ({ name }) => $localize`Workspace renamed to “${name}:name:”`,
+  'workspace.invited': ({ address, role }) =>
+    $localize`${address}:address: invited as ${workspaceRoleText(role)}:role:`,
+  'workspace.invitation-mailed-again': ({ address }) =>
+    $localize`Invitation of ${address}:address: mailed again`,
+  'workspace.invitation-revoked': ({ address }) =>
+    $localize`Invitation of ${address}:address: revoked`,
+  'workspace.invitation-declined': ({ address }) =>
+    $localize`Invitation of ${address}:address: declined`,
+  'workspace.invitation-expired': ({ address }) =>
+    $localize`Invitation of ${address}:address: expired`,
+  'workspace.joined': ({ account, role }) =>
+    $localize`${account}:account: joined as ${workspaceRoleText(role)}:role:`,
+  'workspace.joined-as': ({ account, role, address }) =>
+    $localize`${account}:account: joined as ${workspaceRoleText(role)}:role:, on the invitation of ${address}:address:`,
+  'workspace.role-set': ({ account, role }) =>
+    $localize`Role of ${account}:account:: ${workspaceRoleText(role)}:role:`,
+  'workspace.removed': ({ account }) => $localize`${account}:account: removed`,
+  'workspace.left': ({ account }) => $localize`${account}:account: left`,
+  'workspace.ownership-offered': ({ account }) =>
+    $localize`Ownership offered to ${account}:account:`,
+  'workspace.ownership-withdrawn': ({ account }) =>
+    $localize`Offer of the ownership to ${account}:account: withdrawn or declined`,
+  'workspace.ownership-accepted': ({ account }) => $localize`${account}:account: is now an owner`,
+  'workspace.ownership-inherited': ({ account }) =>
+    $localize`${account}:account: is now an owner, because the account of the last owner was deleted`,
+  'workspace.succession-set': ({ account }) =>
+    $localize`${account}:account: will own the workspace if the account of the last owner is deleted`,
+  'workspace.succession-ends': () =>
+    $localize`The workspace will end if the account of the last owner is deleted`,
+  'workspace.deleted': ({ name }) => $localize`Workspace “${name}:name:” deleted`,
+  'workspace.deleted-with-owner': ({ name }) =>
+    $localize`Workspace “${name}:name:” deleted with the account of its last owner`,
+  'workspace.restored': ({ name }) => $localize`Workspace “${name}:name:” restored`,
+  'workspace.removed-for-good': ({ name }) =>
+    $localize`Workspace “${name}:name:” and everything in it removed`,
+};

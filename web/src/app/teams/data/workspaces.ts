@@ -1,0 +1,98 @@
+import { computed, inject, Service, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import type { WorkspaceId } from '@keelson/contracts/ids';
+import type { WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
+import { ApiClient } from '../../core/api/api-client';
+import { AsyncState } from '../../core/api/async-state';
+import { CurrentWorkspace } from '../../core/api/current-workspace';
+import { Submission } from '../../core/api/submission';
+import { BrowserStorage } from '../../core/identity/browser-storage';
+import { DocumentLocation } from '../../core/navigation/document-location';
+import { PERSONAL_WORKSPACE } from '@keelson/contracts/workspace-header';
+
+/** The workspace of the session as the tabs of this browser know it: they share the session. */
+const KEY = 'keelson.workspace';
+
+/** The teams of the signed-in person, and which workspace this tab shows. */
+@Service()
+export class Workspaces {
+  private readonly api = inject(ApiClient);
+  private readonly shown = inject(CurrentWorkspace);
+  private readonly storage = inject(BrowserStorage);
+  private readonly location = inject(DocumentLocation);
+  private loading: Promise<void> | null = null;
+
+  readonly list = new AsyncState(() => this.api.get('/api/workspaces'));
+  /** The teams that can be opened. */
+  readonly teams = computed(() => (this.list.data()?.items ?? []).filter(isActive));
+  /** The team that this tab shows; null for the personal workspace, and until it is known. */
+  readonly team = computed((): WorkspaceSummary | null => this.find(this.shown.name()));
+  readonly switching = new Submission();
+  private readonly _switchedTo = signal<string | null>(null);
+  /** The workspace that the session has now, when another tab has switched to it; else null. */
+  readonly switchedTo = this._switchedTo.asReadonly();
+
+  constructor() {
+    this.storage
+      .changes(KEY)
+      .pipe(takeUntilDestroyed())
+      .subscribe((name) => {
+        if (name !== null) this.noticeSwitch(name);
+      });
+  }
+
+  /** Loads the teams once, however many parts of a page ask. */
+  load(): Promise<void> {
+    this.loading ??= this.list.load().then(() => {
+      const loaded = this.list.data();
+      if (loaded === null) this.loading = null;
+      else if (this.shown.name() === null) this.show(loaded.current ?? PERSONAL_WORKSPACE);
+    });
+    return this.loading;
+  }
+
+  find(name: string | null): WorkspaceSummary | null {
+    return this.list.data()?.items.find(({ id }) => id === name) ?? null;
+  }
+
+  /** Makes the session's workspace another one, and opens its dashboard: nothing of the former one stays on screen. */
+  async switchTo(workspace: WorkspaceId | null): Promise<void> {
+    const isDone = await this.switching.run(
+      () => this.api.put('/api/workspaces/current', { body: { workspace } }),
+      workspace ?? PERSONAL_WORKSPACE,
+    );
+    if (isDone) this.open(workspace, '/dashboard');
+  }
+
+  /** Switches the session back to the workspace that this tab shows. What is on the page stays. */
+  async switchBack(): Promise<void> {
+    const workspace = this.team()?.id ?? null;
+    const isDone = await this.switching.run(() =>
+      this.api.put('/api/workspaces/current', { body: { workspace } }),
+    );
+    if (!isDone) return;
+    this.storage.write(KEY, workspace ?? PERSONAL_WORKSPACE);
+    this._switchedTo.set(null);
+  }
+
+  /** Opens a page of the workspace that the session has now, such as one that was created. */
+  open(workspace: WorkspaceId | null, path: string): void {
+    this.storage.write(KEY, workspace ?? PERSONAL_WORKSPACE);
+    this.location.go(path);
+  }
+
+  /** The session has another workspace than this tab shows. */
+  noticeSwitch(name: string): void {
+    const before = this.shown.name();
+    if (before === null) return;
+    this._switchedTo.set(name === before ? null : name);
+    if (name !== PERSONAL_WORKSPACE && this.find(name) === null) void this.list.refresh();
+  }
+
+  private show(name: string): void {
+    this.shown.name.set(name);
+    this.storage.write(KEY, name);
+  }
+}
+
+const isActive = ({ deleteAt }: WorkspaceSummary): boolean => deleteAt === null;

@@ -1,0 +1,60 @@
+import { Component, computed, inject } from '@angular/core';
+import { DocumentLocation } from '../../core/navigation/document-location';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { nameOf } from '../data/workspace-name';
+import { Workspaces } from '../data/workspaces';
+
+/** Says that another tab has switched the workspace, as long as this tab shows the former one. */
+@Component({
+  selector: 'app-stale-notice',
+  imports: [UI_PARTS],
+  host: { class: 'floating', role: 'status' },
+  template: `
+    <p dir="auto">{{ text() }}</p>
+    <button
+      class="btn btn-outlined"
+      type="button"
+      [appSoftDisabled]="workspaces.switching.busy()"
+      (click)="workspaces.switchBack()"
+    >
+      {{ back() }}
+    </button>
+    <button class="btn btn-text" type="button" (click)="location.reload()" i18n="Button">
+      Reload this tab
+    </button>
+  `,
+  styles: `
+    :host {
+      position: fixed;
+      z-index: 25;
+      inset-block-start: calc(8px + var(--kl-top, 0px));
+      inset-inline: max(8px, 50vw - 340px);
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: center;
+      padding: 12px 16px;
+      font-size: var(--kl-text-14);
+    }
+
+    p {
+      flex: 1 1 240px;
+    }
+  `,
+})
+export class StaleNotice {
+  protected readonly workspaces = inject(Workspaces);
+  protected readonly location = inject(DocumentLocation);
+  protected readonly text = computed(() => staleText(this.workspaces));
+  protected readonly back = computed(() => backText(this.workspaces));
+}
+
+/** Which workspace this tab shows, and which one the session has. */
+export function staleText(workspaces: Workspaces): string {
+  const shown = nameOf(workspaces.team());
+  const now = nameOf(workspaces.find(workspaces.switchedTo()));
+  return $localize`This tab shows ${shown}:workspace:. In another tab you switched to ${now}:other:.`;
+}
+
+export const backText = (workspaces: Workspaces): string =>
+  $localize`:Button|Returns to a workspace:Switch back to ${nameOf(workspaces.team())}:workspace:`;

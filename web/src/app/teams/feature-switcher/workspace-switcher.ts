@@ -1,0 +1,135 @@
+import {
+  Component,
+  computed,
+  type ElementRef,
+  inject,
+  outputBinding,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { Router } from '@angular/router';
+import { filter } from 'rxjs';
+import { ApiClient } from '../../core/api/api-client';
+import type { Command } from '../../core/commands/command';
+import { CommandRegistry } from '../../core/commands/command-registry';
+import { Overlays } from '../../shared/ui/overlays';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { uniqueId } from '../../shared/util/unique-id';
+import { PERSONAL_WORKSPACE } from '@keelson/contracts/workspace-header';
+import { nameOf, PERSONAL_NAME } from '../data/workspace-name';
+import { Workspaces } from '../data/workspaces';
+import { WorkspaceMark } from '../ui/workspace-mark';
+import { StaleDialog } from './stale-dialog';
+import { StaleNotice } from './stale-notice';
+import { SwitcherList } from './switcher-list';
+
+/** Which workspace the page shows, and the list of others, in the rail or the top bar of a phone. Nothing without a team. */
+@Component({
+  selector: 'app-workspace-switcher',
+  imports: [UI_PARTS, StaleNotice, SwitcherList, WorkspaceMark],
+  host: { '[class.shown]': 'isShown()' },
+  template: `
+    @if (isShown()) {
+      <button type="button" [attr.popovertarget]="id" [attr.aria-label]="label()" [title]="name()">
+        <app-workspace-mark [team]="workspaces.team()?.name ?? null" />
+        <span class="name" dir="auto">{{ name() }}</span>
+        <app-icon name="keyboard_arrow_down" />
+      </button>
+      <div
+        #panel
+        class="shell-panel floating"
+        popover
+        role="dialog"
+        [id]="id"
+        [attr.aria-label]="panelLabel"
+        (toggle)="isOpen.set($event.newState === 'open')"
+      >
+        @if (isOpen()) {
+          <app-switcher-list (closed)="close()" />
+        }
+      </div>
+    }
+    @if (workspaces.switchedTo() !== null) {
+      <app-stale-notice />
+    }
+  `,
+  styleUrl: './workspace-switcher.scss',
+})
+export class WorkspaceSwitcher {
+  protected readonly workspaces = inject(Workspaces);
+  private readonly router = inject(Router);
+  private readonly overlays = inject(Overlays);
+  private readonly panel = viewChild<ElementRef<HTMLElement>>('panel');
+  protected readonly id = uniqueId('workspaces');
+  protected readonly isOpen = signal(false);
+  protected readonly panelLabel = $localize`Switch workspace`;
+  protected readonly isShown = computed(() => this.workspaces.teams().length > 0);
+  protected readonly name = computed(() => nameOf(this.workspaces.team()));
+  protected readonly label = computed(
+    () => $localize`:Button|Opens the list of workspaces:Workspace: ${this.name()}:name:`,
+  );
+  private removeDialog: (() => void) | null = null;
+
+  constructor() {
+    void this.workspaces.load();
+    inject(CommandRegistry).register(computed(() => this.commands()));
+    inject(ApiClient)
+      .failed.pipe(
+        filter(({ code }) => code === 'workspace/changed'),
+        takeUntilDestroyed(),
+      )
+      .subscribe(({ details }) => {
+        const { current } = details;
+        this.workspaces.noticeSwitch(typeof current === 'string' ? current : PERSONAL_WORKSPACE);
+        this.explain();
+      });
+  }
+
+  protected close(): void {
+    this.panel()?.nativeElement.hidePopover();
+  }
+
+  private commands(): readonly Command[] {
+    const kind = $localize`:kind of a command|Command palette:Go to`;
+    const create: Command = {
+      id: 'new-team',
+      title: $localize`New team`,
+      icon: 'add',
+      kind: $localize`:kind of a command|Command palette:Do`,
+      keywords: $localize`:Words that find "New team":create workspace organization`,
+      run: () => void this.router.navigateByUrl('/dashboard/teams/new'),
+    };
+    const teams = this.workspaces.teams();
+    if (teams.length === 0) return [create];
+    const current = this.workspaces.team()?.id ?? null;
+    const places = [{ id: null, name: PERSONAL_NAME }, ...teams];
+    const switches = places
+      .filter(({ id }) => id !== current)
+      .map(({ id, name }): Command => ({
+        id: `workspace:${id ?? PERSONAL_WORKSPACE}`,
+        title: $localize`:Command|Palette:Switch to ${name}:workspace:`,
+        icon: id === null ? 'person' : 'group',
+        kind,
+        run: () => void this.workspaces.switchTo(id),
+      }));
+    const open: Command = {
+      id: 'go:/dashboard/team',
+      title: $localize`Members and plan of ${this.name()}:team:`,
+      icon: 'group',
+      kind,
+      run: () => void this.router.navigateByUrl('/dashboard/team'),
+    };
+    return [...(current === null ? [] : [open]), ...switches, create];
+  }
+
+  /** Above the dialog that sent the change, which keeps what was typed. */
+  private explain(): void {
+    this.removeDialog ??= this.overlays.attach(StaleDialog, [
+      outputBinding('closed', () => {
+        this.removeDialog?.();
+        this.removeDialog = null;
+      }),
+    ]);
+  }
+}

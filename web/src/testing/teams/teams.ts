@@ -1,0 +1,25 @@
+import type { Provider } from '@angular/core';
+import { DocumentLocation } from '../../app/core/navigation/document-location';
+
+export const TEAM = {
+  id: 'ws_aaaaaaaaaaaaaaaaaaaa',
+  name: 'Harbour',
+  slug: 'harbour-aaaa',
+  role: 'owner',
+  members: 2,
+  deleteAt: null,
+};
+export const OTHER_TEAM = { ...TEAM, id: 'ws_bbbbbbbbbbbbbbbbbbbb', name: 'Dock', role: 'member' };
+
+/** Where the page of a test is, and where it was sent. */
+export function fakeLocation(path = '/dashboard') {
+  const location = {
+    path,
+    origin: '',
+    go: jest.fn<void, [string]>(),
+    replace: jest.fn<void, [string]>(),
+    reload: jest.fn<void, []>(),
+  };
+  const provider: Provider = { provide: DocumentLocation, useValue: location };
+  return { location, provider };
+}
