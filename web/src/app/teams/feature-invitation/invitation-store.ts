@@ -18,7 +18,7 @@ type Invitation =
   | { readonly status: Ended };
 
 /** What keeps a person from joining. The other address is joined with after an explicit yes. */
-export type Obstacle =
+type Obstacle =
   | { readonly kind: 'other-address'; readonly invited: string; readonly signedInAs: string }
   | { readonly kind: 'already-member' }
   | { readonly kind: 'no-seats' };
