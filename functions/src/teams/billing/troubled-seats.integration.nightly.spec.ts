@@ -2,6 +2,7 @@ import { seatsAt } from '@keelson/contracts/billing/seats';
 import { DomainError } from '@keelson/contracts/errors';
 import { CheckoutSessionId, type PayerId, UserId, WorkspaceId } from '@keelson/contracts/ids';
 import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
+import { type ActiveWorkspace } from '@keelson/contracts/teams/workspace';
 import fc from 'fast-check';
 import { startCheckout } from '../../billing/checkout/start-checkout';
 import { composeWorkspaceBilling } from '../../billing/customers/compose-workspace-billing';
@@ -12,6 +13,7 @@ import { openPayments, type PaymentsWorld } from '../../billing/testing/payments
 import { foundWorkspace } from '../domain/found-workspace';
 import { requireActive } from '../domain/requirements';
 import { reserveSeats, takeReservedSeat } from '../domain/seats';
+import { type TeamTransaction } from '../team-transaction';
 import { WorkspaceRepo } from '../workspace-repo';
 import { workspaceDirectories } from './workspace-directory';
 
@@ -85,6 +87,12 @@ class TeamLife {
     });
   }
 
+  private async workspaceIn(team: TeamTransaction): Promise<ActiveWorkspace> {
+    const workspace = await team.workspace(this.id);
+    if (workspace === null) throw new Error('The workspace is gone');
+    return requireActive(workspace);
+  }
+
   async stored(): Promise<number> {
     const entitlement = await world.billing.subscriptions.entitlementOf(this.payer);
     return seatsAt(entitlement, world.billing.now());
@@ -94,7 +102,7 @@ class TeamLife {
   async join(): Promise<void> {
     const used = await this.repo
       .transact(null, async (team) => {
-        const workspace = requireActive(await team.workspace(this.id));
+        const workspace = await this.workspaceIn(team);
         const seats = await this.seats.seatsIn(team.transaction, this.id, world.billing.now());
         const joined = takeReservedSeat(reserveSeats(workspace, 1, seats), seats);
         team.put(joined);
@@ -112,7 +120,7 @@ class TeamLife {
   /** Leaving asks nobody. */
   leave(): Promise<void> {
     return this.repo.transact(null, async (team) => {
-      const workspace = requireActive(await team.workspace(this.id));
+      const workspace = await this.workspaceIn(team);
       team.put({ ...workspace, members: Math.max(1, workspace.members - 2) });
     });
   }
