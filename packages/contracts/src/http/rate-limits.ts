@@ -267,6 +267,10 @@ export const RATE_LIMITS = {
       'GET /api/workspaces/{workspace}/usage/history',
       'GET /api/workspaces/{workspace}/invitations',
       'GET /api/workspaces/{workspace}/audit',
+      'GET /api/workspaces/{workspace}/subscription',
+      'GET /api/workspaces/{workspace}/credits',
+      'GET /api/workspaces/{workspace}/usage',
+      'GET /api/workspaces/{workspace}/usage/history',
     ],
   },
   'notification-marks': {
