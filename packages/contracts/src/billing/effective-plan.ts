@@ -1,7 +1,7 @@
-import { type EpochMs } from '../time';
-import { type Entitlement, type EntitlementStatus } from './entitlement';
+import type { EpochMs } from '../time';
+import type { Entitlement, EntitlementStatus } from './entitlement';
 import { planOf } from './plan-catalog';
-import { type PlanKey } from './plan-key';
+import type { PlanKey } from './plan-key';
 
 /** Statuses that give the plan which the entitlement names. */
 export const GRANTING_STATUSES: ReadonlySet<EntitlementStatus> = new Set([

@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { UserId, WorkspaceId } from '../ids';
 import { EpochMs } from '../time';
 import { InvitationId } from './invitation-id';
-import { MAX_INVITED_AT_ONCE } from './limits';
+import { MAX_INVITED_AT_ONCE } from './sizes';
 import { ofWorkspace } from './params';
 import { GrantedRole } from './workspace';
 import { WorkspaceSummary } from './workspace-endpoints';

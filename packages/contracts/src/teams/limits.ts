@@ -1,14 +1,11 @@
 import { DAY, MINUTE } from '../time';
 
-export const WORKSPACE_NAME_LENGTH = 60;
 /** An invitation is open for this long; its seat is free afterwards. */
 export const INVITATION_MS = 7 * DAY;
 /** An invitation is mailed again no sooner than this, */
 export const RESEND_INTERVAL_MS = 10 * MINUTE;
 /** and no more often than this. */
 export const MAX_MAILS_OF_INVITATION = 5;
-/** Addresses of one request. */
-export const MAX_INVITED_AT_ONCE = 100;
 /** A deleted workspace can be restored for this long. */
 export const RESTORE_MS = 30 * DAY;
 /** An offer of ownership is open for this long. */

@@ -3,7 +3,7 @@ import { UserId, WorkspaceId } from '../ids';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 import { InvitationId } from './invitation-id';
-import { WORKSPACE_NAME_LENGTH } from './limits';
+import { WORKSPACE_NAME_LENGTH } from './sizes';
 import { GRANTED_ROLES, WORKSPACE_ROLES } from './roles';
 
 export const WorkspaceRole = z.enum(WORKSPACE_ROLES);

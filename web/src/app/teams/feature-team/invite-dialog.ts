@@ -11,7 +11,7 @@ import {
   type InvitationRow,
   type SkippedAddress,
 } from '@keelson/contracts/teams/invitation-endpoints';
-import { MAX_INVITED_AT_ONCE } from '@keelson/contracts/teams/limits';
+import { MAX_INVITED_AT_ONCE } from '@keelson/contracts/teams/sizes';
 import { type GrantedRole, rolesGrantedBy } from '@keelson/contracts/teams/roles';
 import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';

@@ -1,6 +1,6 @@
 import { Component, computed, inject, linkedSignal } from '@angular/core';
 import { form, FormField, maxLength } from '@angular/forms/signals';
-import { WORKSPACE_NAME_LENGTH } from '@keelson/contracts/teams/limits';
+import { WORKSPACE_NAME_LENGTH } from '@keelson/contracts/teams/sizes';
 import { mayInWorkspace } from '@keelson/contracts/teams/roles';
 import { ApiClient } from '../../core/api/api-client';
 import { submitForm } from '../../core/api/submit-form';

@@ -1,6 +1,6 @@
 import { Component, inject, signal } from '@angular/core';
 import { form, FormField, maxLength } from '@angular/forms/signals';
-import { WORKSPACE_NAME_LENGTH } from '@keelson/contracts/teams/limits';
+import { WORKSPACE_NAME_LENGTH } from '@keelson/contracts/teams/sizes';
 import { ApiClient } from '../../core/api/api-client';
 import { submitForm } from '../../core/api/submit-form';
 import { Submission } from '../../core/api/submission';
