@@ -1,5 +1,5 @@
 import { type EndPlanOn } from '@keelson/contracts/billing/incident';
-import { type PayerId, type UserId } from '@keelson/contracts/ids';
+import { type UserId } from '@keelson/contracts/ids';
 import { type Clock } from '@keelson/server/clock';
 import { type Logger } from '@keelson/server/logger';
 import { type AuditRepo } from '../audit/audit-repo';

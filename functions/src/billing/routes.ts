@@ -24,13 +24,8 @@ import { ownRoute, publicRoute, type Route, route } from '../http/route';
 import { applyPromotion, previewPromotion } from './plans/apply-promotion';
 import { type BillingDeps } from './billing-deps';
 import { buyCredits, getCredits } from './credits/buy-credits';
-import {
-  changePlan,
-  keepPlan,
-  type PlanActor,
-  previewPlanChange,
-  setEnding,
-} from './plans/change-plan';
+import { changePlan, keepPlan, previewPlanChange, setEnding } from './plans/change-plan';
+import { type PlanActor } from './plans/plan-actor';
 import { endSubscription } from './plans/end-subscription';
 import { getCheckout } from './checkout/get-checkout';
 import { getSubscription } from './plans/get-subscription';

@@ -78,7 +78,7 @@ test('a card is broken down: proposed, edited, confirmed, and waits for its part
 test('a proposal that takes long can be canceled; a card without lists gives none', async ({
   page,
 }) => {
-  const slug = await startBoard(page, 'olive@keelson.test', [['Think', 'ready']]);
+  await startBoard(page, 'olive@keelson.test', [['Think', 'ready']]);
   await card(page, 'Ready', 'Think').click();
   const open = { click: () => addProperty(drawerOf(page), 'Break down into cards…') };
   await page.route(PROPOSAL, () => undefined);

@@ -97,7 +97,7 @@ test.describe('the console around the boards', () => {
   });
 
   test('a filter is saved, applied, renamed and deleted', async ({ page }) => {
-    const slug = await startBoard(page, OLIVE, [
+    await startBoard(page, OLIVE, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
     ]);

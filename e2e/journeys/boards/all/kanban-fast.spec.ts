@@ -40,7 +40,7 @@ test.describe('a fast user of a board', () => {
   test.use({ viewport: { width: 2_400, height: 900 } });
 
   test('adds cards as fast as they can be typed, and none is lost', async ({ page }) => {
-    const slug = await startBoard(page, ADA, []);
+    await startBoard(page, ADA, []);
     const names = Array.from({ length: 8 }, (_, index) => `Fast card ${index + 1}`);
     // One of them is refused the first time.
     let requests = 0;
@@ -76,7 +76,7 @@ test.describe('a fast user of a board', () => {
   test('changes priority, assignee and labels at once, without a conflict with themselves', async ({
     page,
   }) => {
-    const slug = await startBoard(page, ADA, [['Alpha', 'ready']]);
+    await startBoard(page, ADA, [['Alpha', 'ready']]);
     await card(page, 'Ready', 'Alpha').click();
     const drawer = drawerOf(page);
     await expect(drawer.getByRole('button', { name: 'Add property' })).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('a fast user of a board', () => {
     page,
     context,
   }) => {
-    const slug = await startBoard(page, ADA, [
+    await startBoard(page, ADA, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
     ]);

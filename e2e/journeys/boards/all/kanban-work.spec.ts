@@ -9,7 +9,7 @@ const ADA = 'ada@keelson.test';
 const TOAST = 'app-toast-outlet:has(.toast)';
 
 test('a checklist is filled, checked, reordered and counted on the tile', async ({ page }) => {
-  const slug = await startBoard(page, ADA, [['Hull', 'ready']]);
+  await startBoard(page, ADA, [['Hull', 'ready']]);
   await card(page, 'Ready', 'Hull').click();
   const drawer = page.getByRole('complementary', { name: 'Card' });
   await addProperty(drawer, 'Checklist');

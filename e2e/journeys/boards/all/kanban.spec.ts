@@ -50,7 +50,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is created, described, discussed and archived', async ({ page }) => {
-    const slug = await startBoard(page, OLIVE, []);
+    await startBoard(page, OLIVE, []);
     await page.getByRole('button', { name: 'Add a card to Ready' }).click();
     await page.getByLabel('Title of the new card in Ready').fill('Alpha');
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test.describe('agents kanban', () => {
   });
 
   test('compact cards are dragged too, and the choice is remembered', async ({ page }) => {
-    const slug = await startBoard(page, ADA, [
+    await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
       ['Gamma', 'ready'],
@@ -101,7 +101,7 @@ test.describe('agents kanban', () => {
   });
 
   test('columns that refuse a card look closed while it is dragged', async ({ page }) => {
-    const slug = await startBoard(page, OLIVE, [['Alpha', 'ready']]);
+    await startBoard(page, OLIVE, [['Alpha', 'ready']]);
     const from = card(page, 'Ready', 'Alpha');
     await untilMovable(from);
     const start = (await from.boundingBox())!;
@@ -117,7 +117,7 @@ test.describe('agents kanban', () => {
   });
 
   test('several cards move together, and a rejected move shows the reason', async ({ page }) => {
-    const slug = await startBoard(page, ADA, [
+    await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'todo'],
     ]);
@@ -133,7 +133,7 @@ test.describe('agents kanban', () => {
   });
 
   test('selected cards are archived together and restored', async ({ page }) => {
-    const slug = await startBoard(page, ADA, [
+    await startBoard(page, ADA, [
       ['Alpha', 'ready'],
       ['Beta', 'ready'],
       ['Gamma', 'ready'],
@@ -175,7 +175,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is created with all fields', async ({ page }) => {
-    const slug = await startBoard(page, ADA, []);
+    await startBoard(page, ADA, []);
     await page.getByRole('button', { name: 'New card' }).click();
     const form = page.getByRole('dialog', { name: 'New card' });
     await expect(form.getByRole('textbox', { name: 'Title' })).toBeFocused();

@@ -16,7 +16,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is dragged with the mouse and the move is undone', async ({ page }) => {
-    const slug = await startBoard(page, ADA, [
+    await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
     ]);
@@ -31,7 +31,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a card is moved with the keyboard', async ({ page }) => {
-    const slug = await startBoard(page, ADA, [
+    await startBoard(page, ADA, [
       ['Alpha', 'todo'],
       ['Beta', 'ready'],
     ]);
@@ -61,7 +61,7 @@ test.describe('agents kanban', () => {
   });
 
   test('a conflicting move is rolled back with the reason', async ({ page }) => {
-    const slug = await startBoard(page, ADA, [['Alpha', 'todo']]);
+    await startBoard(page, ADA, [['Alpha', 'todo']]);
     // Another user moves the card while the move is in flight.
     await page.route('**/move', async (route) => {
       const { expectedRevision } = route.request().postDataJSON() as { expectedRevision: number };

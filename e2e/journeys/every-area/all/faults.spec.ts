@@ -78,7 +78,7 @@ test('the execution service accepts requests and never responds: the board stays
   page,
   faults,
 }) => {
-  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
+  await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
   faults.execution.silent();
   await createCard(page, 'Typed into silence');
   await expect(page.getByText('The server is taking longer than usual.')).toBeVisible();
@@ -92,7 +92,7 @@ test('the execution service is down: a typed card is kept and saved later', asyn
   page,
   faults,
 }) => {
-  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
+  await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
   await faults.execution.down();
   const form = await createCard(page, 'Typed during the fault');
   await expect(form.getByRole('alert')).toContainText('The execution service is not responding');
@@ -151,7 +151,7 @@ test('the functions are killed while a card is created: it is there once', async
   page,
   faults,
 }) => {
-  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
+  await startBoard(page, 'ada@keelson.test', [['Alpha', 'todo']]);
   const form = page.getByRole('dialog', { name: 'New card' });
   await page.getByRole('button', { name: 'New card' }).click();
   await form.getByLabel('Title').fill('Created in the crash');

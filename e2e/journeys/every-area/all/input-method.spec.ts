@@ -30,7 +30,7 @@ for (const [when, endsBefore] of [
 test('the palette and a board leave compositions alone, and shortcuts work on a Korean layout', async ({
   page,
 }) => {
-  const slug = await startBoard(page, 'ada@keelson.test', [['Alpha', 'ready']]);
+  await startBoard(page, 'ada@keelson.test', [['Alpha', 'ready']]);
   const alpha = card(page, 'Ready', 'Alpha');
   await untilMovable(alpha);
   const keyboard = await InputMethod.of(page);

@@ -2,8 +2,6 @@ import { type Customer, type OpenCustomer } from '@keelson/contracts/billing/cus
 import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
-import { paths } from '@keelson/contracts/paths';
-import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type DocumentSnapshot, Filter, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {

@@ -9,7 +9,7 @@ import { type Money } from '@keelson/contracts/money';
 import { type BillingDeps } from '../billing-deps';
 import { assertChangeable } from '../domain/decide-plan-change';
 import { type PromotionFacts } from '../domain/provider-facts';
-import { type PlanActor } from './change-plan';
+import { type PlanActor } from './plan-actor';
 import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
 import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';

@@ -4,7 +4,6 @@ import {
   type BillingInterval,
   type SubscriptionSummary,
 } from '@keelson/contracts/billing/endpoints';
-import { auditTargetOf } from '@keelson/contracts/billing/payer-of';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import {
   type PlanChangePreview,
@@ -15,7 +14,7 @@ import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { type Discount } from '@keelson/contracts/billing/discount';
 import { discountedAmount } from '@keelson/contracts/billing/discounted-amount';
 import { DomainError } from '@keelson/contracts/errors';
-import { type PayerId, type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type Money } from '@keelson/contracts/money';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
@@ -33,6 +32,7 @@ import { findOffer } from '../checkout/find-offer';
 import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
 import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
+import { type PlanActor, recordChange } from './plan-actor';
 import { type PlanOrder, type RecurringCharge } from '../provider/payment-provider';
 import { flushUsage } from '../metering/report-usage';
 
@@ -41,14 +41,6 @@ interface Choice {
   readonly interval: BillingInterval;
   readonly quantity?: number | undefined;
   readonly code?: string | undefined;
-}
-
-/** A member who changes their own subscription, or that of a workspace. */
-export interface PlanActor {
-  /** Who pays. */
-  readonly uid: PayerId;
-  readonly by: UserId;
-  readonly requestId: string;
 }
 
 interface Planned extends RequestedPlan {
@@ -347,26 +339,6 @@ async function refreshed(
 ): Promise<SubscriptionSummary> {
   await refreshSubscription(deps, uid, id);
   return getSubscription(deps, uid);
-}
-
-/** Members act under their id alone: the audit log is kept when an account is deleted. */
-export function recordChange(
-  deps: BillingDeps,
-  { uid, by, requestId }: PlanActor,
-  entry: {
-    readonly action: `billing.${string}`;
-    readonly target: string;
-    readonly message: AuditMessage;
-  },
-): Promise<void> {
-  return deps.audit.record({
-    actor: { kind: 'user', id: by, label: 'Member' },
-    action: entry.action,
-    target: auditTargetOf(uid, `subscriptions/${entry.target}`),
-    message: entry.message,
-    requestId,
-    at: deps.now(),
-  });
 }
 
 /** Takes back the change that is scheduled for the end of the period; does nothing without one. */

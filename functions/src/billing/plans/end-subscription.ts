@@ -1,7 +1,7 @@
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import { DomainError } from '@keelson/contracts/errors';
 import { type BillingDeps } from '../billing-deps';
-import { type PlanActor, recordChange } from './change-plan';
+import { type PlanActor, recordChange } from './plan-actor';
 import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
 import { getSubscription } from './get-subscription';
 

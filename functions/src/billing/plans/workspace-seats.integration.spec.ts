@@ -156,7 +156,7 @@ it('a failed payment leaves the seats for the grace period, and a paid one gives
   const { data } = await world.stripe.invoices.list({ subscription, status: 'open' });
   const good = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
   from = world.captured.length;
-  await world.stripe.invoices.pay(data[0]!.id!, { payment_method: good.id });
+  await world.stripe.invoices.pay(data[0]!.id, { payment_method: good.id });
   await deliverAll(from);
   expect(await seatsOf(id, entitlement!.graceUntil!)).toBe(4);
 });

@@ -35,10 +35,10 @@ import { applyPromotion, previewPromotion } from '../../billing/plans/apply-prom
 import {
   changePlan,
   keepPlan,
-  type PlanActor,
   previewPlanChange,
   setEnding,
 } from '../../billing/plans/change-plan';
+import { type PlanActor } from '../../billing/plans/plan-actor';
 import { endSubscription } from '../../billing/plans/end-subscription';
 import { getSubscription } from '../../billing/plans/get-subscription';
 import { type MemberCall, type Route, route } from '../../http/route';

@@ -16,9 +16,9 @@ export function fakeLocation(path = '/dashboard') {
   const location = {
     path,
     origin: '',
-    go: jest.fn<void, [string]>(),
-    replace: jest.fn<void, [string]>(),
-    reload: jest.fn<void, []>(),
+    go: jest.fn<undefined, [string]>(),
+    replace: jest.fn<undefined, [string]>(),
+    reload: jest.fn<undefined, []>(),
   };
   const provider: Provider = { provide: DocumentLocation, useValue: location };
   return { location, provider };

@@ -2,7 +2,6 @@ import {
   Component,
   computed,
   type ElementRef,
-  inject,
   input,
   linkedSignal,
   output,

@@ -1,4 +1,4 @@
-import { Component, inject, output, signal } from '@angular/core';
+import { Component, output, signal } from '@angular/core';
 import type { Discount } from '@keelson/contracts/billing/discount';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { PromotionPreview } from '@keelson/contracts/billing/promotion';

@@ -1,4 +1,4 @@
-import { Component, computed, inject, input } from '@angular/core';
+import { Component, computed, input } from '@angular/core';
 import { AsyncState } from '../../core/api/async-state';
 import { injectPayerApi } from '../../core/billing/payer-api';
 import { InvoiceList } from '../../shared/ui/invoice-list';

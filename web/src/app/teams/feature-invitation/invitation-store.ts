@@ -91,32 +91,20 @@ export class InvitationStore {
 
 function endedBy(error: unknown): Ended {
   if (!(error instanceof ApiError)) throw error;
-  switch (error.code) {
-    case 'workspace/invitation-not-found':
-      return 'unknown';
-    case 'workspace/invitation-expired':
-      return 'expired';
-    case 'workspace/invitation-closed': {
-      const { outcome } = error.details;
-      return OUTCOMES.includes(outcome) ? (outcome as Ended) : 'unknown';
-    }
-    default:
-      throw error;
-  }
+  const { code, details } = error;
+  if (code === 'workspace/invitation-not-found') return 'unknown';
+  if (code === 'workspace/invitation-expired') return 'expired';
+  if (code !== 'workspace/invitation-closed') throw error;
+  const { outcome } = details;
+  return OUTCOMES.includes(outcome) ? (outcome as Ended) : 'unknown';
 }
 
 function obstacleOf(error: unknown): Obstacle | null {
   if (!(error instanceof ApiError)) return null;
-  switch (error.code) {
-    case 'workspace/other-address': {
-      const { invited, signedInAs } = error.details;
-      return { kind: 'other-address', invited: String(invited), signedInAs: String(signedInAs) };
-    }
-    case 'workspace/already-member':
-      return { kind: 'already-member' };
-    case 'workspace/no-seats':
-      return { kind: 'no-seats' };
-    default:
-      return null;
-  }
+  const { code, details } = error;
+  if (code === 'workspace/already-member') return { kind: 'already-member' };
+  if (code === 'workspace/no-seats') return { kind: 'no-seats' };
+  if (code !== 'workspace/other-address') return null;
+  const { invited, signedInAs } = details;
+  return { kind: 'other-address', invited: String(invited), signedInAs: String(signedInAs) };
 }

@@ -23,7 +23,7 @@ async function open(items: readonly object[], current: string | null) {
     page,
     showing,
     /** jsdom has no popovers. */
-    async openList() {
+    openList: async () => {
       const event = Object.assign(new Event('toggle'), { newState: 'open' });
       page.querySelector('[popover]')?.dispatchEvent(event);
       await fixture.whenStable();
@@ -33,7 +33,7 @@ async function open(items: readonly object[], current: string | null) {
         .commands()
         .map(({ title }) => title),
     /** As another tab of the browser does. */
-    async switchElsewhere(name: string) {
+    switchElsewhere: async (name: string) => {
       const event = new StorageEvent('storage', { key: 'keelson.workspace', newValue: name });
       window.dispatchEvent(event);
       await fixture.whenStable();

@@ -7,10 +7,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import {
-  type InvitationRow,
-  type SkippedAddress,
-} from '@keelson/contracts/teams/invitation-endpoints';
+import type { InvitationRow, SkippedAddress } from '@keelson/contracts/teams/invitation-endpoints';
 import { MAX_INVITED_AT_ONCE } from '@keelson/contracts/teams/sizes';
 import { type GrantedRole, rolesGrantedBy } from '@keelson/contracts/teams/roles';
 import { ApiClient } from '../../core/api/api-client';
