@@ -1,7 +1,6 @@
 import { inject, Injector, Service } from '@angular/core';
 import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
-import { WORKSPACE_HEADER } from '@keelson/contracts/workspace-header';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import { filter, Subject } from 'rxjs';
 import { setServerTime } from '../../shared/util/time/clock';
@@ -10,7 +9,6 @@ import { ApiTransferState } from './api-transfer-state';
 import { buildUrl, type RequestInput } from './build-url';
 import type { CallArguments, CallOptions } from './call-arguments';
 import { Connectivity } from './connectivity';
-import { CurrentWorkspace } from './current-workspace';
 import { readResponse } from './read-response';
 import { sleep } from '../../shared/util/sleep';
 import { retryDelay } from './retry-policy';
@@ -29,7 +27,6 @@ export class ApiClient {
   private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
   private readonly viewed = inject(ViewedAccount);
-  private readonly workspace = inject(CurrentWorkspace).name;
   private readonly transferState = inject(ApiTransferState);
   private appToken: (() => Promise<string | null>) | null = null;
   private readonly _failed = new Subject<ApiError>();
@@ -97,8 +94,7 @@ export class ApiClient {
     if (method !== 'GET') this.transferState.clear();
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
-    const workspace = this.workspace();
-    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path), workspace });
+    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path) });
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -166,18 +162,16 @@ interface Caller {
   readonly appToken: string | null | undefined;
   /** The member whose account an admin looks at. */
   readonly viewed: string | undefined;
-  readonly workspace: string | null;
 }
 
 function requestInit(
   method: HttpMethod,
   { body, idempotencyKey, signal }: CallInput,
-  { appToken, viewed, workspace }: Caller,
+  { appToken, viewed }: Caller,
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (method !== 'GET') {
     headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
-    if (workspace !== null) headers[WORKSPACE_HEADER] = workspace;
   }
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (viewed !== undefined) headers[VIEW_HEADER] = viewed;

@@ -4,11 +4,12 @@ import type { WorkspaceId } from '@keelson/contracts/ids';
 import type { WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
-import { CurrentWorkspace } from '../../core/api/current-workspace';
 import { Submission } from '../../core/api/submission';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { DocumentLocation } from '../../core/navigation/document-location';
-import { PERSONAL_WORKSPACE } from '@keelson/contracts/workspace-header';
+
+/** The name of a person's own workspace, beside the ids of teams. */
+export const PERSONAL_WORKSPACE = 'personal';
 
 /** The workspace of the session as the tabs of this browser know it: they share the session. */
 const KEY = 'keelson.workspace';
@@ -17,7 +18,8 @@ const KEY = 'keelson.workspace';
 @Service()
 export class Workspaces {
   private readonly api = inject(ApiClient);
-  private readonly shown = inject(CurrentWorkspace);
+  /** What this tab shows: an id, or `personal`; null until it is known. */
+  private readonly shown = signal<string | null>(null);
   private readonly storage = inject(BrowserStorage);
   private readonly location = inject(DocumentLocation);
   private loading: Promise<void> | null = null;
@@ -26,7 +28,7 @@ export class Workspaces {
   /** The teams that can be opened. */
   readonly teams = computed(() => (this.list.data()?.items ?? []).filter(isActive));
   /** The team that this tab shows; null for the personal workspace, and until it is known. */
-  readonly team = computed((): WorkspaceSummary | null => this.find(this.shown.name()));
+  readonly team = computed((): WorkspaceSummary | null => this.find(this.shown()));
   readonly switching = new Submission();
   private readonly _switchedTo = signal<string | null>(null);
   /** The workspace that the session has now, when another tab has switched to it; else null. */
@@ -46,7 +48,7 @@ export class Workspaces {
     this.loading ??= this.list.load().then(() => {
       const loaded = this.list.data();
       if (loaded === null) this.loading = null;
-      else if (this.shown.name() === null) this.show(loaded.current ?? PERSONAL_WORKSPACE);
+      else if (this.shown() === null) this.show(loaded.current ?? PERSONAL_WORKSPACE);
     });
     return this.loading;
   }
@@ -83,14 +85,14 @@ export class Workspaces {
 
   /** The session has another workspace than this tab shows. */
   noticeSwitch(name: string): void {
-    const before = this.shown.name();
+    const before = this.shown();
     if (before === null) return;
     this._switchedTo.set(name === before ? null : name);
     if (name !== PERSONAL_WORKSPACE && this.find(name) === null) void this.list.refresh();
   }
 
   private show(name: string): void {
-    this.shown.name.set(name);
+    this.shown.set(name);
     this.storage.write(KEY, name);
   }
 }

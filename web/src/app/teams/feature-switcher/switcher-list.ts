@@ -2,9 +2,8 @@ import { afterNextRender, Component, computed, inject, output } from '@angular/c
 import type { WorkspaceId } from '@keelson/contracts/ids';
 import { ArrowKeys } from '../../shared/ui/arrow-keys';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { PERSONAL_WORKSPACE } from '@keelson/contracts/workspace-header';
 import { PERSONAL_NAME } from '../data/workspace-name';
-import { Workspaces } from '../data/workspaces';
+import { PERSONAL_WORKSPACE, Workspaces } from '../data/workspaces';
 import { WorkspaceMark } from '../ui/workspace-mark';
 
 /** The workspaces of a person to choose from, and the pages about them. */

@@ -106,14 +106,6 @@ describe('WorkspaceSwitcher', () => {
     ]);
   });
 
-  it('names the workspace that the tab shows in each change', async () => {
-    const { server } = await open([TEAM], TEAM.id);
-    server.on('POST /api/subscription/cancel', json({}));
-    await TestBed.inject(ApiClient).post('/api/subscription/cancel');
-    expect(server.requests.at(-1)?.headers['keelson-workspace']).toBe(TEAM.id);
-    expect(server.requests[0]?.headers['keelson-workspace']).toBeUndefined();
-  });
-
   it('says when another tab has switched, until it is switched back', async () => {
     const { server, location, page, fixture, showing, switchElsewhere } = await open(
       [TEAM, OTHER_TEAM],
