@@ -49,6 +49,7 @@ describe('accounts', () => {
         'projects',
         'boards',
         'savedFilters',
+        'workspaces',
         'audit',
         'notifications',
         'mail',

@@ -22,6 +22,8 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
   ['POST', '/api/admin/learning-control/approvals/{id}/approve'],
   ['POST', '/api/admin/learning-control/approvals/{id}/token'],
   ['PUT', '/api/admin/learning-control/policy'],
+  ['DELETE', '/api/workspaces/{workspace}'],
+  ['PUT', '/api/workspaces/{workspace}/transfer'],
 ];
 
 describe('endpoints that need a recent sign-in', () => {

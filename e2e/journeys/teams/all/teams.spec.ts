@@ -19,8 +19,10 @@ test.describe('a team', () => {
     await signIn(page, newEmail('team-owner'));
     await page.goto('/dashboard');
     const keyboard = new Keyboard(page);
+    await expectContentLoaded(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('new team');
+    await expect(page.getByRole('option', { name: /^New team/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await keyboard.fill(page.getByLabel('Name of the team'), 'Harbour');
     await page.keyboard.press('Enter');
@@ -62,6 +64,8 @@ test.describe('a team', () => {
 
     // With another address: explained, then joined with an explicit yes.
     const member = await newMember(page, 'other-address', 'free');
+    await member.page.goto('/dashboard');
+    await expectContentLoaded(member.page);
     await member.page.goto(linkIn(await receiveMail(page.request, other, /Harbour/)));
     await member.page.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(member.page.getByRole('alert')).toContainText(member.email);
@@ -78,6 +82,8 @@ test.describe('a team', () => {
     await createTeam(page, 'Dock');
     await buySeats(page, 2);
     const member = await newMember(page, 'team-taker', 'free');
+    await member.page.goto('/dashboard');
+    await expectContentLoaded(member.page);
     await page.goto('/dashboard/team');
     await invite(page, member.email);
     await page.getByRole('button', { name: 'Send 1 invitation' }).click();
@@ -93,7 +99,7 @@ test.describe('a team', () => {
 
     // Only owners delete; the last one can't leave.
     await page.goto('/dashboard/team?tab=settings');
-    await expect(page.getByText('You are the only owner.')).toBeVisible();
+    await expect(page.getByText(/^You are the only owner\./)).toBeVisible();
     await page.getByRole('button', { name: 'Offer ownership' }).click();
     await expect(page.getByText(/^You offered the ownership to/)).toBeVisible();
     await member.page.reload();

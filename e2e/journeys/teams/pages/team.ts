@@ -15,7 +15,7 @@ export async function createTeam(page: Page, name: string): Promise<void> {
 export async function buySeats(page: Page, count: number): Promise<void> {
   await page.goto('/dashboard/team?tab=plan');
   await page.getByRole('link', { name: 'Buy seats' }).click();
-  await page.getByLabel('Seats').selectOption(String(count));
+  await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(count));
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page, CARDS.succeeds);
   await expect(page.getByRole('heading', { name: /is active$/ })).toBeVisible();

@@ -30,9 +30,10 @@ import { SwitcherList } from './switcher-list';
   host: { '[class.shown]': 'isShown()' },
   template: `
     @if (isShown()) {
-      <button type="button" [attr.popovertarget]="id" [attr.aria-label]="label()" [title]="name()">
+      <button type="button" [attr.popovertarget]="id" [title]="name()">
+        <span class="visually-hidden">{{ label() }}</span>
         <app-workspace-mark [team]="workspaces.team()?.name ?? null" />
-        <span class="name" dir="auto">{{ name() }}</span>
+        <span class="name" dir="auto" aria-hidden="true">{{ name() }}</span>
         <app-icon name="keyboard_arrow_down" />
       </button>
       <div

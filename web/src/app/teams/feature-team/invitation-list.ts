@@ -100,7 +100,7 @@ export class InvitationList {
   protected readonly now = minuteClock();
   protected readonly roleNames = WORKSPACE_ROLE_LABELS;
   protected readonly labels = {
-    resend: (address: string) => $localize`Send the invitation of ${address}:address: again`,
+    resend: (address: string) => $localize`Send again: invitation of ${address}:address:`,
     revoke: (address: string) => $localize`Revoke the invitation of ${address}:address:`,
   };
 

@@ -140,7 +140,7 @@ describe('the page of a team', () => {
     server
       .on(`POST ${TEAM_PATH}/invitations/${invitation.id}/resend`, json(again))
       .on(`DELETE ${TEAM_PATH}/invitations/${again.id}`, noContent);
-    named(page, 'Send the invitation of cleo@example.test again').click();
+    named(page, 'Send again: invitation of cleo@example.test').click();
     await until(fixture, () => TestBed.inject(Toasts).shown().length > 0);
     expect(page.querySelectorAll('app-invitation-list li')).toHaveLength(1);
     named(page, 'Revoke the invitation of cleo@example.test').click();
