@@ -34,6 +34,7 @@ const NAMED = {
   paymentId: 'P4yment',
   slug: 'Sl0g',
   approver: '4pprover',
+  address: '4ddress',
   code: 'C0de',
   release: 'R3lease',
   cards: 1001,
