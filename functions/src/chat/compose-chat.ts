@@ -18,7 +18,7 @@ import { ShareRepo } from './share-repo';
 
 export type ChatCore = Pick<
   AreaCore,
-  'db' | 'config' | 'usage' | 'files' | 'scanner' | 'flags' | 'log'
+  'db' | 'config' | 'usage' | 'billing' | 'files' | 'scanner' | 'flags' | 'log'
 > & { readonly overrides: ChatOverrides };
 
 /** The answer timeout is below the function's own, which leaves time to store the outcome. */
@@ -28,7 +28,7 @@ const TIMEOUTS: ChatTimeouts = { idleTimeoutMs: 20 * SECOND, answerTimeoutMs: 50
 const IMAGE_QUESTIONS = 10;
 
 export function composeChat(core: ChatCore): ChatDeps {
-  const { db, config, usage, flags, files, scanner, log } = core;
+  const { db, config, usage, billing, flags, files, scanner, log } = core;
   const { chatTimeouts: timeouts = TIMEOUTS, reader = bundledReader() } = core.overrides;
   const records = new AttachmentRepo(db);
   const countGap = gapCounter({ gaps: new GapRepo(db), now: usage.now, log });
@@ -61,6 +61,7 @@ export function composeChat(core: ChatCore): ChatDeps {
     hasModel: config.chat.model !== null,
     settings,
     usage,
+    payers: billing.payers,
     countGap,
     flags,
     answerTimeoutMs: timeouts.answerTimeoutMs,

@@ -1,6 +1,5 @@
-import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/message';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { toProblem } from '@keelson/server/http/send-error';
 import { type Receipt } from '../http/stream-route';
@@ -31,9 +30,9 @@ export async function finishAnswer(
     answer: stateOf(end, at),
   };
   await deps.chats.finish(id, answer, at);
-  const charged = await isCharged(deps, request.uid, streamed);
+  const charged = await isCharged(deps, request.payer, streamed);
   await (charged ? settleUsage : releaseUsage)(deps.usage, usageOf(request));
-  const quota = await getQuotaStatus(deps.usage, payerOf(request.uid), 'chatMessages');
+  const quota = await getQuotaStatus(deps.usage, request.payer, 'chatMessages');
   if (end.kind === 'failed') {
     const problem = toProblem(end.error, request.requestId);
     await request.send({ type: 'failed', answer, problem, quota });
@@ -62,16 +61,16 @@ async function countRefused(
  */
 async function isCharged(
   { usage: { usage, now } }: ChatDeps,
-  uid: UserId,
+  payer: PayerId,
   { text, end }: StreamedAnswer,
 ): Promise<boolean> {
   switch (end.kind) {
     case 'complete':
       return true;
     case 'failed':
-      return end.cutShort && usage.countStopped(payerOf(uid), text.length, now());
+      return end.cutShort && usage.countStopped(payer, text.length, now());
     case 'stopped':
-      return usage.countStopped(payerOf(uid), text.length, now());
+      return usage.countStopped(payer, text.length, now());
   }
 }
 

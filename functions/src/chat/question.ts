@@ -1,15 +1,15 @@
-import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { type AnswerService } from '@keelson/answers/answer-service';
 import { type CountGap } from '@keelson/answers/gaps/count-gaps';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type StoredChatSettings } from '@keelson/contracts/chat/settings';
-import { type UserId } from '@keelson/contracts/ids';
+import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type StoredFlags } from '@keelson/contracts/platform/flags';
 import { type Logger } from '@keelson/server/logger';
 import { type CachedDocument } from '@keelson/server/store/cached-document';
 import { type ReserveDeps } from '../usage/reserve-usage';
+import { type Payers } from '../billing/customers/payers';
 import { type AttachmentDeps } from './attachments/attach-file';
 import { type ChatRepo } from './chat-repo';
 import { type FeedbackRepo } from './feedback-repo';
@@ -25,6 +25,7 @@ export interface ChatDeps extends AnswerService {
   readonly settings: CachedDocument<StoredChatSettings>;
   readonly flags: CachedDocument<StoredFlags>;
   readonly usage: ReserveDeps;
+  readonly payers: Pick<Payers, 'ofCaller'>;
   readonly countGap: CountGap;
   readonly answerTimeoutMs: number;
   readonly newId: () => string;
@@ -32,6 +33,8 @@ export interface ChatDeps extends AnswerService {
 
 export interface QuestionRequest {
   readonly uid: UserId;
+  /** Who pays for the answer. */
+  readonly payer: PayerId;
   readonly body: AskChatBody;
   /** Idempotency key; the same for every retry of this question. */
   readonly key: string;
@@ -45,8 +48,8 @@ export interface QuestionRequest {
 /** Longer than a function may run: after it, the process that wrote the answer counts as dead. */
 export const LEASE_MS = 75 * SECOND;
 
-export const usageOf = ({ uid, key }: Pick<QuestionRequest, 'uid' | 'key'>) => ({
-  uid: payerOf(uid),
+export const usageOf = ({ payer, key }: Pick<QuestionRequest, 'payer' | 'key'>) => ({
+  uid: payer,
   metric: 'chatMessages' as const,
   key: `chat/${key}`,
 });

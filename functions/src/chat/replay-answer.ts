@@ -1,4 +1,3 @@
-import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { ChatId } from '@keelson/contracts/ids';
 import { toProblem } from '@keelson/server/http/send-error';
@@ -9,7 +8,7 @@ import { type ChatDeps, type QuestionRequest } from './question';
 
 export async function replayAnswer(
   deps: ChatDeps,
-  { uid, send, requestId }: Pick<QuestionRequest, 'uid' | 'send' | 'requestId'>,
+  { uid, payer, send, requestId }: Pick<QuestionRequest, 'uid' | 'payer' | 'send' | 'requestId'>,
   { chat: id, message: n }: Receipt,
 ): Promise<void> {
   const { chat, messages } = await deps.chats.read(uid, ChatId.parse(id), deps.usage.now());
@@ -18,7 +17,7 @@ export async function replayAnswer(
   if (answer === undefined) {
     throw new DomainError('chat/message-not-found', 'This answer has been replaced.');
   }
-  const quota = await getQuotaStatus(deps.usage, payerOf(uid), 'chatMessages');
+  const quota = await getQuotaStatus(deps.usage, payer, 'chatMessages');
   const question = messages[index - 1] ?? null;
   const empty = { ...answer, text: '', citations: [] };
   await send({ type: 'start', chat: summaryOf(chat), question, answer: empty, quota });

@@ -31,6 +31,7 @@ const askRoute = (deps: ChatDeps): Route =>
       await requireFeature(deps.flags, 'chat', actor);
       return answerQuestion(deps, {
         uid: actor.uid,
+        payer: await deps.payers.ofCaller(actor, deps.usage.now()),
         body,
         key,
         requestId: request.id,
@@ -39,12 +40,12 @@ const askRoute = (deps: ChatDeps): Route =>
         disconnected: events.closed,
       });
     },
-    replay: ({ actor, events, request }, receipt) =>
-      replayAnswer(
-        deps,
-        { uid: actor.uid, requestId: request.id, send: (event) => events.send(event) },
-        receipt,
-      ),
+    replay: async ({ actor, events, request }, receipt) => {
+      const payer = await deps.payers.ofCaller(actor, deps.usage.now());
+      const { uid } = actor;
+      const asked = { uid, payer, requestId: request.id };
+      return replayAnswer(deps, { ...asked, send: (event) => events.send(event) }, receipt);
+    },
   });
 
 export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>

@@ -1,4 +1,5 @@
 import { creditsLeft } from '@keelson/contracts/billing/credits';
+import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs, monthKey, nextMonthStart } from '@keelson/contracts/time';
@@ -52,7 +53,7 @@ export async function reserveUsage(
     usage.releaseExpired(uid, at),
   ]);
   // An ID token is enough to ask: a new account may have no session.
-  if (!counted.has(month)) await adoptPriorUse(uid);
+  if (!counted.has(month) && !isWorkspacePayer(uid)) await adoptPriorUse(uid);
   requireFeature(effective.plan, METRICS[metric].feature);
   const allowance = allowanceOf(effective, metric, at);
   const leaseUntil = at + leaseMs;

@@ -1,3 +1,5 @@
+import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
+import { hasTeamPlan } from '@keelson/contracts/billing/seats';
 import { packName } from '@keelson/contracts/billing/credit-packs';
 import { packCurrencies, packIn } from '@keelson/contracts/billing/pack-currencies';
 import { type CreditPurchase, leftOf, type PackKey } from '@keelson/contracts/billing/credits';
@@ -38,6 +40,7 @@ export async function buyCredits(
   uid: PayerId,
   { pack: key, currency }: { readonly pack: PackKey; readonly currency?: string | undefined },
 ): Promise<Redirect> {
+  await requireUse(deps, uid);
   const packs = await deps.provider.packOffers();
   const pack = new Map(packs.map((each) => [each.key, each])).get(key);
   if (pack === undefined) {
@@ -73,4 +76,15 @@ export async function buyCredits(
   }
   await openOrder(deps, uid, session.id);
   return { url: session.url, kind: 'checkout' };
+}
+
+/** Members use the credits of a workspace only while it has a plan. */
+async function requireUse({ subscriptions, now }: BillingDeps, payer: PayerId): Promise<void> {
+  if (!isWorkspacePayer(payer)) return;
+  const entitlement = await subscriptions.entitlementOf(payer);
+  if (entitlement !== null && hasTeamPlan(entitlement, now())) return;
+  throw new DomainError(
+    'billing/pack-not-for-sale',
+    'Buy seats first: without them nobody uses credits.',
+  );
 }

@@ -1,7 +1,8 @@
-import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
-import { type PayerId, type UserId } from '@keelson/contracts/ids';
+import { isWorkspacePayer, payerOf } from '@keelson/contracts/billing/payer-of';
+import { type PayerId, type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { isLanguage, type Language } from '@keelson/contracts/platform/languages';
+import { type EpochMs } from '@keelson/contracts/time';
 import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { type FindAccounts, type SignInAccount } from '../billing-deps';
 import { type CustomerProfile } from '../provider/payment-provider';
@@ -12,6 +13,12 @@ export interface Audience {
   readonly people: readonly UserId[];
   /** Null for a person. */
   readonly workspace: Pick<WorkspacePayer, 'name' | 'billingPage'> | null;
+}
+
+interface Caller {
+  readonly uid: UserId;
+  /** What the session works in; null for the person's own. */
+  readonly workspace: WorkspaceId | null;
 }
 
 /** Whom a payer is: a person, under the id of their account, or a workspace. */
@@ -66,6 +73,12 @@ export class Payers {
   /** True for a workspace that is deleted, whose plan must not renew. */
   async hasEnded(payer: PayerId): Promise<boolean> {
     return isWorkspacePayer(payer) && (await this.workspace(payer))?.hasEnded === true;
+  }
+
+  /** Who pays for what a caller uses: the workspace of the session, or the person. @throws As {@link WorkspaceDirectory}. */
+  async ofCaller({ uid, workspace }: Caller, at: EpochMs): Promise<PayerId> {
+    if (workspace === null || this.workspaces === null) return payerOf(uid);
+    return this.workspaces.payerFor(workspace, uid, at);
   }
 
   /** The person who made a workspace, and a person themselves. */

@@ -1,5 +1,6 @@
-import { type PayerId, type UserId } from '@keelson/contracts/ids';
+import { type PayerId, type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
+import { type EpochMs } from '@keelson/contracts/time';
 
 /** What billing needs to know about a workspace. */
 export interface WorkspacePayer {
@@ -22,4 +23,10 @@ export interface WorkspaceDirectory {
   /** Null when its data is deleted; a workspace that has ended is there until then. */
   readonly find: (workspace: PayerId) => Promise<WorkspacePayer | null>;
   readonly createdBy: (uid: UserId) => Promise<readonly PayerId[]>;
+  /**
+   * Who pays for what a member uses in a workspace: the workspace where it has a plan, else the member.
+   *
+   * @throws {DomainError} when the person does not belong to it any more, it has ended, or the member has no seat.
+   */
+  readonly payerFor: (workspace: WorkspaceId, uid: UserId, at: EpochMs) => Promise<PayerId>;
 }

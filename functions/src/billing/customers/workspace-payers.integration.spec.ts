@@ -32,6 +32,7 @@ const team = (differs: Partial<WorkspacePayer> = {}): WorkspacePayer => ({
 const world = openBilling('workspace-payers', {
   workspaces: {
     find: (id) => Promise.resolve(workspaces.get(id) ?? null),
+    payerFor: () => Promise.reject(new Error('Nobody uses anything')),
     createdBy: (uid) =>
       Promise.resolve([...workspaces.keys()].filter((id) => workspaces.get(id)!.createdBy === uid)),
   },

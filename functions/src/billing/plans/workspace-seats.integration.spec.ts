@@ -18,6 +18,7 @@ beforeAll(async () => {
   world = await openPayments('workspace-seats', {
     workspaces: {
       find: (id) => Promise.resolve(workspaces.get(id) ?? null),
+      payerFor: () => Promise.reject(new Error('Nobody uses anything')),
       createdBy: () => Promise.resolve([...workspaces.keys()]),
     },
   });

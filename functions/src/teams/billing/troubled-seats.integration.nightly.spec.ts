@@ -44,6 +44,7 @@ beforeAll(async () => {
   world = await openPayments('troubled-seats', {
     workspaces: {
       find: async (id) => (await directory.current?.find(id)) ?? null,
+      payerFor: () => Promise.reject(new Error('Nobody uses anything')),
       createdBy: async (uid) => (await directory.current?.createdBy(uid)) ?? [],
     },
   });

@@ -1,15 +1,19 @@
 import { type UserId, WorkspaceId } from '@keelson/contracts/ids';
-import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
+import { payerOf, payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
+import { Entitlement } from '@keelson/contracts/billing/entitlement';
+import { hasTeamPlan, seatsAt } from '@keelson/contracts/billing/seats';
 import { paths } from '@keelson/contracts/paths';
 import { isLanguage } from '@keelson/contracts/platform/languages';
 import { mayInWorkspace, WORKSPACE_ROLES } from '@keelson/contracts/teams/roles';
 import { Workspace, WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore } from 'firebase-admin/firestore';
+import { requireActive, requireSeat, workspaceNotFound } from '../domain/requirements';
 import { type WorkspaceDirectory } from '../../billing/customers/workspace-directory';
 
 const workspaces = documentConverter(Workspace, 'id');
 const members = documentConverter(WorkspaceMember);
+const entitlements = documentConverter(Entitlement, 'uid');
 const PAYING = WORKSPACE_ROLES.filter((role) => mayInWorkspace(role, 'pay'));
 
 /** What billing needs to know about workspaces. Invoices go to the owner who joined first. */
@@ -40,6 +44,28 @@ export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
         hasEnded: workspace.status === 'ended',
         billingPage: `/dashboard/team?tab=plan&workspace=${id.data}`,
       };
+    },
+
+    payerFor: async (id, uid, at) => {
+      const [workspace, member, entitlement] = await Promise.all([
+        db.doc(paths.workspace(id)).withConverter(workspaces).get(),
+        db.doc(paths.member(id, uid)).withConverter(members).get(),
+        db
+          .doc(paths.entitlement(payerOfWorkspace(id)))
+          .withConverter(entitlements)
+          .get(),
+      ]);
+      const [found, own, granted] = [workspace.data(), member.data(), entitlement.data()];
+      if (found === undefined || own === undefined) throw workspaceNotFound();
+      requireActive(found);
+      if (granted === undefined || !hasTeamPlan(granted, at)) return payerOf(uid);
+      const earlier = await db
+        .collection(paths.members(id))
+        .where('seat', '<', own.seat)
+        .count()
+        .get();
+      requireSeat(earlier.data().count, seatsAt(granted, at));
+      return payerOfWorkspace(id);
     },
 
     createdBy: async (uid) => {

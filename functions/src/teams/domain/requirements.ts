@@ -28,6 +28,20 @@ export function requireAction(role: WorkspaceRole, action: WorkspaceAction): voi
   if (!mayInWorkspace(role, action)) throw roleRequired();
 }
 
+/**
+ * Those who joined first have the seats.
+ *
+ * @param earlier How many members joined before.
+ * @throws {DomainError} `workspace/no-seats`.
+ */
+export function requireSeat(earlier: number, seats: number): void {
+  if (earlier < seats) return;
+  throw new DomainError(
+    'workspace/no-seats',
+    'You have no seat in this team. Ask its owner, or switch to your own workspace.',
+  );
+}
+
 /** The workspace of a session; a Bearer token has none, so what it names counts. */
 export interface WorkingIn {
   readonly sessionId: string | null;

@@ -54,6 +54,12 @@ export function seatsAt(entitlement: Entitlement | null, at: EpochMs): number {
   return GRANTING_STATUSES.has(status) ? seatsOfPlan(planKey, quantity) : FREE_SEATS;
 }
 
+/** Whether a workspace pays for what its members use: without a plan, each uses what is their own. */
+export function hasTeamPlan(entitlement: Entitlement, at: EpochMs): boolean {
+  const { status, planKey } = effectiveEntitlement(entitlement, at);
+  return GRANTING_STATUSES.has(status) && planOf(planKey).seats !== undefined;
+}
+
 /**
  * The members who have a seat: those who joined first. The others can read, and lose nothing else.
  *

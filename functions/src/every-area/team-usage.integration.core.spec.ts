@@ -1,0 +1,46 @@
+import { type PayerId } from '@keelson/contracts/ids';
+import { ask, question } from '../chat/testing/ask';
+import { openTeams } from '../teams/testing/team-world';
+import { TestUser } from '../testing/test-user';
+
+describe('questions that are asked in a workspace', () => {
+  const world = openTeams('team-usage');
+  const { product } = world;
+
+  const askOf = (person: TestUser) => ask(person, question('What is a keel?'));
+  const countedOf = async (payer: string): Promise<number> =>
+    (await product.parts().usage.usage.usedOfPlan(payer as PayerId, Date.now())).chatMessages ?? 0;
+
+  it('count for the workspace that has a plan, whoever asks, and else for the person', async () => {
+    const owner = await TestUser.start(product, 'Olga Owner');
+    const id = await world.found(owner, { seats: 2 });
+    const member = await world.joined(owner, id);
+    for (const person of [owner, member]) expect((await askOf(person)).status).toBe(200);
+    expect([await countedOf(id), await countedOf(owner.uid), await countedOf(member.uid)]).toEqual([
+      2, 0, 0,
+    ]);
+    await world.switchTo(member, null);
+    expect((await askOf(member)).status).toBe(200);
+    expect([await countedOf(id), await countedOf(member.uid)]).toEqual([2, 1]);
+  });
+
+  it('give nothing to workspaces without a plan', async () => {
+    const owner = await TestUser.start(product, 'Olga Owner');
+    const id = await world.found(owner);
+    expect((await askOf(owner)).status).toBe(200);
+    expect([await countedOf(id), await countedOf(owner.uid)]).toEqual([0, 1]);
+  });
+
+  it('are refused without a seat, and to those who are removed', async () => {
+    const owner = await TestUser.start(product, 'Olga Owner');
+    const id = await world.found(owner, { seats: 3 });
+    const [second, third] = [await world.joined(owner, id), await world.joined(owner, id)];
+    await world.setSeats(id, 2);
+    expect((await askOf(second)).status).toBe(200);
+    expect((await askOf(third)).problem?.code).toBe('workspace/no-seats');
+    await owner.send('DELETE', `/api/workspaces/${id}/members/${second.uid}`);
+    expect((await askOf(second)).problem?.code).toBe('workspace/not-found');
+    expect((await askOf(third)).status).toBe(200);
+    expect(await countedOf(id)).toBe(2);
+  });
+});
