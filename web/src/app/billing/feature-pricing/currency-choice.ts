@@ -1,4 +1,5 @@
 import { Component, computed, input, output } from '@angular/core';
+import { changedOption, injectEarlyChoice } from '../../core/hydration/early-choice';
 import { currencyName } from '../data/plan-currency';
 
 @Component({
@@ -35,4 +36,8 @@ export class CurrencyChoice {
   protected readonly options = computed(() =>
     this.choices().map((code) => ({ code, name: currencyName(code) })),
   );
+
+  constructor() {
+    injectEarlyChoice(changedOption, (code) => this.choose.emit(code));
+  }
 }

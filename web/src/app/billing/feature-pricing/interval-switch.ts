@@ -1,5 +1,6 @@
 import { Component, input, output } from '@angular/core';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
+import { injectEarlyChoice } from '../../core/hydration/early-choice';
 
 @Component({
   selector: 'app-interval-switch',
@@ -67,4 +68,15 @@ export class IntervalSwitch {
   readonly percent = input(0);
   readonly choose = output<BillingInterval>();
   protected readonly label = $localize`Billing interval`;
+
+  constructor() {
+    injectEarlyChoice(changedInterval, (interval) => this.choose.emit(interval));
+  }
+}
+
+function changedInterval(host: HTMLElement): BillingInterval | null {
+  const [month, year] = host.querySelectorAll('input');
+  if (month === undefined || year === undefined) return null;
+  // Monthly is what the server renders.
+  return year.checked && !year.defaultChecked ? 'year' : null;
 }

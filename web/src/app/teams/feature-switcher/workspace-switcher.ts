@@ -97,7 +97,7 @@ export class WorkspaceSwitcher {
       title: $localize`New team`,
       icon: 'add',
       kind: $localize`:kind of a command|Command palette:Do`,
-      keywords: $localize`:Words that find "New team":create workspace organization`,
+      keywords: $localize`:Words that find "New team":workspace organization`,
       run: () => void this.router.navigateByUrl('/dashboard/teams/new'),
     };
     const teams = this.workspaces.teams();
