@@ -8,18 +8,24 @@ import { sourceProgram } from '@keelson/readers/testing/test-reader';
 import { ask, eventOf, question } from '../chat/testing/ask';
 import { ingestOf, inline, LearningTestClient } from '../learning/testing/learning-test-client';
 import { CommitFaults } from '../testing/commit-faults';
+import { type KeyedRequest, teamRequests } from '../teams/testing/keyed-requests';
+import { MAIL_ENV } from '../testing/test-config';
 import { TestProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 import { leaseMsOf, TIMEOUT_SECONDS } from '../http/timeouts';
 
-interface KeyedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-}
-
 /** The effects of the endpoints are counted in these collections. */
-const COUNTED = ['audit', 'notifyTargets', 'planRuns', 'approvals', 'files'];
+const COUNTED = [
+  'audit',
+  'notifyTargets',
+  'planRuns',
+  'approvals',
+  'files',
+  'workspaces',
+  'members',
+  'invitations',
+  'mail',
+];
 
 describe('an endpoint that stores its key with its effect', () => {
   let product: TestProduct;
@@ -29,7 +35,7 @@ describe('an endpoint that stores its key with its effect', () => {
   beforeAll(async () => {
     product = await TestProduct.start('keyed', {
       files: 'bucket',
-      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40) },
+      env: { APPROVAL_SIGNING_KEY: 'k'.repeat(40), ...MAIL_ENV },
       reader: sourceProgram({ timeoutMs: 30_000 }),
     });
     faults = new CommitFaults(product.db);
@@ -78,6 +84,10 @@ describe('an endpoint that stores its key with its effect', () => {
 
   /** For each of these endpoints, a request that has its effect once. */
   const REQUESTS: Readonly<Record<string, () => Promise<KeyedRequest>>> = {
+    ...teamRequests(
+      () => product,
+      () => admin,
+    ),
     updateMe: () =>
       Promise.resolve({ method: 'PATCH', path: '/api/me', body: { displayName: randomUUID() } }),
     renameChat: async () => ({ method: 'PATCH', path: await newChat(), body: { title: 'New' } }),

@@ -65,7 +65,8 @@ test('an agent asks, hands over a result, and gets what the review wants changed
   const changed = await worker.claim();
   expect(changed.context.requestedChanges?.reason).toBe('Add the yearly prices');
   await card(page, 'Running', 'Price list').click();
-  await expect(drawer.getByText('Add the yearly prices')).toBeVisible();
+  const wanted = drawer.getByRole('region', { name: 'Requested changes' });
+  await expect(wanted.getByText('Add the yearly prices')).toBeVisible();
   await worker.send(changed, 'complete', { summary: 'With yearly prices' });
 
   // What the agent has done: newest first, with outcome, board, time and cost.
