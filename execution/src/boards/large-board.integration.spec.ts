@@ -44,7 +44,7 @@ async function fill(size: number, agent: Agent): Promise<{ board: Board; cards: 
   return { board, cards };
 }
 
-/** What a board is used for, with the documents that each step reads and writes. */
+/** Each step of using a board, with the documents that it reads and writes. */
 async function costsOf(size: number): Promise<Record<string, DocumentOperations>> {
   const agent = await kanban.agent();
   const token = await kanban.tokenOf(agent.id);

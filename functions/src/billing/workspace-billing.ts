@@ -3,14 +3,14 @@ import { type WorkspaceId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Transaction } from 'firebase-admin/firestore';
 
-/** What ends when a workspace is deleted. */
+/** The plan that ends when a workspace is deleted. */
 export interface EndingPlan {
   readonly plan: PlanKey;
-  /** What is paid for lasts until then. */
+  /** The plan lasts until then, because it is paid for. */
   readonly endsAt: EpochMs;
 }
 
-/** What workspaces need to know of billing, and tell it. */
+/** Workspaces ask and tell billing through this port. */
 export interface WorkspaceBilling {
   /** Seats that may be used now, read in the transaction of the decision; 1 without a paid plan that has seats. */
   seatsIn(transaction: Transaction, id: WorkspaceId, at: EpochMs): Promise<number>;

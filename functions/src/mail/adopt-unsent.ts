@@ -13,7 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
-/** What becomes of a document of the Firebase extension `firestore-send-email`. */
+/** A document of the Firebase extension `firestore-send-email` moves, has nothing left to do, or stays. */
 type Adoption =
   | { readonly kind: 'adopt'; readonly mail: Mail }
   | { readonly kind: 'settled' }

@@ -27,7 +27,7 @@ export interface ShownInvitation {
   readonly until: EpochMs;
 }
 
-/** What anyone with the link sees of an open invitation. */
+/** Returns what anyone with the link sees of an open invitation. */
 export async function showInvitation(
   { workspaces, users, now }: Pick<TeamDeps, 'workspaces' | 'users' | 'now'>,
   text: string,

@@ -9,7 +9,7 @@ import { freeOnceOf } from './free-once';
 import { offboardBilling } from './offboard-billing';
 import { stopRenewals } from './stop-renewal';
 
-/** What workspaces are told of their billing. */
+/** Tells workspaces of their billing. */
 export function composeWorkspaceBilling(
   billing: BillingDeps,
   deleteUsage: (payer: PayerId) => Promise<void>,

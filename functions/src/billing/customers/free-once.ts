@@ -12,7 +12,7 @@ export interface FreeOnce {
 
 export type TrialDeps = Pick<BillingDeps, 'customers' | 'subscriptions' | 'payers'>;
 
-/** What the person behind a payer was given, with this and other accounts, and with all workspaces that they made. */
+/** Returns what the person behind a payer was given, with this and other accounts, and with all workspaces that they made. */
 export async function freeOnceOf(deps: TrialDeps, payer: PayerId): Promise<FreeOnce> {
   const payers = await deps.payers.samePersonAs(payer);
   const given = await Promise.all(payers.map((each) => givenTo(deps, each)));

@@ -46,6 +46,6 @@ export class PayerNotifier {
   }
 }
 
-/** Of a workspace, a notification names it, and leads to its page. */
+/** A notification about a workspace names it, and leads to its page. */
 const addressed = (draft: NotificationDraft, { workspace }: Audience): NotificationDraft =>
   workspace === null ? draft : { ...draft, actorName: workspace.name, path: workspace.billingPage };

@@ -2,7 +2,7 @@ import { type PayerId, type UserId, type WorkspaceId } from '@keelson/contracts/
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What billing needs to know about a workspace. */
+/** A workspace as billing knows it. */
 export interface WorkspacePayer {
   readonly name: string;
   /** For invoices: that of the person who has the workspace's billing. */

@@ -34,7 +34,7 @@ function mostSeats(plan: PlanKey): number | null {
   return sold === undefined ? null : (planOf(sold).seats?.max ?? null);
 }
 
-/** What is stored of a workspace and its plan. */
+/** The stored records of a workspace and its plan. */
 export interface SeatRecords {
   readonly workspace: Pick<Workspace, 'members' | 'invitations'>;
   readonly members: readonly WorkspaceMember[];

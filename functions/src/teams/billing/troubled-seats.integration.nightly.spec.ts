@@ -118,7 +118,7 @@ class TeamLife {
     expect(used.seats).toBeLessThanOrEqual(this.most);
   }
 
-  /** Leaving asks nobody. */
+  /** Members leave without asking. */
   leave(): Promise<void> {
     return this.repo.transact(null, async (team) => {
       const workspace = await this.workspaceIn(team);
