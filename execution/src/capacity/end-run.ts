@@ -21,14 +21,11 @@ export interface RunEnding {
   readonly errorMessage?: StoredMessage | null;
   readonly result?: RunResult | undefined;
   readonly usage?: RunUsage | undefined;
-  /** The audit entry of the end, where it says more than the outcome. */
+  /** The audit entry of an end that nobody asked for. */
   readonly entry?: Pick<NewAuditEntry, 'action' | 'message'>;
 }
 
-/**
- * Stages the end of a card's run with its audit entry, and releases its concurrency slots. A run that has already ended
- * is not changed.
- */
+/** Stages the end of a card's run, and releases its concurrency slots. A run that has already ended is not changed. */
 export async function endRun(
   context: MutationContext,
   { boardSlug, id, title }: Pick<Card, 'boardSlug' | 'id' | 'title'>,
@@ -53,15 +50,17 @@ export async function endRun(
     usage: usage ?? null,
   };
   context.writeSet.put(ref, { ...ended, endKey: null });
-  const params = { card: title, outcome };
-  context.audit({
-    action: 'run.end',
-    message: { code: 'run.ended', params },
-    ...ending.entry,
-    target: paths.cardRun(boardSlug, id, runId),
-    before: run,
-    after: ended,
-  });
+  // What agents do is in the timeline of the card.
+  if (context.actor.kind === 'user' || ending.entry !== undefined) {
+    context.audit({
+      action: 'run.end',
+      message: { code: 'run.ended', params: { card: title, outcome } },
+      ...ending.entry,
+      target: paths.cardRun(boardSlug, id, runId),
+      before: run,
+      after: ended,
+    });
+  }
   if (usage !== undefined) await countMonthUsage(context, run, usage);
   const day = dayKey(context.at);
   context.counters.addFlow(boardSlug, flowOfClaim(run));

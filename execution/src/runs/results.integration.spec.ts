@@ -2,6 +2,8 @@ import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { MINUTE } from '@keelson/contracts/time';
+import { paths } from '@keelson/contracts/paths';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { cardPath, codeOf, openBoards } from '../testing/board-world';
 import { type ApiResponse } from '../testing/serve';
@@ -67,6 +69,28 @@ describe('the result of a run', () => {
     expect(codeOf(await report(claimed, 'complete', { result }))).toBe('400 request/invalid');
     expect(codeOf(await report(claimed, 'complete', {}))).toBe('200');
   });
+});
+
+it('a run is in the audit log when a person ends it, not when its agent does', async () => {
+  const ended: (readonly [ClaimedWork, string, object])[] = [];
+  for (const [verb, body] of [
+    ['complete', {}],
+    ['release', { reason: 'Later' }],
+  ] as const) {
+    ended.push([await claim(await kanban.card(board)), verb, body]);
+  }
+  for (const [claimed, verb, body] of ended) await report(claimed, verb, body);
+  const card = await kanban.card(board);
+  const terminated = await claim(card);
+  const path = `${cardPath(card)}/runs/${terminated.run.id}/terminate`;
+  await kanban.call(`POST ${path}`, { reason: 'Wrong card' });
+  const entries = async ({ card: { boardSlug, id }, run }: ClaimedWork): Promise<unknown[]> => {
+    const target = paths.cardRun(boardSlug, id, run.id);
+    const found = await kanban.service.db.collection('audit').where('target', '==', target).get();
+    return found.docs.map((entry) => String(entry.get('action'))).sort();
+  };
+  const actions = await Promise.all([...ended.map(([one]) => one), terminated].map(entries));
+  expect(actions).toEqual([['run.claim'], ['run.claim'], ['run.claim', 'run.end']]);
 });
 
 describe('the budget of a card', () => {
