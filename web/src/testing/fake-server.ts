@@ -90,11 +90,14 @@ function responseOf({
   body,
   type = 'application/json',
 }: Exclude<FakeResponse, Error>): Response {
-  const response: Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> } = {
+  const response: Pick<Response, 'ok' | 'status' | 'json' | 'blob'> & {
+    headers: Pick<Headers, 'get'>;
+  } = {
     ok: status < 400,
     status,
     headers: { get: (name) => (name === 'content-type' ? type : null) },
     json: () => Promise.resolve(body),
+    blob: () => Promise.resolve(new Blob([JSON.stringify(body)])),
   };
   return response as Response;
 }

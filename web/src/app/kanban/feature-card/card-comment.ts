@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { CardEdits } from '../data/card/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { TextArea } from '../ui/text-area';
@@ -110,6 +111,7 @@ export class CardComment {
   protected readonly people = inject(People);
   protected readonly submission = inject(Submission);
   private readonly client = inject(KanbanClient);
+  private readonly edits = inject(CardEdits);
   private readonly confirm = inject(ConfirmDialog);
   protected readonly editing = signal(false);
   protected readonly text = signal('');
@@ -143,10 +145,11 @@ export class CardComment {
     event.preventDefault();
     const body = this.text().trim();
     if (body === '') return;
-    const saved = await this.submission.send((key) =>
-      this.client.editComment(this.card(), this.comment().id, body, key),
-    );
-    if (saved !== null) this.editing.set(false);
+    const [card, { id, body: before }] = [this.card(), this.comment()];
+    const saved = await this.submission.send((key) => this.client.editComment(card, id, body, key));
+    if (saved === null) return;
+    this.editing.set(false);
+    this.edits.record(card, () => this.client.editComment(card, id, before, crypto.randomUUID()));
   }
 
   protected async delete(): Promise<void> {
@@ -157,6 +160,10 @@ export class CardComment {
       tone: 'danger',
     });
     if (!isConfirmed) return;
-    await this.submission.run(() => this.client.deleteComment(this.card(), this.comment().id));
+    const [card, { id, body }, isMine] = [this.card(), this.comment(), this.editable()];
+    const isDeleted = await this.submission.run(() => this.client.deleteComment(card, id));
+    // What an agent wrote can’t be written again by a person.
+    if (!isDeleted || !isMine) return;
+    this.edits.record(card, () => this.client.comment(card, body, crypto.randomUUID()));
   }
 }

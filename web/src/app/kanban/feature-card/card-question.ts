@@ -5,6 +5,7 @@ import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardStore } from '../data/board/board-store';
+import { CardEdits } from '../data/card/card-edits';
 import { CommentDrafts } from '../data/card/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
@@ -82,6 +83,7 @@ export class CardQuestion {
   protected readonly people = inject(People);
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
+  private readonly edits = inject(CardEdits);
   private readonly drafts = inject(CommentDrafts);
   private readonly draftId = computed(() => this.question().commentId);
   protected readonly text = computed(() => this.drafts.of(this.draftId()));
@@ -106,5 +108,6 @@ export class CardQuestion {
     if (sent === null) return;
     this.drafts.write(draftId, '');
     this.store.upsert(sent.card);
+    this.edits.record(card, () => this.client.deleteComment(card, sent.comment.id));
   }
 }
