@@ -1,9 +1,14 @@
 import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
 import { flowOfClaim, flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
-import { type EndedRun } from '@keelson/contracts/kanban/run/run';
-import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
-import { dayKey } from '@keelson/contracts/time';
+import { type EndedRun, type Run } from '@keelson/contracts/kanban/run/run';
+import {
+  addUsage,
+  type CardUsage,
+  type RunResult,
+  type RunUsage,
+} from '@keelson/contracts/kanban/run/run-result';
+import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
@@ -70,3 +75,11 @@ export async function endRun(
   await releaseSlots(context, runId, run.agentId);
   return ended;
 }
+
+/** What all runs of a card have used when one of them ends. */
+export const usageAfter = (
+  { usage }: Pick<Card, 'usage'>,
+  { startedAt }: Pick<Run, 'startedAt'>,
+  reported: RunUsage | null | undefined,
+  at: EpochMs,
+): CardUsage => addUsage(usage, { ...reported, runMs: Math.max(0, at - startedAt) });

@@ -117,4 +117,30 @@ describe('the budget of a card', () => {
     expect(codeOf(await kanban.call(`PATCH ${cardPath(card)}`, edit))).toBe('200');
     expect(codeOf(await tryClaim(card))).toBe('201');
   });
+
+  it('of time counts every run, also one that a person ends', async () => {
+    const card = await kanban.card(board, { budget: { runMs: 5 * MINUTE }, failureLimit: 9 });
+    const first = await claim(card);
+    kanban.clock.at += 2 * MINUTE;
+    const path = `POST ${cardPath(card)}/runs/${first.run.id}/terminate`;
+    expect((await kanban.call(path, { reason: 'Later' })).status).toBe(200);
+    const second = await claim(card);
+    kanban.clock.at += 3 * MINUTE;
+    const failed = await report(second, 'fail', { error: 'Half done' });
+    expect(failed.body['card']).toMatchObject({
+      status: 'blocked',
+      blockReason: 'The budget of the card is used up. Raise it to continue.',
+      usage: { runMs: 5 * MINUTE },
+    });
+  });
+
+  it('of cards refuses a run to create more, and the card asks before the next run', async () => {
+    const card = await kanban.card(board, { budget: { cards: 1 }, failureLimit: 9 });
+    const claimed = await claim(card);
+    const add = () => report(claimed, 'cards', { title: 'Sand it', relation: 'none' });
+    expect(codeOf(await add())).toBe('201');
+    expect(codeOf(await add())).toBe('409 kanban/budget-used-up');
+    const failed = await report(claimed, 'fail', { error: 'More to do' });
+    expect(failed.body['card']).toMatchObject({ status: 'blocked', usage: { cards: 1 } });
+  });
 });
