@@ -11,7 +11,9 @@ import { ERROR_DETAIL_TEXTS } from './error-detail-texts';
 type ErrorText = Record<'title' | 'detail', string>;
 
 /** The texts of every error of the API in the languages in which the server does not write. */
-const ERROR_TEXTS: Readonly<Partial<Record<Language, Readonly<Record<ErrorCode, ErrorText>>>>> = {
+const ERROR_TEXTS: Readonly<
+  Partial<Record<Language, Readonly<Partial<Record<ErrorCode, ErrorText>>>>>
+> = {
   ko: korean,
 };
 
