@@ -2,7 +2,8 @@
  * The files that name what areas add to tables of the engine; nothing else imports an area. Below each file are the types
  * that it imports and its constants, and below each constant what areas export for it, and from where. `list` and
  * `object` are spread into each other, `types` is all of the types at once, and `exports` everything that the modules
- * export. What is added to a constant with an argument is a function of it.
+ * export. What is added to a constant with an argument is a function of it. `*` stands for each module of the product that is
+ * kept: its folder, and its name, such as `translatorErrors`, where its file exports that.
  */
 export const AREA_TABLE = `
 packages/contracts/src/areas/kept.ts
@@ -18,6 +19,7 @@ packages/contracts/src/areas/errors.ts
     MODEL_ERRORS ../answers/model-errors
     CHAT_ERRORS ../chat/chat-errors
     TEAMS_ERRORS ../teams/teams-errors
+    *Errors @keelson/product/modules/*/contract
 packages/contracts/src/areas/env.ts
   object AREA_ENV
     GATEWAY_ENV ../kanban/gateway-env
@@ -50,6 +52,7 @@ packages/contracts/src/areas/endpoints.ts
     LEARNING_ENDPOINTS ../learning/area/area-endpoints
     CHAT_ENDPOINTS ../chat/area-endpoints
     TEAMS_ENDPOINTS ../teams/area-endpoints
+    *Endpoints @keelson/product/modules/*/contract
 packages/contracts/src/areas/collections.ts
   type StoredCollection ../documents/stored-collection
   list AREA_COLLECTIONS: readonly StoredCollection[]
@@ -57,12 +60,14 @@ packages/contracts/src/areas/collections.ts
     LEARNING_COLLECTIONS ../learning/area/collections
     CHAT_COLLECTIONS ../chat/collections
     TEAMS_COLLECTIONS ../teams/collections
+    *Collections @keelson/product/modules/*/contract
 packages/contracts/src/areas/schemas.ts
   list AREA_SCHEMAS
     KANBAN_SCHEMAS ../kanban/api-schemas
     LEARNING_SCHEMAS ../learning/area/api-schemas
     CHAT_SCHEMAS ../chat/api-schemas
     TEAMS_SCHEMAS ../teams/api-schemas
+    *Schemas @keelson/product/modules/*/contract
 packages/contracts/src/areas/apis.ts
   type ApiDescription ../http/openapi/openapi-document
   list AREA_APIS: readonly ApiDescription[]
@@ -103,15 +108,18 @@ functions/src/area-composition.ts
     composeLearningParts ./learning/area-parts
     composeChatParts ./chat/area-parts
     composeTeams ./teams/area-parts
+    *Parts @keelson/product/modules/*/server/parts
     then export type AreaParts = ReturnType<typeof composeAreas>;
   object areaSections(parts: AreaParts): Record<string, ExportSection>
     chatSections ./chat/area-parts
     boardsSections ./kanban/compose-boards
     teamSections ./teams/area-parts
+    *Sections @keelson/product/modules/*/server/parts
   list areaDeletions(parts: AreaParts): DeleteUserData[]
     chatDeletions ./chat/area-parts
     boardsDeletions ./kanban/compose-boards
     teamDeletions ./teams/area-parts
+    *Deletions @keelson/product/modules/*/server/parts
   list areaDeletionChecks(parts: AreaParts): DeletionCheck[]
     teamDeletionChecks ./teams/area-parts
   list areaProbes(parts: AreaParts): Probe[]
@@ -121,6 +129,7 @@ functions/src/area-composition.ts
     learningApiRoutes ./learning/area-parts
     chatApiRoutes ./chat/area-parts
     teamApiRoutes ./teams/area-parts
+    *Routes @keelson/product/modules/*/server/parts
   list areaAdminRoutes(parts: AreaParts): Route[]
     boardsAdminRoutes ./kanban/compose-boards
     learningControlRoutes ./learning/area-parts
@@ -348,6 +357,7 @@ functions/src/account/testing/area-lives.ts
     BOARDS_LIVES ../../kanban/testing/lived-on-boards
     LEARNING_LIVES ../../learning/testing/lived-in-control
     TEAMS_LIVES ../../teams/testing/lived-in-teams
+    *Lives @keelson/product/modules/*/server/lives
 functions/src/area-remainders.ts
   type Remainder ./account/remainder
   list AREA_REMAINDERS: readonly Remainder[]
@@ -362,11 +372,13 @@ e2e/rules/area-rows.ts
     LEARNING_ACCESS ./learning/access
     CHAT_ACCESS ./chat/access
     TEAMS_ACCESS ./teams/access
+    *Access @keelson/product/modules/*/rules/access
   object AREA_DOCUMENTS
     BOARDS_DOCUMENTS ./boards/documents
     LEARNING_DOCUMENTS ./learning/documents
     CHAT_DOCUMENTS ./chat/documents
     TEAMS_DOCUMENTS ./teams/documents
+    *Documents @keelson/product/modules/*/rules/access
   list AREA_VISIBLE_FIELDS: readonly VisibleFields[]
     BOARDS_VISIBLE_FIELDS ./boards/visible-fields
     LEARNING_VISIBLE_FIELDS ./learning/visible-fields
