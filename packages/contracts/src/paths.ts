@@ -79,12 +79,6 @@ export const paths = {
   /** Counts of shared rate limits; server only, removed by a TTL policy on `expiresAt`. */
   rateLimits: () => 'rateLimits',
   rateLimit: (id: string) => `rateLimits/${id}`,
-  /** Vectors of published passages, by embedding model; server only. */
-  embeddings: () => 'embeddings',
-  embeddingState: (model: string) => `embeddings/${model}`,
-  passageVectors: (model: string) => `embeddings/${model}/passageVectors`,
-  passageVector: (model: string, passage: string) =>
-    `embeddings/${model}/passageVectors/${passage}`,
   /** Objects in the bucket. No client reads or writes any of them. */
   /** Pictures of a member: the current one, and for an hour those whose upload was interrupted. */
   pictureFiles: (uid: UserId) => `pictures/${uid}/`,
