@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@keelson/contracts/errors';
 import type { ErrorSentences } from '@keelson/contracts/error-sentences';
 import { textOf } from '@keelson/contracts/messages';
-import { textIn } from '@keelson/contracts/product/text';
+import type { Text } from '@keelson/contracts/product/text';
 import { ERROR_TEXTS as OWN_TEXTS } from '@keelson/product/locale/errors';
 import type { Language } from '@keelson/contracts/platform/languages';
 import type { StoredMessage } from '@keelson/contracts/stored-message';
@@ -19,6 +19,9 @@ const ERROR_TEXTS: Readonly<
   ko: korean,
 };
 
+/** Not `textIn`: shared with this file, which few load, it would be in another file of the first page. */
+const inOwnWords = (text: Text): string => text[APP_LANGUAGE] ?? text.en;
+
 interface ProblemFacts extends Pick<Problem, 'code'> {
   readonly message?: StoredMessage | null | undefined;
 }
@@ -34,8 +37,8 @@ export function problemTexts({ code, message = null }: ProblemFacts): Partial<Er
   const { title, detail } = OWN_TEXTS[code] ?? {};
   return {
     ...(text === undefined ? {} : { ...text, detail: detailText(message, text.detail) }),
-    ...(title === undefined ? {} : { title: textIn(title, APP_LANGUAGE) }),
-    ...(detail === undefined ? {} : { detail: textIn(detail, APP_LANGUAGE) }),
+    ...(title === undefined ? {} : { title: inOwnWords(title) }),
+    ...(detail === undefined ? {} : { detail: inOwnWords(detail) }),
   };
 }
 
