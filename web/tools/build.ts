@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Language, LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
+import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
 import { BRAND } from '@keelson/product/brand';
 import { PAGE_TEXTS } from '@keelson/product/locale/pages';
 import { withLowPriorityScripts } from '../src/app/shared/util/low-priority-scripts';

@@ -31,7 +31,7 @@ export const readMessages = (xliff: string): Messages =>
       id,
       {
         source: elementOf(body, 'source') ?? '',
-        target: elementOf(body, 'target')?.replace(/^\s*$/, '') || null,
+        target: /<target[^>]*>\s*<\/target>/.test(body) ? null : elementOf(body, 'target'),
         meaning: /<note [^>]*from="meaning">(?<text>[^<]*)/.exec(body)?.groups?.['text'] ?? null,
       },
     ]),
