@@ -25,9 +25,7 @@ const PAGE_SIZE = 8;
       [value]="search()"
       (searched)="find($event)"
     />
-    @if (found.error(); as error) {
-      <app-error-state [error]="error" (retry)="find(search())" />
-    }
+    <app-error-state [error]="found.error()" (retry)="find(search())" />
     @if (search() !== '') {
       <ul i18n-aria-label aria-label="Accounts">
         @for (user of found.rows(); track user.uid) {

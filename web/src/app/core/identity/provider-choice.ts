@@ -14,9 +14,7 @@ import { PROVIDER_NAMES } from './sign-in-methods';
   imports: [UI_PARTS],
   host: { class: 'stack-16' },
   template: `
-    @if (error(); as failed) {
-      <app-error-state [error]="failed" />
-    }
+    <app-error-state [error]="error()" />
     @if (config().local) {
       <div class="field">
         <label for="local-email" i18n>E-mail</label>

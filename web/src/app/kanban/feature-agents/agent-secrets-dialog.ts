@@ -54,9 +54,7 @@ import { Submission } from '../../core/api/submission';
           This generates a new bearer token and signing secret for <bdi>{{ agent().name }}</bdi>.
           Current secrets stop working immediately.
         </p>
-        @if (submission.error(); as error) {
-          <app-error-state [error]="error" (retry)="make()" />
-        }
+        <app-error-state [error]="submission.error()" (retry)="make()" />
         <div class="cluster end">
           <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n="Button">
             Cancel

@@ -50,9 +50,7 @@ import { SelectField } from '../ui/select-field';
             Move
           </button>
         </div>
-        @if (submission.error(); as error) {
-          <app-error-state [error]="error" (retry)="submission.retry()" />
-        }
+        <app-error-state [error]="submission.error()" (retry)="submission.retry()" />
       </div>
     </app-dialog>
   `,

@@ -67,9 +67,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
       } @else {
         <app-markdown [text]="comment().body" [headingOffset]="3" />
       }
-      @if (submission.error(); as error) {
-        <app-error-state [error]="error" (retry)="submission.retry()" />
-      }
+      <app-error-state [error]="submission.error()" (retry)="submission.retry()" />
       @if (comment().editedAt; as at) {
         <details class="small muted">
           <summary>

@@ -52,9 +52,7 @@ import { MentionField } from '../ui/mention-field';
         Mentions <bdi>{{ mentioned().join(', ') }}</bdi>
       </p>
     }
-    @if (submission.error(); as error) {
-      <app-error-state [error]="error" (retry)="send()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="send()" />
   `,
   styles: `
     :host {

@@ -55,9 +55,7 @@ import { Submission } from '../../core/api/submission';
               <ng-container i18n="Button">Answer and resume</ng-container>
             }
           </button>
-          @if (submission.error(); as error) {
-            <app-error-state [error]="error" (retry)="send()" />
-          }
+          <app-error-state [error]="submission.error()" (retry)="send()" />
         </form>
       }
     </section>

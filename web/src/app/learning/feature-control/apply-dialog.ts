@@ -80,9 +80,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
             (input)="note.set($any($event.target).value)"
           />
         </label>
-        @if (store.error(); as error) {
-          <app-error-state [error]="error" (retry)="decide()" />
-        }
+        <app-error-state [error]="store.error()" (retry)="decide()" />
         @if (run(); as run) {
           <app-run-progress [run]="run" />
         }

@@ -17,9 +17,7 @@ import { DraftStore } from './draft-store';
   imports: [UI_PARTS, RelativeTime, StatusChip],
   host: { class: 'stack-8' },
   template: `
-    @if (submission.error(); as view) {
-      <app-error-state [error]="view" (retry)="submission.reset()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="submission.reset()" />
     <ul class="list">
       @for (approval of control.waiting(); track approval.id) {
         <li>

@@ -28,9 +28,7 @@ const CLOCK_INTERVAL_MS = 5_000;
   imports: [UI_PARTS, RelativeTime, StatusChip],
   host: { class: 'stack-8' },
   template: `
-    @if (submission.error(); as view) {
-      <app-error-state [error]="view" (retry)="submission.reset()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="submission.reset()" />
     <ul class="list" i18n-aria-label="ingest|Runs in the background" aria-label="Background runs">
       @for (run of store.runs(); track run.id) {
         @let state = stateOf(run);

@@ -51,9 +51,7 @@ import { ControlStore } from './control-store';
         }
       </div>
     }
-    @if (submission.error(); as view) {
-      <app-error-state [error]="view" (retry)="submission.reset()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="submission.reset()" />
   `,
   styles: `
     .line {
