@@ -19,12 +19,9 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
       </p>
       <app-error-state [error]="submission().error()" (retry)="saved.emit()" />
       <div class="row-8 row-end">
-        <button class="btn btn-outlined" type="button" i18n="Button" (click)="dialog.close()">
-          Cancel
-        </button>
+        <button class="btn btn-outlined" i18n="Button" (click)="dialog.close()">Cancel</button>
         <button
           class="btn btn-filled"
-          type="button"
           data-first
           [appSoftDisabled]="submission().busy()"
           (click)="saved.emit()"

@@ -50,7 +50,6 @@ import { deviceText } from '../../shared/util/texts/device-text';
             @if (!session.current) {
               <button
                 class="btn btn-outlined"
-                type="button"
                 [attr.aria-label]="submission.busyWith() === session.id ? null : endLabel(session)"
                 [appSoftDisabled]="submission.busy()"
                 (click)="end(session)"

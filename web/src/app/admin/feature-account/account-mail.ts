@@ -28,7 +28,6 @@ import { AccountStore } from './account-store';
       <div class="row-8">
         <button
           class="btn btn-outlined"
-          type="button"
           [appSoftDisabled]="store.submission.busy()"
           (click)="lift()"
         >

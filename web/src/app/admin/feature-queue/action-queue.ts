@@ -50,7 +50,6 @@ import type { QueueItem } from './queue-item';
           @for (act of item.acts; track act.label) {
             <button
               class="btn btn-outlined"
-              type="button"
               [attr.aria-label]="act.name"
               [appSoftDisabled]="store.submission.busy()"
               (click)="store.run(act.run)"

@@ -33,7 +33,6 @@ import { SelectField } from '../ui/select-field';
         <div class="row-8 row-end">
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="submission.busy()"
             (click)="send('copy')"
             i18n="Button: copies a card"
@@ -42,7 +41,6 @@ import { SelectField } from '../ui/select-field';
           </button>
           <button
             class="btn btn-filled"
-            type="button"
             [appSoftDisabled]="submission.busy() || target() === store.slug()"
             (click)="send('move')"
             i18n="Button: moves a card to another board"

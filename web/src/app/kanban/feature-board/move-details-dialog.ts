@@ -40,12 +40,8 @@ interface MoveFields {
             [formField]="fields.scheduleAt"
           />
           <div class="cluster">
-            <button class="btn btn-outlined" type="button" (click)="inAnHour()" i18n>
-              In 1 hour
-            </button>
-            <button class="btn btn-outlined" type="button" (click)="tomorrow()" i18n>
-              Tomorrow at 9:00
-            </button>
+            <button class="btn btn-outlined" (click)="inAnHour()" i18n>In 1 hour</button>
+            <button class="btn btn-outlined" (click)="tomorrow()" i18n>Tomorrow at 9:00</button>
           </div>
         } @else if (question() === 'changes') {
           <app-text-area

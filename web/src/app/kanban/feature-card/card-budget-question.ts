@@ -22,7 +22,6 @@ import { formatUsage } from '../ui/format-usage';
           <div class="cluster-4">
             <button
               class="btn btn-filled"
-              type="button"
               [appSoftDisabled]="edits.busy() > 0"
               (click)="resume()"
               i18n="Button"

@@ -37,13 +37,9 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
         @if (deletable() && !editing()) {
           <span class="acts">
             @if (editable()) {
-              <button class="btn btn-text" type="button" (click)="edit()" i18n="Button">
-                Edit
-              </button>
+              <button class="btn btn-text" (click)="edit()" i18n="Button">Edit</button>
             }
-            <button class="btn btn-text" type="button" (click)="delete()" i18n="Button">
-              Delete
-            </button>
+            <button class="btn btn-text" (click)="delete()" i18n="Button">Delete</button>
           </span>
         }
       </p>
@@ -59,9 +55,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
             >
               Save
             </button>
-            <button class="btn btn-text" type="button" (click)="editing.set(false)" i18n="Button">
-              Cancel
-            </button>
+            <button class="btn btn-text" (click)="editing.set(false)" i18n="Button">Cancel</button>
           </div>
         </form>
       } @else {

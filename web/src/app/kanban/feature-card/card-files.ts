@@ -25,7 +25,6 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
           @if (editable()) {
             <button
               class="btn btn-icon"
-              type="button"
               [attr.aria-label]="removeLabel(file.name)"
               (click)="remove(file.id)"
             >

@@ -85,9 +85,7 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
           <app-run-progress [run]="run" />
         }
         <div class="row-8 row-end">
-          <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
-            Cancel
-          </button>
+          <button class="btn btn-outlined" (click)="dialog.close()" i18n>Cancel</button>
           <button
             class="btn btn-signal"
             type="submit"

@@ -45,7 +45,6 @@ import { DraftStore } from './draft-store';
           }
           <button
             class="btn btn-text"
-            type="button"
             (click)="review(approval)"
             i18n="ingest|Button: shows the plan of a request"
           >
@@ -59,7 +58,6 @@ import { DraftStore } from './draft-store';
             } @else if (approval.status === 'requested') {
               <button
                 class="btn btn-filled"
-                type="button"
                 [appSoftDisabled]="submission.busy() || viewed() !== approval.id"
                 [attr.aria-describedby]="viewed() === approval.id ? null : 'why-' + approval.id"
                 (click)="approve(approval)"
@@ -75,7 +73,6 @@ import { DraftStore } from './draft-store';
             }
             <button
               class="btn btn-outlined btn-danger"
-              type="button"
               [appSoftDisabled]="submission.busy()"
               (click)="deny(approval)"
             >
@@ -89,7 +86,6 @@ import { DraftStore } from './draft-store';
           @if (approval.status === 'approved' && approval.requester.uid === control.uid()) {
             <button
               class="btn btn-signal"
-              type="button"
               [appSoftDisabled]="submission.busy()"
               (click)="apply(approval)"
             >

@@ -44,7 +44,6 @@ import { FeedbackReasons } from './feedback-reasons';
         @if (list.hasMore()) {
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="list.busy()"
             (click)="list.loadMore()"
           >

@@ -60,7 +60,6 @@ const CLOCK_INTERVAL_MS = 5_000;
             @if (isActive(run)) {
               <button
                 class="btn btn-outlined"
-                type="button"
                 [appSoftDisabled]="submission.busyWith() === run.id"
                 (click)="cancel(run)"
                 i18n
@@ -71,7 +70,6 @@ const CLOCK_INTERVAL_MS = 5_000;
             @if (mayResume(run)) {
               <button
                 class="btn btn-filled"
-                type="button"
                 [appSoftDisabled]="submission.busyWith() === run.id || draft.busyWith() !== null"
                 (click)="resume(run)"
                 i18n
@@ -82,7 +80,6 @@ const CLOCK_INTERVAL_MS = 5_000;
             @if (run.status === 'succeeded' && run.mode === 'commit_plan') {
               <button
                 class="btn btn-text"
-                type="button"
                 [appSoftDisabled]="draft.busyWith() !== null"
                 (click)="draft.openRun(run)"
                 i18n

@@ -38,7 +38,6 @@ import { ControlStore } from './control-store';
         @if (control.mayApprove()) {
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="submission.busy()"
             (click)="setRequired(!now.requireSecondApprover)"
           >

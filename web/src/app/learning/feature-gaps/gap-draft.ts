@@ -54,9 +54,7 @@ const MAX_TITLE = 120;
             exactly that.
           </p>
           <div class="row-8 row-end">
-            <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
-              Cancel
-            </button>
+            <button class="btn btn-outlined" (click)="dialog.close()" i18n>Cancel</button>
             <button class="btn btn-filled" type="submit" i18n="Button: a text becomes a source">
               Add to sources
             </button>

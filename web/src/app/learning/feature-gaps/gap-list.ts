@@ -73,7 +73,6 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
               <div class="actions">
                 <button
                   class="btn btn-filled"
-                  type="button"
                   [attr.aria-label]="draftLabel(group)"
                   (click)="drafted.set(group)"
                   i18n="Button: drafts a document for a question"
@@ -82,7 +81,6 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
                 </button>
                 <button
                   class="btn btn-outlined"
-                  type="button"
                   [attr.aria-label]="
                     submission.busyWith() === 'ask ' + group.ids[0] ? null : askLabel(group)
                   "
@@ -97,7 +95,6 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
                 </button>
                 <button
                   class="btn btn-text"
-                  type="button"
                   [attr.aria-label]="dismissLabel(group)"
                   [appSoftDisabled]="submission.busyWith() !== null"
                   (click)="dismiss(group)"
