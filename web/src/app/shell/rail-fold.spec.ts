@@ -18,8 +18,6 @@ const open = (): RailFold => {
 };
 
 describe('RailFold', () => {
-  beforeEach(() => localStorage.clear());
-
   it('remembers on this device what was chosen', () => {
     windowThat(false);
     const rail = open();

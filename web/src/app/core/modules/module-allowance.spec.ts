@@ -67,15 +67,11 @@ describe('ModuleAllowance', () => {
 
   it('is there by itself after an outage', async () => {
     jest.useFakeTimers();
-    try {
-      const { allowance } = setUp(problem(400, 'request/invalid'), json(usage('free', 4, 5)));
-      await jest.advanceTimersByTimeAsync(0);
-      TestBed.tick();
-      expect(allowance.usage.state().status).toBe('failed');
-      await jest.advanceTimersByTimeAsync(3_000);
-      expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 4, limit: 5 });
-    } finally {
-      jest.useRealTimers();
-    }
+    const { allowance } = setUp(problem(400, 'request/invalid'), json(usage('free', 4, 5)));
+    await jest.advanceTimersByTimeAsync(0);
+    TestBed.tick();
+    expect(allowance.usage.state().status).toBe('failed');
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 4, limit: 5 });
   });
 });

@@ -45,7 +45,6 @@ const readStates = ({ rows }: NotificationCenter): Record<string, boolean> =>
 
 describe('NotificationCenter', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
-  afterEach(() => jest.useRealTimers());
 
   it('counts the unread ones live and names what arrives', () => {
     const { center, emit } = setUp();
