@@ -44,11 +44,12 @@ interface MoveFields {
             <button class="btn btn-outlined" (click)="tomorrow()" i18n>Tomorrow at 9:00</button>
           </div>
         } @else if (question() === 'changes') {
-          <app-text-area
+          <app-text-field
             i18n-label
             label="What needs to change?"
             i18n-hint
             hint="The next run reads this."
+            [rows]="3"
             [initialFocus]="true"
             [formField]="fields.changes"
           />

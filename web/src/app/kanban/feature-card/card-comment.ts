@@ -9,7 +9,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
-import { TextArea } from '../ui/text-area';
+import { TextField } from '../../shared/ui/text-field';
 
 const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>> = {
   question: $localize`:Kind of a comment:Question`,
@@ -20,7 +20,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
 @Component({
   selector: 'app-card-comment',
   providers: [Submission],
-  imports: [UI_PARTS, Avatar, Markdown, RelativeTime, TextArea],
+  imports: [UI_PARTS, Avatar, Markdown, RelativeTime, TextField],
   template: `
     <app-avatar
       [kind]="comment().author.kind"
@@ -45,7 +45,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
       </p>
       @if (editing()) {
         <form class="stack-8" (submit)="save($event)" (keydown.escape)="cancel($event)">
-          <app-text-area i18n-label label="Comment" [rows]="3" [(value)]="text" />
+          <app-text-field i18n-label label="Comment" [rows]="3" [(value)]="text" />
           <div class="cluster-4">
             <button
               class="btn btn-filled"
