@@ -1,8 +1,9 @@
 import { Component, computed, inject } from '@angular/core';
+import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { LearningClient } from '../data/learning-client';
+import { LEARNING_API } from '../data/learning-api';
 import { ControlStore } from './control-store';
 
 /** The setting that requires a second approver. Admins can change it. */
@@ -72,7 +73,7 @@ import { ControlStore } from './control-store';
   `,
 })
 export class SecondApproverSetting {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
   protected readonly submission = new Submission();
@@ -82,7 +83,7 @@ export class SecondApproverSetting {
     const policy = this.policy();
     if (policy === null) return;
     await this.submission.send(async () => {
-      await this.client.setPolicy({ ...policy, requireSecondApprover });
+      await this.api.put(`${LEARNING_API}/policy`, { body: { ...policy, requireSecondApprover } });
       await this.control.manifest.refresh();
       const text = requireSecondApprover
         ? $localize`A second approver is now required.`
