@@ -1,6 +1,5 @@
 import type { ErrorCode, Problem } from '@keelson/contracts/errors';
 
-/** A recorded request. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -54,7 +53,6 @@ export class FakeServer {
     return this;
   }
 
-  /** Number of requests to a route. */
   count(route: string): number {
     return this.requests.filter(({ method, url }) => `${method} ${pathOf(url)}` === route).length;
   }

@@ -1,7 +1,6 @@
 import type { ManifestEntry, ManifestHead } from '@keelson/contracts/learning/manifest';
 import type { ApiClient } from '../../core/api/api-client';
 
-/** Where the API of the learning control is. */
 export const LEARNING_API = '/api/admin/learning-control';
 
 /** The whole manifest, or its sources in one state, sorted by title. */

@@ -17,7 +17,6 @@ interface UnpublishedDocument {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** Other texts that find it. */
   readonly texts: readonly string[];
   readonly path: string;
 }

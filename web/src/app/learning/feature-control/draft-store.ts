@@ -204,7 +204,6 @@ export class DraftStore {
     return this.submission.retry();
   }
 
-  /** Requests an approval, approves it and applies the plan. */
   approveAndApply({ change, plan }: OpenPlan, note: string): Promise<void> {
     return this.attempt('apply', async () => {
       const approval = await this.api.post(`${LEARNING_API}/approvals`, {

@@ -121,7 +121,6 @@ export class TextField implements FormValueControl<string> {
   readonly look = input<'plain' | 'bare'>('plain');
   readonly font = input<'text' | 'mono'>('text');
   readonly placeholder = input('');
-  /** Smallest and largest number of a number input. */
   readonly range = input<readonly [min: number, max: number]>();
   /** Id of a `<datalist>`. */
   readonly suggestions = input<string | null>(null);

@@ -57,7 +57,6 @@ export class CardEdits {
     return step !== null;
   }
 
-  /** Moves the card to the bin. */
   async delete(card: Card): Promise<boolean> {
     const step = await this.make({ op: 'delete', card }, { archived: true });
     if (step) this.offerUndo($localize`“${card.title}:title:” moved to the bin`, step);
