@@ -170,10 +170,6 @@ const ALL = {
     what: 'Deploys to this machine, without an account',
     file: 'scripts/rehearse/main.ts',
   },
-  'rehearse:emulators': {
-    what: 'Runs firebase-tools alone with the committed firebase.json',
-    file: 'scripts/rehearse/plain-emulators.ts',
-  },
   'rehearse:brand': {
     what: 'Makes another product of a copy, and visits its pages',
     file: 'scripts/rehearse/brand.ts',
@@ -185,10 +181,6 @@ const ALL = {
       ...['--only', 'firestore,auth,storage', '--'],
       ...['node', '--import', 'tsx', 'scripts/rehearse/launch.ts'],
     ],
-  },
-  'rehearse:journeys': {
-    what: 'Runs journeys and attacks against the upload',
-    file: 'scripts/rehearse/journeys.ts',
   },
   'kanban:histories': {
     what: 'Runs the model test of boards with thousands of histories',

@@ -1,11 +1,9 @@
 /**
  * `npm run ops -- rehearse`: deploys without an account. Packs the functions as firebase-tools does, installs the upload
  * alone, and runs each function in a process of its own under Google's functions framework with a production
- * configuration, behind the real `firebase.json`. Then firebase-tools does a dry run of the deployment, and journeys run in
- * a browser (`journeys.ts`; `--no-journeys` leaves them out). Build first: `npm run build`. Writes
- * .keelson/rehearsal/report.json and dry-run.txt.
+ * configuration, behind the real `firebase.json`. Then firebase-tools does a dry run of the deployment. Build first:
+ * `npm run build`. Writes .keelson/rehearsal/report.json and dry-run.txt.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,26 +11,18 @@ import { Checks } from './checks';
 import { createSecrets, type Deployment, environmentOf, PLAIN } from './deployment';
 import { dryRun } from './dry-run';
 import { discoverFunctions, type DiscoveredFunction } from './discover';
-import { type RehearsedExecution, rehearseExecution } from './execution';
 import { inspectFiles, inspectPackages } from './inspect-upload';
 import { checkRequest, chatUrlOf, REQUESTS } from './requests';
 import { RunningFunction, runnerOf } from './run-function';
 import { openSite, urlsOf } from './site';
 import { checkSecrets, checkUnconfigured } from './start-functions';
 import { installUpload, type InstalledUpload } from './upload';
-import { readArguments } from '../command/read-arguments.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATE = join(ROOT, '.keelson', 'rehearsal');
 const DEPLOYMENT: Deployment = { plain: PLAIN, secrets: createSecrets() };
 /** Requests that one instance serves at once (`concurrency`). */
 const AT_ONCE = 80;
-/** Each part that is deployed, and what browsers do across origins. */
-const JOURNEYS = ['attacks', 'chat', 'buy', 'session', 'learning-control', 'console.spec'];
-const { values: options } = readArguments({
-  options: { journeys: { type: 'boolean', default: true } },
-  allowNegative: true,
-});
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const checks = new Checks();
@@ -114,28 +104,6 @@ async function rehearse(upload: InstalledUpload): Promise<unknown[]> {
   }
 }
 
-async function checkExecution(): Promise<RehearsedExecution | null> {
-  let execution: RehearsedExecution | null = null;
-  await checks.run('two instances of the execution service, by its Dockerfile', async () => {
-    execution = await rehearseExecution(ROOT, DEPLOYMENT.secrets);
-    const { imageBytes, buildMs, instances } = execution;
-    print(`    image without its base: ${mb(imageBytes)}, built in ${buildMs} ms`);
-    for (const { startMs, rssMb } of instances) print(`    ${startMs} ms, ${rssMb} MiB`);
-    return instances.flatMap(({ problems }) => problems);
-  });
-  return execution;
-}
-
-/** They make a build of their own, with the local suite's configuration, so they come last. */
-function runJourneys(): string[] {
-  const script = join(ROOT, 'scripts', 'rehearse', 'journeys.ts');
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...JOURNEYS], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
-  return status === 0 ? [] : [`npm run ops -- rehearse:journeys ${JOURNEYS.join(' ')} failed`];
-}
-
 async function main(): Promise<void> {
   mkdirSync(STATE, { recursive: true });
   const upload = await installUpload(ROOT, (folder) =>
@@ -148,16 +116,13 @@ async function main(): Promise<void> {
   try {
     await checkUpload(upload);
     const rows = await rehearse(upload);
-    const execution = await checkExecution();
     await checks.run('firebase deploy --dry-run runs to its end', () =>
       dryRun(ROOT, DEPLOYMENT, join(STATE, 'dry-run.txt')),
     );
-    if (options.journeys) await checks.run('journeys in a browser, on the upload', runJourneys);
     const report = {
       at: new Date().toISOString(),
       upload,
       functions: rows,
-      execution,
       checks: checks.results,
     };
     writeFileSync(join(STATE, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);

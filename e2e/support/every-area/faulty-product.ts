@@ -69,8 +69,7 @@ export class FaultyProduct {
 
   /** @param clockOffsetMs How far the clock of the process is ahead of that of everything else. */
   async startFunctions({ clockOffsetMs = 0 } = {}): Promise<void> {
-    const folder =
-      process.env['KEELSON_FUNCTIONS_UPLOAD'] ?? join(projectFolder(), 'functions/lib');
+    const folder = join(projectFolder(), 'functions/lib');
     const clock = pathToFileURL(join(import.meta.dirname, '..', 'faults', 'shift-clock.mjs'));
     const env = {
       ...this.environment(),

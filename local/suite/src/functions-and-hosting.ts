@@ -18,10 +18,7 @@ interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-/**
- * Starts the functions of one copy, from the builds in its project folder. `npm run ops -- rehearse:journeys` names an installed
- * upload instead, and a program that runs each function in a process of its own.
- */
+/** Starts the functions of one copy, from the builds in its project folder. */
 export const startFunctionsOf = ({
   folders,
   ports,
@@ -32,19 +29,16 @@ export const startFunctionsOf = ({
 }: CopyOptions & {
   readonly local: LocalEnv;
   readonly log: FunctionsLog;
-}): Promise<ProcessGroup> => {
-  const { KEELSON_FUNCTIONS_UPLOAD: upload, KEELSON_FUNCTIONS_PROGRAM: program } = process.env;
-  return startFunctions({
+}): Promise<ProcessGroup> =>
+  startFunctions({
     folders,
     terminal,
     signal,
-    functionsFolder: upload ?? libOf(folders),
-    ...(program === undefined ? {} : { program }),
+    functionsFolder: libOf(folders),
     port: ports.functionsServer,
     env: functionsServerEnvironment(local, ports),
     onLine: (line) => log.takeOutput(line),
   });
-};
 
 export const startHostingOf = ({
   folders,

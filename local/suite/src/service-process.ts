@@ -44,8 +44,6 @@ export const startPayments = (options: ServiceOptions): Promise<ProcessGroup> =>
 export interface FunctionsOptions extends Omit<ServiceOptions, 'ports'> {
   /** Folder with `index.js`, the built functions. */
   readonly functionsFolder: string;
-  /** Program that serves them instead of the suite's own, in TypeScript. */
-  readonly program?: string;
   readonly port: number;
   readonly onLine?: (line: string) => void;
 }
@@ -57,9 +55,7 @@ export const startFunctions = (options: FunctionsOptions): Promise<ProcessGroup>
       name: 'functions',
       title: 'The functions',
       args: [
-        ...(options.program === undefined
-          ? [writeScript(options.folders.bin, 'functions')]
-          : ['--import', import.meta.resolve('tsx'), options.program]),
+        writeScript(options.folders.bin, 'functions'),
         join(options.functionsFolder, 'index.js'),
       ],
       healthUrl: `http://127.0.0.1:${options.port}${HEALTH_PATH}`,

@@ -24,10 +24,7 @@ const EXECUTION: BuildTarget = {
   output: 'execution/lib/main.js',
 };
 
-/**
- * Starts the execution service's bundle as in production, once its database is ready. `npm run ops -- rehearse:journeys` names a
- * program that runs instances of its image instead.
- */
+/** Starts the execution service's bundle as in production, once its database is ready. */
 async function startExecution(options: ServiceOptions): Promise<ProcessGroup> {
   const { ports, signal, terminal } = options;
   const database = `http://127.0.0.1:${ports.firestore}/`;
@@ -40,16 +37,9 @@ async function startExecution(options: ServiceOptions): Promise<ProcessGroup> {
   return startService(options, {
     name: 'execution',
     title: 'The execution service',
-    args: executionProgram(),
+    args: ['--enable-source-maps', join(ROOT, 'execution', 'lib', 'main.js')],
     healthUrl: `http://127.0.0.1:${ports.execution}/v1/ready`,
   });
-}
-
-function executionProgram(): string[] {
-  const { KEELSON_EXECUTION_PROGRAM: program } = process.env;
-  return program === undefined
-    ? ['--enable-source-maps', join(ROOT, 'execution', 'lib', 'main.js')]
-    : ['--import', import.meta.resolve('tsx'), program];
 }
 
 function executionEnvironment(
