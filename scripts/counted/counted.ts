@@ -33,7 +33,6 @@ export const COUNTED = {
   'board on the list of boards, with its counts': { reads: 10, writes: 0 },
 } as const satisfies Record<string, Figures>;
 
-/** What was counted, as the table has it. */
 export const figuresOf = ({ reads, writes, deletes }: DocumentOperations): Figures => ({
   reads,
   writes: writes + deletes,

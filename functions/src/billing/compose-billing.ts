@@ -46,7 +46,6 @@ export interface BillingOptions {
   readonly enqueueShard?: EnqueueShard;
   /** Subscriptions that the job walks alone through. */
   readonly shardSize?: number;
-  /** Replaces the configured provider. */
   readonly provider?: PaymentProvider;
 }
 

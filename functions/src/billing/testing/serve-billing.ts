@@ -84,7 +84,6 @@ const everyAccount: FindAccounts = (uids) =>
 export const notifierFor = (db: Firestore): PayerNotifier =>
   new PayerNotifier(new NotificationWriter(db, null), new Payers(db, null));
 
-/** Billing dependencies for a test. */
 export function billingFor({
   db,
   provider,

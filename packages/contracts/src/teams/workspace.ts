@@ -112,7 +112,6 @@ export const Invitation = z.discriminatedUnion('status', [
     /** Null when the account of the person who invited is deleted. */
     by: UserId.nullable(),
     mailedAt: EpochMs,
-    /** How often it was mailed. */
     mails: z.int().positive(),
   }),
   z.strictObject({ ...invitation, status: z.literal('closed'), outcome: InvitationOutcome }),

@@ -42,7 +42,6 @@ export interface ItemsPlan {
   readonly startsPeriod?: boolean | undefined;
 }
 
-/** What a change leads to. */
 export interface PlannedItems {
   readonly next: SubscriptionRecord;
   /** Billed immediately; null when nothing is. */
