@@ -110,7 +110,8 @@ async function load(
   }
   await page.addInitScript({ content: watching(data) });
   await page.goto(path);
-  await page.waitForFunction('window.keelsonVisible !== undefined');
+  // A function: the policy of the page refuses a text after the first try.
+  await page.waitForFunction(() => 'keelsonVisible' in globalThis);
   await page.waitForLoadState('networkidle').catch(() => undefined);
   const seen = await page.evaluate<Omit<Visit, 'processor'>>(SEEN);
   const { metrics } = await protocol.send('Performance.getMetrics');
