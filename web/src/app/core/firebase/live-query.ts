@@ -4,11 +4,12 @@ export type Scalar = string | number | boolean | null;
 
 /**
  * One document. `schema` is loaded with Firebase, after the first paint:
- * `() => import('@keelson/contracts/billing/entitlement').then((m) => m.Entitlement)`.
+ * `() => import('@keelson/contracts/billing/entitlement').then((m) => m.Entitlement)`. Who only needs to know that something
+ * changed has none, and loads 95 kB less.
  */
 export interface LiveDocument<T> {
   readonly path: string;
-  readonly schema: () => Promise<ZodType<T>>;
+  readonly schema?: () => Promise<ZodType<T>>;
   /** The field that receives the document's name. It is not stored in the document. */
   readonly idField?: string;
 }
