@@ -106,6 +106,7 @@ export interface CompositionParts extends AreaOverrides {
   readonly shellFolder?: string;
   readonly files?: FileStore;
   readonly renderPage?: RenderPage;
+  readonly renderMember?: RenderPage;
 }
 
 async function customersOf(
@@ -144,7 +145,7 @@ export function compose(parts: CompositionParts): Composition {
   const usage = new UsageRepo(db, notifier, (payer) => billing.payers.audienceOf(payer));
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
-  const render = parts.renderPage ?? bundledRenderer();
+  const render = parts.renderPage ?? bundledRenderer('public');
   const billing = composeBilling({
     db,
     config,
@@ -315,6 +316,7 @@ export function compose(parts: CompositionParts): Composition {
         local: config.local,
       }),
       shell: shellReader(parts.shellFolder ?? bundledShells()),
+      renderMember: parts.renderMember ?? bundledRenderer('member'),
       pricing: new PricingPage({ listPlans: () => listPlans(billing), appUrl, render, log }),
     },
     platform: { config, flags, version: config.version, commit: config.commit, probes, log, now },

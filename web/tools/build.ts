@@ -52,8 +52,10 @@ function assemble(): void {
   rmSync(browser, { recursive: true, force: true });
   const maps = join(DIST, 'source-maps');
   rmSync(maps, { recursive: true, force: true });
-  moveSourceMaps(join(DIST, 'public/server'), join(maps, 'server'));
-  for (const app of ['public', 'member']) moveSourceMaps(join(DIST, app, 'browser'), maps);
+  for (const app of ['public', 'member']) {
+    moveSourceMaps(join(DIST, app, 'server'), join(maps, 'server', app));
+    moveSourceMaps(join(DIST, app, 'browser'), maps);
+  }
   for (const app of ['public', 'member']) {
     cpSync(join(DIST, app, 'browser'), browser, { recursive: true });
   }

@@ -2,7 +2,7 @@ import { RATE_LIMITS } from '@keelson/contracts/http/rate-limits';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type Actor } from '../http/authenticate';
 import { type Route } from '../http/route';
-import { firstDataReader, withFirstData } from './first-data';
+import { firstDataReader, withFirstData, withTheme } from './first-data';
 
 const actor = { uid: 'paula' } as Actor;
 const routeOf = (path: string, read?: () => Promise<unknown>): Route =>
@@ -64,4 +64,11 @@ it('puts no markup of a text into the page', () => {
     responses: { '/api/me': { displayName: '</script><script>alert(1)</script><!--' } },
     sentAt: 7,
   });
+});
+
+it('is shown in the theme of the account', () => {
+  const html = '<!doctype html><html lang="en"></html>';
+  const me = { preferences: { theme: 'dark' } };
+  expect(withTheme(html, { '/api/me': me })).toContain('<html data-theme="dark" lang="en">');
+  expect(withTheme(html, {})).toBe(html);
 });

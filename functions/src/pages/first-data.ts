@@ -1,3 +1,4 @@
+import { type Me } from '@keelson/contracts/account/endpoints';
 import { rateLimitsOf } from '@keelson/contracts/http/rate-limits';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
@@ -65,6 +66,14 @@ async function isWithinLimits(
 }
 
 const END = '</body>';
+
+/** The page in the theme of the account, so that it is not drawn in another one first. */
+export function withTheme(html: string, responses: FirstData): string {
+  const me = responses['/api/me'] as Me | undefined;
+  return me === undefined
+    ? html
+    : html.replace('<html ', `<html data-theme="${me.preferences.theme}" `);
+}
 
 /** The page with what Angular's `TransferState` reads (`web/src/app/core/api/api-transfer-state.ts`). */
 export function withFirstData(html: string, responses: FirstData, sentAt: EpochMs): string {

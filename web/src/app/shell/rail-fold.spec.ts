@@ -25,6 +25,8 @@ describe('RailFold', () => {
     const rail = open();
     expect(rail.folded()).toBe(false);
     rail.toggle();
+    TestBed.tick();
+    expect(document.documentElement.classList.contains('folded')).toBe(true);
     expect([rail.folded(), open().folded()]).toEqual([true, true]);
     open().toggle();
     expect(open().folded()).toBe(false);

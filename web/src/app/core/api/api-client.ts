@@ -44,12 +44,17 @@ export class ApiClient {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): Promise<ApiResponse<'GET', Path>> {
-    // The page brought what belongs to the account of its session.
-    const given =
-      this.viewed.current() === null
-        ? this.transferState.take(path, ...([request] as CallArguments<'GET', Path>))
-        : null;
-    return given == null ? this.call('GET', path, request) : Promise.resolve(given);
+    const given = this.given(path, ...([request] as CallArguments<'GET', Path>));
+    return given === null ? this.call('GET', path, request) : Promise.resolve(given);
+  }
+
+  /** What the page has brought, for what is drawn first; null when the server has to be asked. It is given once. */
+  given<Path extends ApiPath<'GET'>>(
+    path: Path,
+    ...args: CallArguments<'GET', Path>
+  ): ApiResponse<'GET', Path> | null {
+    // It belongs to the account of the session.
+    return this.viewed.current() === null ? (this.transferState.take(path, ...args) ?? null) : null;
   }
 
   post<Path extends ApiPath<'POST'>>(

@@ -41,9 +41,10 @@ export class DashboardStore {
   readonly updates = this.freshness.updates;
 
   constructor() {
-    void this.account.load();
-    void this.plan.load();
-    void this.usage.load();
+    const usage = this.api.given('/api/usage');
+    this.account.begin(this.me());
+    this.plan.begin(this.cardEntered ? null : this.api.given('/api/subscription'));
+    this.usage.begin(usage && liveUsage(usage));
     this.listenOnceLoaded();
     this.announcePlanChanges();
     this.freshness.register(() => this.refresh());

@@ -10,7 +10,7 @@ export class MemberProjects {
   readonly projects = new AsyncState(async () => (await this.api.get('/api/projects')).projects);
 
   constructor() {
-    void this.projects.load();
+    this.projects.begin(this.api.given('/api/projects')?.projects ?? null);
     inject(RefetchOnFocus).register(() => void this.projects.refresh());
   }
 }

@@ -1,0 +1,19 @@
+import { afterNextRender, ApplicationRef, inject } from '@angular/core';
+
+/** Set by `public/preferences.js`: the button that was clicked last. */
+type Page = typeof globalThis & { keelsonEarlyClick?: HTMLElement | null };
+
+/**
+ * Clicks the button that a person has clicked in a rendered page before the app was there. Links and popovers work without it.
+ *
+ * Needs an injection context.
+ */
+export function repeatEarlyClick(): void {
+  const app = inject(ApplicationRef);
+  afterNextRender(async () => {
+    // Then the app has taken over what it shows, and removes the rest.
+    await app.whenStable();
+    const { keelsonEarlyClick: early } = globalThis as Page;
+    if (early?.isConnected === true) early.click();
+  });
+}
