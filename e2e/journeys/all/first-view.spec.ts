@@ -57,6 +57,16 @@ test.describe('the dashboard, before its scripts run', () => {
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
   });
 
+  test('opens its menu, which the app fills', async ({ page }) => {
+    await startSession(page.context(), PAULA);
+    const scripts = await holdScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Paula Pro' }).click();
+    scripts.release();
+    const menu = page.getByRole('dialog', { name: /^Menu, / });
+    await expect(menu.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  });
+
   test('shows nothing of an admin in a tab that shows the account of another', async ({ page }) => {
     await startSession(page.context(), ADA);
     const viewed = { uid: 'nobody', name: 'Nobody', until: Date.now() + 60_000 };
@@ -69,8 +79,8 @@ test.describe('the dashboard, before its scripts run', () => {
     await expect(page.locator('app-member-shell')).toBeHidden();
     await page.route('**/api/**', () => undefined); // no response
     scripts.release();
-    await expect(page.locator('app-member-shell')).toBeVisible();
-    await expect(page.locator('body')).not.toContainText('Ada');
+    await expect(page.locator('html')).not.toHaveClass(/viewing/);
+    await expect(page.locator('app-root')).not.toContainText('Ada');
   });
 });
 

@@ -1,6 +1,6 @@
-import { ApplicationRef, Component } from '@angular/core';
+import { ApplicationRef, Component, ElementRef } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { repeatEarlyClick } from './early-click';
+import { injectEarlyOpening, repeatEarlyClick } from './early-click';
 
 @Component({ template: '' })
 class Page {
@@ -32,5 +32,17 @@ describe('repeatEarlyClick', () => {
 
   it('leaves what is no longer on the page', async () => {
     expect(await openAfterClick(false)).not.toHaveBeenCalled();
+  });
+});
+
+describe('injectEarlyOpening', () => {
+  it.each([true, false])('with an open popover: %s', (isOpen) => {
+    const panel = document.createElement('div');
+    const matches = (selector: string): boolean => selector === ':popover-open' && isOpen;
+    Object.assign(panel, { matches }); // unknown to jsdom
+    const open = jest.fn();
+    TestBed.runInInjectionContext(() => injectEarlyOpening(() => new ElementRef(panel), open));
+    TestBed.tick();
+    expect(open).toHaveBeenCalledTimes(isOpen ? 1 : 0);
   });
 });
