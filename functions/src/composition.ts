@@ -141,7 +141,11 @@ export function compose(parts: CompositionParts): Composition {
   const notifier = new NotificationWriter(db, config.mail);
   const staff = new StaffRepo(db, audit, notifier);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
-  const usage = new UsageRepo(db, notifier, (payer) => billing.payers.audienceOf(payer));
+  const workspaces = areaWorkspaces(db)[0];
+  const usage = new UsageRepo(db, notifier, {
+    audienceOf: (payer) => billing.payers.audienceOf(payer),
+    termsOf: workspaces?.termsOf,
+  });
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
   const render = parts.renderPage ?? bundledRenderer();
@@ -151,7 +155,7 @@ export function compose(parts: CompositionParts): Composition {
     log,
     now,
     findAccounts: (uids) => accounts.findAll(uids),
-    workspaces: areaWorkspaces(db)[0],
+    workspaces,
     audit,
     enqueueShard: (key) => enqueue('reconcileShard', key),
     shardSize: config.shardSize,

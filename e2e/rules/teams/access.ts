@@ -8,4 +8,5 @@ export const TEAMS_ACCESS: readonly AccessRow[] = [
     'workspaces',
   ),
   row('invitations/i1', noClient, 'workspaces'),
+  row('usage/ws_1/shares/owner', noClient, 'workspaces'),
 ];

@@ -38,6 +38,7 @@ export const composeTeams = ({
     billing: workspaceBilling,
     sessions,
     users,
+    usage,
     audit,
     namesOf,
     mail: config.mail,

@@ -25,6 +25,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   applyWorkspacePromotion: { code: 'SAVE', nextCharge: { amountMinor: 0, currency: 'usd' } },
   setWorkspaceOverageCap: { cap: null },
+  setMemberCap: { metric: 'chatMessages', cap: 1_000 },
 };
 
 const QUERIES: Readonly<Record<string, string>> = {
@@ -43,6 +44,8 @@ describe('somebody else', () => {
   let removed: TestUser;
   let id: WorkspaceId;
   let foreign: WorkspaceId;
+  /** Another one of the owner. */
+  let second: WorkspaceId | undefined;
   let invitation: string;
   let secret: string;
   beforeAll(async () => {
@@ -111,8 +114,8 @@ describe('somebody else', () => {
   );
 
   it.each(changes)('in a tab of another workspace changes nothing: %s', async (_n, endpoint) => {
-    const mine = await world.found(owner, { name: 'Second' });
-    expect(mine).not.toBe(id);
+    if (second === undefined) second = await world.found(owner, { name: 'Second' });
+    else await world.switchTo(owner, second);
     try {
       expect(await codeOf(send(owner, endpoint))).toEqual([409, 'workspace/changed']);
     } finally {
@@ -139,6 +142,7 @@ describe('somebody else', () => {
     ['revokeInvitation', 'member'],
     ['setMemberRole', 'member'],
     ['removeMember', 'member'],
+    ['setMemberCap', 'member'],
     ['listWorkspaceAudit', 'member'],
     ['restoreWorkspace', 'member'],
     ['withdrawOwnership', 'member'],
@@ -170,6 +174,9 @@ describe('somebody else', () => {
     expect(await codeOf(stranger.send('DELETE', `${own}/members/${member.uid}`))).toEqual(missing);
     const offer = { to: member.uid, then: 'member' };
     expect(await codeOf(stranger.send('PUT', `${own}/transfer`, offer))).toEqual(missing);
+    const cap = { metric: 'chatMessages', cap: null };
+    const capped = stranger.send('PUT', `${own}/members/${member.uid}/cap`, cap);
+    expect(await codeOf(capped)).toEqual(missing);
     const heir = stranger.send('PUT', `${own}/succession`, { heir: member.uid });
     expect(await codeOf(heir)).toEqual(missing);
     const resend = stranger.send('POST', `${own}/invitations/${invitation}/resend`);

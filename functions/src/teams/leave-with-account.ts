@@ -3,10 +3,11 @@ import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Workspace, type WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { pseudonymOf } from '../account/delete-account';
 import { decideDeparture } from './domain/decide-end';
+import { forgetShare } from './member-usage';
 import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
-type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'>;
+type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'usage' | 'audit' | 'now'>;
 
 const isLastOwner = (workspace: Workspace, { role }: WorkspaceMember): boolean =>
   workspace.status === 'active' && role === 'owner' && workspace.owners === 1;
@@ -43,6 +44,7 @@ export async function requireDecisions(
 /** Takes a person whose account is deleted out of every workspace. What the person made there stays. Safe to repeat. */
 export async function leaveWithAccount(deps: Deps, uid: UserId): Promise<void> {
   for (const { workspace } of await deps.workspaces.membershipsOf(uid)) {
+    await forgetShare(deps, workspace, uid);
     await leaveOne(deps, workspace, uid);
   }
   await deps.workspaces.forgetInviter(uid);

@@ -7,6 +7,7 @@ import { type Actor } from '../http/authenticate';
 import { decideLeave, decideRemoval, decideRole } from './domain/decide-membership';
 import { memberNotFound } from './domain/requirements';
 import { workIn } from './manage-workspace';
+import { forgetShare } from './member-usage';
 import { recordAudit } from './record-audit';
 import { type Requester, type TeamDeps } from './team-deps';
 import { seatsNow } from './seats-now';
@@ -93,12 +94,12 @@ export async function setMemberRole(
 }
 
 /** Removes a member, who is refused from the next request on. Billing is not asked. */
-export const removeMember = (
-  { workspaces, audit, now }: TeamDeps,
+export async function removeMember(
+  { workspaces, usage, audit, now }: TeamDeps,
   { actor, requestId, key }: Requester,
   { workspace: id, uid }: OfMember,
-): Promise<void> =>
-  workspaces.transact(key, async (team) => {
+): Promise<void> {
+  await workspaces.transact(key, async (team) => {
     const own = await requireMember(team, actor, { id, intent: 'change' });
     const target = await team.member(id, uid);
     if (target === null) throw memberNotFound();
@@ -114,10 +115,12 @@ export const removeMember = (
       at: now(),
     });
   });
+  await forgetShare({ usage }, id, uid);
+}
 
 /** Leaves a workspace; the session works in the person's own from then on. */
 export async function leaveWorkspace(
-  { workspaces, sessions, audit, now }: TeamDeps,
+  { workspaces, usage, sessions, audit, now }: TeamDeps,
   { actor, requestId, key }: Requester,
   id: WorkspaceId,
 ): Promise<void> {
@@ -136,5 +139,6 @@ export async function leaveWorkspace(
       at: now(),
     });
   });
+  await forgetShare({ usage }, id, uid);
   await workIn({ sessions }, actor, null);
 }

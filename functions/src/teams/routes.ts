@@ -28,6 +28,11 @@ import {
   RestoreWorkspace,
   SwitchWorkspace,
 } from '@keelson/contracts/teams/workspace-endpoints';
+import {
+  GetWorkspaceAllowance,
+  ListMemberUsage,
+  SetMemberCap,
+} from '@keelson/contracts/teams/usage-endpoints';
 import { namePeople } from '../audit/name-people';
 import { type MemberCall, publicRoute, type Route, route } from '../http/route';
 import { acceptInvitation, showInvitation } from './accept-invitation';
@@ -49,6 +54,7 @@ import {
   switchWorkspace,
 } from './manage-workspace';
 import { invitationRowOf } from './summarize';
+import { getAllowance, listMemberUsage, setMemberCap } from './member-usage';
 import { isOpen } from './team-references';
 import { type Requester, type TeamDeps } from './team-deps';
 import { requireMember } from './workspace-access';
@@ -65,6 +71,7 @@ export const teamRoutes = (deps: TeamDeps): Route[] => [
   ...workspaceRoutes(deps),
   ...memberRoutes(deps),
   ...invitationRoutes(deps),
+  ...usageRoutes(deps),
 ];
 
 const workspaceRoutes = (deps: TeamDeps): Route[] => [
@@ -148,4 +155,14 @@ const invitationRoutes = (deps: TeamDeps): Route[] => [
     await declineInvitation(deps, params.secret, request.id);
     return {};
   }),
+];
+
+const usageRoutes = (deps: TeamDeps): Route[] => [
+  route(GetWorkspaceAllowance, ({ actor, params }) => getAllowance(deps, actor, params.workspace)),
+  route(ListMemberUsage, ({ actor, params, query }) =>
+    listMemberUsage(deps, actor, { id: params.workspace, ...query }),
+  ),
+  route(SetMemberCap, (call) =>
+    setMemberCap(deps, requesterOf(call), { ...call.params, ...call.body }),
+  ),
 ];

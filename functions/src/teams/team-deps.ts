@@ -7,6 +7,7 @@ import { type NamesOf } from '../audit/name-people';
 import { type WorkspaceBilling } from '../billing/workspace-billing';
 import { type Actor } from '../http/authenticate';
 import { type RequestKey } from '../http/idempotency-repo';
+import { type UsageDeps } from '../usage/get-usage';
 import { type WorkspaceRepo } from './workspace-repo';
 
 export interface TeamDeps {
@@ -14,6 +15,7 @@ export interface TeamDeps {
   readonly billing: WorkspaceBilling;
   readonly sessions: Pick<SessionRepo, 'setWorkspace'>;
   readonly users: UserRepo;
+  readonly usage: UsageDeps;
   readonly audit: AuditRepo;
   readonly namesOf: NamesOf;
   /** Null: nothing is mailed, so nobody can be invited. */

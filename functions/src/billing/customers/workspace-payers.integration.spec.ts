@@ -33,6 +33,7 @@ const world = openBilling('workspace-payers', {
   workspaces: {
     find: (id) => Promise.resolve(workspaces.get(id) ?? null),
     payerFor: () => Promise.reject(new Error('Nobody uses anything')),
+    termsOf: () => Promise.reject(new Error('Nobody uses anything')),
     createdBy: (uid) =>
       Promise.resolve([...workspaces.keys()].filter((id) => workspaces.get(id)!.createdBy === uid)),
   },

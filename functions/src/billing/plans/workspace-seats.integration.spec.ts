@@ -19,6 +19,7 @@ beforeAll(async () => {
     workspaces: {
       find: (id) => Promise.resolve(workspaces.get(id) ?? null),
       payerFor: () => Promise.reject(new Error('Nobody uses anything')),
+      termsOf: () => Promise.reject(new Error('Nobody uses anything')),
       createdBy: () => Promise.resolve([...workspaces.keys()]),
     },
   });

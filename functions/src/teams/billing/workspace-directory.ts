@@ -6,8 +6,10 @@ import { paths } from '@keelson/contracts/paths';
 import { isLanguage } from '@keelson/contracts/platform/languages';
 import { mayInWorkspace, WORKSPACE_ROLES } from '@keelson/contracts/teams/roles';
 import { Workspace, WorkspaceMember } from '@keelson/contracts/teams/workspace';
+import { nextMonthStart } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore } from 'firebase-admin/firestore';
+import { capReached } from '../domain/decide-cap';
 import { requireActive, requireSeat, workspaceNotFound } from '../domain/requirements';
 import { type WorkspaceDirectory } from '../../billing/customers/workspace-directory';
 
@@ -66,6 +68,18 @@ export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
         .get();
       requireSeat(earlier.data().count, seatsAt(granted, at));
       return payerOfWorkspace(id);
+    },
+
+    termsOf: async (transaction, { uid: payer, member, metric, at }) => {
+      const ref = db.doc(paths.member(WorkspaceId.parse(payer), member));
+      const found = (await transaction.get(ref.withConverter(members))).data();
+      if (found === undefined) throw workspaceNotFound();
+      const cap = found.caps[metric] ?? null;
+      return {
+        cap,
+        refusal: (used) =>
+          capReached({ metric, cap: cap ?? 0, used, resetsAt: nextMonthStart(at) }),
+      };
     },
 
     createdBy: async (uid) => {

@@ -1,6 +1,7 @@
 import * as billingEndpoints from './billing-endpoints';
 import * as invitationEndpoints from './invitation-endpoints';
 import * as memberEndpoints from './member-endpoints';
+import * as usageEndpoints from './usage-endpoints';
 import * as workspace from './workspace';
 import * as workspaceEndpoints from './workspace-endpoints';
 
@@ -11,4 +12,5 @@ export const TEAMS_SCHEMAS: readonly object[] = [
   memberEndpoints,
   invitationEndpoints,
   billingEndpoints,
+  usageEndpoints,
 ];

@@ -18,6 +18,7 @@ import {
   SetSuccession,
   WithdrawOwnership,
 } from './member-endpoints';
+import { GetWorkspaceAllowance, ListMemberUsage, SetMemberCap } from './usage-endpoints';
 import {
   CreateWorkspace,
   DeleteWorkspace,
@@ -55,5 +56,8 @@ export const TEAMS_ENDPOINTS = [
   GetInvitation,
   AcceptInvitation,
   DeclineInvitation,
+  GetWorkspaceAllowance,
+  ListMemberUsage,
+  SetMemberCap,
   ...WORKSPACE_BILLING_ENDPOINTS,
 ] as const;

@@ -21,7 +21,7 @@ export const MemberRow = WorkspaceMember.pick({
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-const ofMember = z.strictObject({ workspace: WorkspaceId, uid: UserId });
+export const ofMember = z.strictObject({ workspace: WorkspaceId, uid: UserId });
 const ofCurrent = ['workspace/not-found', 'workspace/ended', 'workspace/changed'] as const;
 
 export const ListMembers = defineEndpoint({

@@ -12,6 +12,8 @@ export const WORKSPACE_ACTIONS = [
   'manage',
   /** Read the audit log. */
   'audit',
+  /** See what each member used. Everybody sees the own share. */
+  'usage',
   /** Read and change plan, seats and payment. */
   'pay',
   /** Offer ownership, delete, and say what happens when the owner's account is deleted. */
@@ -21,8 +23,8 @@ export type WorkspaceAction = (typeof WORKSPACE_ACTIONS)[number];
 
 const ALLOWED: Readonly<Record<WorkspaceRole, readonly WorkspaceAction[]>> = {
   owner: WORKSPACE_ACTIONS,
-  admin: ['manage', 'audit'],
-  billing: ['pay'],
+  admin: ['manage', 'audit', 'usage'],
+  billing: ['pay', 'usage'],
   member: [],
 };
 

@@ -9,6 +9,11 @@ export const TEAMS_ERRORS = {
   'workspace/ended': { http: 409, title: 'The workspace is deleted' },
   'workspace/not-ended': { http: 409, title: 'The workspace is not deleted' },
   'workspace/no-seats': { http: 409, title: 'Not enough seats' },
+  'workspace/cap-reached': {
+    http: 429,
+    title: 'Your limit in this workspace is reached',
+    retry: true,
+  },
   'workspace/last-owner': { http: 409, title: 'The last owner has to stay' },
   'workspace/member-not-found': { http: 404, title: 'Member not found' },
   'workspace/too-many': { http: 409, title: 'Too many workspaces' },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UserId, WorkspaceId } from '../ids';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
+import { MetricCounts } from '../usage/usage';
 import { InvitationId } from './invitation-id';
 import { WORKSPACE_NAME_LENGTH } from './sizes';
 import { GRANTED_ROLES, WORKSPACE_ROLES } from './roles';
@@ -83,6 +84,8 @@ export const WorkspaceMember = z.strictObject({
   invitedAs: z.string().nullable(),
   /** Of an owner; null while nothing is decided. */
   succession: Succession.nullable().default(null),
+  /** The most that the member may use of a month of the workspace; metrics without one have no limit of the member's own. */
+  caps: MetricCounts.default({}),
 });
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>;
 
