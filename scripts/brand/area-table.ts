@@ -311,6 +311,10 @@ web/src/app/areas/panels.ts
   type Type @angular/core
   list AREA_PANELS: readonly Type<unknown>[]
     PROJECT_PANELS ../projects/panels
+web/src/app/areas/workspace-sources.ts
+  type WorkspaceSource ../core/billing/workspace-source
+  list AREA_WORKSPACE_SOURCES: readonly WorkspaceSource[]
+    TEAMS_WORKSPACE_SOURCES ../teams/workspace-source
 web/src/app/areas/deletion-questions.ts
   type DeletionQuestion ../core/identity/deletion-question
   list AREA_DELETION_QUESTIONS: readonly DeletionQuestion[]

@@ -4,6 +4,7 @@ import { ActivatedRoute, convertToParamMap } from '@angular/router';
 import { Subject } from 'rxjs';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { TEAM } from '../../../testing/teams/teams';
 import { Connectivity } from '../../core/api/connectivity';
 import { Live } from '../../core/firebase/live';
 import type { LiveStatus } from '../../core/firebase/live-query';
@@ -122,6 +123,32 @@ describe('DashboardStore', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await aMoment();
     expect(server.count('GET /api/usage')).toBe(2);
+  });
+
+  it('shows the plan and usage of the team that the session works in, and not the own ones', async () => {
+    localStorage.setItem('keelson.workspace', TEAM.id);
+    const { server, open } = setUp();
+    const allowance = `GET /api/workspaces/${TEAM.id}/allowance`;
+    server
+      .on('GET /api/workspaces', json({ items: [TEAM], current: TEAM.id }))
+      .on(allowance, json({ ...usage, plan: 'business' }));
+    const store = open();
+    await eventually(() => store.usage.data()?.plan === 'business');
+    expect(store.workspace()?.history).not.toBeNull();
+    store.refresh();
+    await eventually(() => server.count(allowance) === 2);
+    expect([server.count(PLAN), server.count('GET /api/usage')]).toEqual([0, 0]);
+    localStorage.clear();
+  });
+
+  it('shows the own plan when the session has left the team', async () => {
+    localStorage.setItem('keelson.workspace', TEAM.id);
+    const { server, open } = setUp();
+    server.on('GET /api/workspaces', json({ items: [], current: null }));
+    const store = open();
+    await eventually(() => store.plan.state().status === 'ready');
+    expect([store.workspace(), server.count('GET /api/usage')]).toEqual([null, 1]);
+    localStorage.clear();
   });
 
   it('shows the other data when one request fails', async () => {

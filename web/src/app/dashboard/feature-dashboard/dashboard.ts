@@ -51,6 +51,10 @@ export class Dashboard {
     if (this.viewed() !== null) return [];
     return withPanel(this.modules, this.store.usage.data()?.plan ?? null);
   });
+  protected readonly cardInputs = computed(() => ({
+    usage: this.store.usage.state(),
+    retry: () => void this.store.usage.load(),
+  }));
   protected readonly now = minuteClock();
   /** Something was used in the days that the usage is known for. */
   protected readonly used = computed(

@@ -7,12 +7,10 @@ import { AsyncState } from '../../core/api/async-state';
 import { Submission } from '../../core/api/submission';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { DocumentLocation } from '../../core/navigation/document-location';
+import { WORKSPACE_KEY } from '../workspace-source';
 
 /** The name of a person's own workspace, beside the ids of teams. */
 export const PERSONAL_WORKSPACE = 'personal';
-
-/** The workspace of the session as the tabs of this browser know it: they share the session. */
-const KEY = 'keelson.workspace';
 
 /** The teams of the signed-in person, and which workspace this tab shows. */
 @Service()
@@ -36,7 +34,7 @@ export class Workspaces {
 
   constructor() {
     this.storage
-      .changes(KEY)
+      .changes(WORKSPACE_KEY)
       .pipe(takeUntilDestroyed())
       .subscribe((name) => {
         if (name !== null) this.noticeSwitch(name);
@@ -73,13 +71,13 @@ export class Workspaces {
       this.api.put('/api/workspaces/current', { body: { workspace } }),
     );
     if (!isDone) return;
-    this.storage.write(KEY, workspace ?? PERSONAL_WORKSPACE);
+    this.storage.write(WORKSPACE_KEY, workspace ?? PERSONAL_WORKSPACE);
     this._switchedTo.set(null);
   }
 
   /** Opens a page of the workspace that the session has now, such as one that was created. */
   open(workspace: WorkspaceId | null, path: string): void {
-    this.storage.write(KEY, workspace ?? PERSONAL_WORKSPACE);
+    this.storage.write(WORKSPACE_KEY, workspace ?? PERSONAL_WORKSPACE);
     this.location.go(path);
   }
 
@@ -93,7 +91,7 @@ export class Workspaces {
 
   private show(name: string): void {
     this.shown.set(name);
-    this.storage.write(KEY, name);
+    this.storage.write(WORKSPACE_KEY, name);
   }
 }
 

@@ -17,10 +17,12 @@ import { OwnershipNotice } from './ownership-notice';
 import { TeamActivity } from './team-activity';
 import { TeamPlan } from './team-plan';
 import { TeamSettings } from './team-settings';
+import { TeamUsage } from './team-usage';
 
 const TABS: readonly (Tab & { readonly needs?: WorkspaceAction })[] = [
   { key: 'members', label: $localize`:View of a team:Members` },
   { key: 'plan', label: $localize`:View of a team:Plan and seats`, needs: 'pay' },
+  { key: 'usage', label: $localize`:View of a team:Usage` },
   { key: 'activity', label: $localize`:View of a team:Activity`, needs: 'audit' },
   { key: 'settings', label: $localize`:View of a team:Settings` },
 ];
@@ -40,6 +42,7 @@ const TABS: readonly (Tab & { readonly needs?: WorkspaceAction })[] = [
     TeamActivity,
     TeamPlan,
     TeamSettings,
+    TeamUsage,
   ],
   providers: [TeamStore],
   host: { class: 'page' },

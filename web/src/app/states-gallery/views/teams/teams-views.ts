@@ -4,6 +4,7 @@ import { Workspaces } from '../../../teams/data/workspaces';
 import { InvitationPage } from '../../../teams/feature-invitation/invitation';
 import { StaleDialog } from '../../../teams/feature-switcher/stale-dialog';
 import { SwitcherList } from '../../../teams/feature-switcher/switcher-list';
+import { CapForm } from '../../../teams/feature-team/cap-form';
 import { DeleteTeam } from '../../../teams/feature-team/delete-team';
 import { InvitationList } from '../../../teams/feature-team/invitation-list';
 import { InviteDialog } from '../../../teams/feature-team/invite-dialog';
@@ -16,6 +17,7 @@ import { OwnerDecision } from '../../../teams/feature-decision/owner-decision';
 import { TeamOwnership } from '../../../teams/feature-team/team-ownership';
 import { TeamPlan } from '../../../teams/feature-team/team-plan';
 import { TeamSettings } from '../../../teams/feature-team/team-settings';
+import { TeamUsage } from '../../../teams/feature-team/team-usage';
 import { NewTeam } from '../../../teams/feature-teams/new-team';
 import { TeamsPage } from '../../../teams/feature-teams/teams';
 import { empty, type Example, failing, type Place, reading, type Responses } from '../../example';
@@ -127,6 +129,15 @@ const TEAMS_VIEWS: readonly Example[] = [
     LeaveTeam,
     asOwner((view) => view['send']()),
   ),
+  ...reading(
+    'Usage by member',
+    TeamUsage,
+    inTeam((view) => view['load']()),
+  ),
+  ...failing('Limit of a member', CapForm, {
+    ...inTeam<CapForm>((view) => view['send'](5)),
+    inputs: { member: { ...MEMBER, used: {}, caps: {} }, metric: 'chatMessages' },
+  }),
   ...reading('Plan and seats', TeamPlan, {
     ...inTeam<TeamPlan>((view) => view['seats'].load()),
     providers: [TeamStore, withoutBilling],
