@@ -23,7 +23,7 @@ const activations = documentConverter(Activation);
 /** What one person uses is counted in one document; what the members of a workspace use is not. */
 const turnOf = (uid: PayerId, { path }: EntryRef): string => (isWorkspacePayer(uid) ? path : uid);
 
-export interface EntryDeps {
+interface EntryDeps {
   readonly documents: UsageDocuments;
   readonly reports: MeterReports;
   readonly accounts: UsageAccounts;

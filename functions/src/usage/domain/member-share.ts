@@ -60,7 +60,7 @@ export const spareOf = ({ block }: UsageShare, metric: MetricKey, at: EpochMs): 
 export const holdsOldBlock = ({ block }: UsageShare, at: EpochMs): boolean =>
   block !== null && !isOpen(block, at) && Object.values(block.spare).some((count) => count > 0);
 
-export interface ShareUse {
+interface ShareUse {
   readonly metric: MetricKey;
   readonly amount: number;
   readonly at: EpochMs;
@@ -89,7 +89,7 @@ export function useShare(
 }
 
 /** Use that a member gives back, of a day. */
-export interface ReturnedUse {
+interface ReturnedUse {
   readonly metric: MetricKey;
   readonly amount: number;
   readonly day: DayKey;

@@ -1,19 +1,13 @@
 import type { Injector, Type } from '@angular/core';
 import type { UsageHistory, UsageSummary } from '@keelson/contracts/usage/usage';
-import type { LoadState } from '../api/async-state';
 
 /** The plan and the usage of the workspace that the session works in. */
 export interface WorkspacePlan {
   readonly usage: () => Promise<UsageSummary>;
   /** Null for those who do not see it. */
   readonly history: (() => Promise<UsageHistory>) | null;
-  /** In place of a person's own plan: a component with the inputs of {@link WorkspaceCardInputs}. */
+  /** In place of a person's own plan: a component with the inputs `usage` (its state) and `retry`. */
   readonly card: Type<unknown>;
-}
-
-export interface WorkspaceCardInputs {
-  readonly usage: LoadState<UsageSummary>;
-  readonly retry: () => void;
 }
 
 /** What an area tells pages about the workspace of the session. */

@@ -2,7 +2,7 @@ import type { MetricCounts } from '@keelson/contracts/usage/usage';
 import type { MetricKey } from '@keelson/contracts/usage/metrics';
 import { countOf, metricNoun } from '../../shared/util/texts/metric-labels';
 
-export interface Share {
+interface Share {
   readonly used: MetricCounts;
   readonly caps: MetricCounts;
 }
