@@ -1,5 +1,6 @@
 // Written by `npm run brand` from product/areas.json.
 import type { AreaCore } from './area-core';
+import type { DeleteWorkspaceData } from './area-core';
 import type { ExportSection } from './account/export-account';
 import type { DeleteUserData } from './account/delete-account';
 import type { DeletionCheck } from './account/check-deletion';
@@ -12,6 +13,7 @@ import {
   composeBoards,
   boardsSections,
   boardsDeletions,
+  boardsWorkspaceDeletions,
   boardsProbes,
   boardsApiRoutes,
   boardsAdminRoutes,
@@ -58,6 +60,9 @@ export const areaDeletions = (parts: AreaParts): DeleteUserData[] => [
   ...chatDeletions(parts),
   ...boardsDeletions(parts),
   ...teamDeletions(parts),
+];
+export const areaWorkspaceDeletions = (parts: AreaParts): DeleteWorkspaceData[] => [
+  ...boardsWorkspaceDeletions(parts),
 ];
 export const areaDeletionChecks = (parts: AreaParts): DeletionCheck[] => [
   ...teamDeletionChecks(parts),

@@ -37,8 +37,10 @@ import {
   areaProbes,
   areaRendered,
   areaSections,
+  areaWorkspaceDeletions,
   composeAreas,
 } from './area-composition';
+import { type DeleteWorkspaceData } from './area-core';
 import { areaClientConfig } from './area-config';
 import { areaWorkspaces } from './area-payers';
 import { type AreaOverrides } from './area-overrides';
@@ -91,6 +93,7 @@ interface CoreComposition {
   readonly flags: FlagDeps & { readonly now: Clock };
   readonly pages: Omit<PagesDeps, 'firstData'>;
   readonly platform: PlatformDeps;
+  readonly workspaceDeletions: readonly DeleteWorkspaceData[];
   readonly usage: ReserveDeps & OverageCapDeps;
   readonly notifications: NotificationDeps;
   readonly mail: MailDeps & MailEventDeps & UnsubscribeDeps;
@@ -145,13 +148,14 @@ export function compose(parts: CompositionParts): Composition {
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
   const render = parts.renderPage ?? bundledRenderer();
+  const workspaces = areaWorkspaces(db)[0] ?? null;
   const billing = composeBilling({
     db,
     config,
     log,
     now,
     findAccounts: (uids) => accounts.findAll(uids),
-    workspaces: areaWorkspaces(db)[0],
+    workspaces: workspaces ?? undefined,
     audit,
     enqueueShard: (key) => enqueue('reconcileShard', key),
     shardSize: config.shardSize,
@@ -183,6 +187,7 @@ export function compose(parts: CompositionParts): Composition {
     accounts,
     namesOf,
     authenticator,
+    workspaces,
     notifier,
     flags,
     usage: { usage, plans, adoptPriorUse, now },
@@ -241,6 +246,7 @@ export function compose(parts: CompositionParts): Composition {
   ];
   return {
     ...areas,
+    workspaceDeletions: areaWorkspaceDeletions(areas),
     audit,
     namesOf,
     sealing: { audit, seals: new SealRepo(db, anchors), now, log },
@@ -298,6 +304,7 @@ export function compose(parts: CompositionParts): Composition {
       limiter,
       addresses: config.limits.addresses,
       appCheck: new AppCheckGuard(config.appCheck.mode, verifyAppToken),
+      workspaces,
     },
     pages: {
       authenticator,

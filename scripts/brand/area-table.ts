@@ -90,6 +90,7 @@ functions/src/area-overrides.ts
     ChatOverrides ./chat/chat-overrides
 functions/src/area-composition.ts
   type AreaCore ./area-core
+  type DeleteWorkspaceData ./area-core
   type ExportSection ./account/export-account
   type DeleteUserData ./account/delete-account
   type DeletionCheck ./account/check-deletion
@@ -112,6 +113,8 @@ functions/src/area-composition.ts
     chatDeletions ./chat/area-parts
     boardsDeletions ./kanban/compose-boards
     teamDeletions ./teams/area-parts
+  list areaWorkspaceDeletions(parts: AreaParts): DeleteWorkspaceData[]
+    boardsWorkspaceDeletions ./kanban/compose-boards
   list areaDeletionChecks(parts: AreaParts): DeletionCheck[]
     teamDeletionChecks ./teams/area-parts
   list areaProbes(parts: AreaParts): Probe[]
@@ -158,8 +161,8 @@ functions/src/area-metric-sources.ts
     RUN_SOURCES ./kanban/run-source
 functions/src/area-payers.ts
   type Firestore firebase-admin/firestore
-  type WorkspaceDirectory ./billing/customers/workspace-directory
-  list areaWorkspaces(db: Firestore): WorkspaceDirectory[]
+  type AreaWorkspaces ./billing/customers/workspace-directory
+  list areaWorkspaces(db: Firestore): AreaWorkspaces[]
     workspaceDirectories ./teams/billing/workspace-directory
 functions/src/area-page-routes.ts
   list AREA_PAGE_ROUTES

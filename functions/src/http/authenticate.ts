@@ -4,6 +4,7 @@ import { hasRole, StaffRole } from '@keelson/contracts/account/staff';
 import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint, type EndpointAuth } from '@keelson/contracts/http/endpoint';
+import { WORKSPACE_HEADER } from '@keelson/contracts/http/workspace-facts';
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -15,6 +16,7 @@ import { requireRecentSignIn } from './domain/session-rules';
 import { asViewed } from './as-viewed';
 import { type Credential, credentialOf } from './credential';
 import { requireSameOrigin } from './same-origin';
+import { inMeantWorkspace, type WorkspaceGuard } from './workspace-guard';
 
 export interface Actor {
   readonly uid: UserId;
@@ -28,7 +30,10 @@ export interface Actor {
   readonly sessionId: SessionId | null;
   /** When the session cookie expires; null for a Bearer token. */
   readonly sessionExpiresAt: EpochMs | null;
-  /** The workspace that the session works in; null for the person's own, and for a Bearer token. Not yet checked. */
+  /**
+   * The workspace that the session works in; null for the person's own, and for a Bearer token. Not yet checked, except
+   * for endpoints that are `inWorkspace`: theirs is the one that the request means.
+   */
   readonly workspace: WorkspaceId | null;
   /** The account that this session may look at; null for none. */
   readonly view: MemberView | null;
@@ -52,6 +57,7 @@ interface AuthenticateDeps {
   readonly authenticator: Authenticator;
   readonly appUrl: string;
   readonly now: Clock;
+  readonly workspaces: WorkspaceGuard | null;
 }
 
 /**
@@ -60,7 +66,7 @@ interface AuthenticateDeps {
  * @throws {DomainError} `session/*`, `request/cross-site`.
  */
 export async function authenticate(
-  { authenticator, appUrl, now, addresses }: AuthenticateDeps,
+  { authenticator, appUrl, now, addresses, workspaces }: AuthenticateDeps,
   endpoint: Endpoint,
   { req, log, record }: Pick<Exchange, 'req' | 'log' | 'record'>,
 ): Promise<Actor> {
@@ -82,7 +88,7 @@ export async function authenticate(
     throw new DomainError('session/forbidden', `This requires the ${role} role.`);
   }
   if (endpoint.recentSignIn) requireRecent(security, actor, now());
-  return actor;
+  return inMeantWorkspace(workspaces, actor, { endpoint, header: req.get(WORKSPACE_HEADER) });
 }
 
 /** Also for endpoints of which only some calls need a recent sign-in. */

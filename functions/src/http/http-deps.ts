@@ -8,6 +8,7 @@ import { type AppCheckGuard } from './app-check';
 import { type SecurityLog } from '@keelson/server/security-log';
 import { type Authenticator } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
+import { type WorkspaceGuard } from './workspace-guard';
 
 export interface HttpDeps {
   readonly authenticator: Authenticator;
@@ -22,6 +23,8 @@ export interface HttpDeps {
   readonly limiter: RateLimiter;
   readonly addresses: TrustedAddresses;
   readonly appCheck: AppCheckGuard;
+  /** Null in a copy without workspaces. */
+  readonly workspaces: WorkspaceGuard | null;
 }
 
 /** What logs and session lists say of the client; nothing may be allowed because of it. */

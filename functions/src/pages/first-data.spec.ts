@@ -11,6 +11,7 @@ const readerOf = (routes: readonly Route[]) =>
   firstDataReader(
     () => routes,
     new TableRateLimiter({ now: () => 0, shared: null, addressFactor: 1 }),
+    null,
   );
 const answers = (path: string): Route => routeOf(path, () => Promise.resolve({ of: path }));
 

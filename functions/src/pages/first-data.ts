@@ -3,6 +3,7 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type Actor } from '../http/authenticate';
 import { type Route } from '../http/route';
+import { inMeantWorkspace, type WorkspaceGuard } from '../http/workspace-guard';
 
 /** Every page of the app asks for these first. */
 const EVERYWHERE = ['/api/me', '/api/flags'];
@@ -28,6 +29,7 @@ export type ReadFirstData = (page: string, actor: Actor) => Promise<FirstData>;
 export function firstDataReader(
   routes: () => readonly Route[],
   limiter: Pick<RateLimiter, 'take'>,
+  workspaces: WorkspaceGuard | null,
 ): ReadFirstData {
   const readers = new Map<string, (actor: Actor) => Promise<unknown>>();
   return async (page, actor) => {
@@ -35,7 +37,9 @@ export function firstDataReader(
       for (const { endpoint, read } of routes()) {
         if (read === undefined) continue;
         readers.set(endpoint.path, async (caller) =>
-          (await isWithinLimits(limiter, endpoint, caller)) ? read(caller) : undefined,
+          (await isWithinLimits(limiter, endpoint, caller))
+            ? read(await inMeantWorkspace(workspaces, caller, { endpoint, header: undefined }))
+            : undefined,
         );
       }
     }

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { WorkspaceId } from '@keelson/contracts/ids';
 import {
+  type ListWorkspaces,
   type WorkspaceDetails,
   type WorkspaceSummary,
 } from '@keelson/contracts/teams/workspace-endpoints';
+import type * as z from 'zod';
 import { type Actor } from '../http/authenticate';
 import { foundWorkspace, slugOf } from './domain/found-workspace';
 import { requireActive } from './domain/requirements';
@@ -53,13 +55,14 @@ export async function workIn(
 }
 
 /**
- * The workspaces of the caller. The one of the session is not named when the caller does not belong to it any more, or it is
- * deleted.
+ * The workspaces of the caller. A session that works in one that is deleted, or to which the caller does not belong any more,
+ * works in the person's own from then on.
  */
 export async function listWorkspaces(
-  { workspaces }: Pick<TeamDeps, 'workspaces'>,
-  { uid, workspace: current }: Pick<Actor, 'uid' | 'workspace'>,
-): Promise<{ items: WorkspaceSummary[]; current: WorkspaceId | null }> {
+  { workspaces, sessions }: Pick<TeamDeps, 'workspaces' | 'sessions'>,
+  actor: Pick<Actor, 'uid' | 'sessionId' | 'workspace'>,
+): Promise<z.input<typeof ListWorkspaces.response>> {
+  const { uid, workspace: current } = actor;
   const all = await workspaces.ofPerson(uid);
   const shown = all.filter(
     ({ workspace: { status, owners }, member: { role } }) =>
@@ -71,7 +74,18 @@ export async function listWorkspaces(
   return {
     items: shown.map(({ workspace, member }) => summaryOf(workspace, member.role)),
     current: isUsable ? current : null,
+    left:
+      isUsable || current === null ? null : await leave({ workspaces, sessions }, actor, current),
   };
+}
+
+async function leave(
+  { workspaces, sessions }: Pick<TeamDeps, 'workspaces' | 'sessions'>,
+  actor: Pick<Actor, 'uid' | 'sessionId'>,
+  id: WorkspaceId,
+): Promise<string | null> {
+  const [left] = await Promise.all([workspaces.find(id), workIn({ sessions }, actor, null)]);
+  return left?.name ?? null;
 }
 
 /** @throws {DomainError} `workspace/not-found`, `workspace/ended`. */

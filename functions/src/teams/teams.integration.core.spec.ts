@@ -25,10 +25,13 @@ describe('a workspace', () => {
   const members = async (person = owner): Promise<MemberRow[]> =>
     (await json<{ items: MemberRow[] }>(person.get(`/api/workspaces/${id}/members`))).items;
   const tidy = (): Promise<void> =>
-    tidyTeams(product.parts().teams, {
-      deadline: Date.now() + product.clockOffsetMs + DAY,
-      log: product.parts().http.log,
-    });
+    tidyTeams(
+      { ...product.parts().teams, deletions: product.parts().workspaceDeletions },
+      {
+        deadline: Date.now() + product.clockOffsetMs + DAY,
+        log: product.parts().http.log,
+      },
+    );
 
   it('is current in the session that created it, and has the seats that are paid', async () => {
     expect(await json(owner.get('/api/workspaces'))).toMatchObject({
@@ -172,7 +175,9 @@ describe('a workspace', () => {
     const path = `/api/workspaces/${id}/members/${person.uid}`;
     expect((await owner.send('DELETE', path)).status).toBe(204);
     expect(await codeOf(person.get(`/api/workspaces/${id}`))).toEqual([404, 'workspace/not-found']);
-    expect(await json(person.get('/api/workspaces'))).toEqual({ items: [], current: null });
+    const list = () => json(person.get('/api/workspaces'));
+    expect(await list()).toEqual({ items: [], current: null, left: 'Acme' });
+    expect(await list()).toEqual({ items: [], current: null, left: null });
     await world.expectConsistent(id);
   });
 
@@ -199,7 +204,11 @@ describe('a workspace', () => {
     expect(await json(accept())).toMatchObject({ role: 'owner' });
     expect(await codeOf(accept())).toEqual([404, 'workspace/offer-not-found']);
     expect((await owner.send('POST', `${path}/leave`)).status).toBe(204);
-    expect(await json(owner.get('/api/workspaces'))).toEqual({ items: [], current: null });
+    expect(await json(owner.get('/api/workspaces'))).toEqual({
+      items: [],
+      current: null,
+      left: null,
+    });
     await world.expectConsistent(id);
   });
 

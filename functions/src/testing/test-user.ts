@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type StaffRole } from '@keelson/contracts/account/staff';
+import { PERSONAL_WORKSPACE, WORKSPACE_HEADER } from '@keelson/contracts/http/workspace-facts';
 import { PayerId } from '@keelson/contracts/ids';
 import { APP_URL } from './test-config';
 import { type TestProduct } from './test-product';
 
 export class TestUser {
   cookie = '';
+  /** What the page of the browser shows, as its requests name it; null for the person's own. */
+  workspace: string | null = null;
 
   private constructor(
     private readonly product: TestProduct,
@@ -76,7 +79,9 @@ export class TestUser {
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.product.fetch(path, { headers: { cookie: this.cookie, ...headers } });
+    return this.product.fetch(path, {
+      headers: { cookie: this.cookie, ...this.shown(), ...headers },
+    });
   }
 
   send(
@@ -94,10 +99,15 @@ export class TestUser {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         origin: APP_URL,
         'idempotency-key': randomUUID(),
+        ...this.shown(),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  }
+
+  private shown(): Record<string, string> {
+    return { [WORKSPACE_HEADER]: this.workspace ?? PERSONAL_WORKSPACE };
   }
 }
 

@@ -1,6 +1,7 @@
 import { type PayerId, type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
+import { type WorkspaceGuard } from '../../http/workspace-guard';
 
 /** A workspace as billing knows it. */
 export interface WorkspacePayer {
@@ -30,3 +31,6 @@ export interface WorkspaceDirectory {
    */
   readonly payerFor: (workspace: WorkspaceId, uid: UserId, at: EpochMs) => Promise<PayerId>;
 }
+
+/** What the area tells the parts of the functions that know nothing of it. */
+export interface AreaWorkspaces extends WorkspaceDirectory, WorkspaceGuard {}

@@ -151,7 +151,8 @@ export async function serveBilling(
     appUrl: APP_URL,
     limiter: new TableRateLimiter({ now, shared: null, addressFactor: 0 }),
     addresses: { hosting: false, proxies: [], forwarded: false },
-    appCheck: new AppCheckGuard('off', () => Promise.resolve()),
+    workspaces: null,
+        appCheck: new AppCheckGuard('off', () => Promise.resolve()),
   };
   const routes: Route[] = [
     ...billingRoutes(billing),

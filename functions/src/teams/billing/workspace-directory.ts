@@ -9,7 +9,13 @@ import { Workspace, WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore } from 'firebase-admin/firestore';
 import { requireActive, requireSeat, workspaceNotFound } from '../domain/requirements';
-import { type WorkspaceDirectory } from '../../billing/customers/workspace-directory';
+import { WorkspaceRepo } from '../workspace-repo';
+import { workspaceGuard } from '../workspace-guard';
+import { SessionRepo } from '../../account/session-repo';
+import {
+  type AreaWorkspaces,
+  type WorkspaceDirectory,
+} from '../../billing/customers/workspace-directory';
 
 const workspaces = documentConverter(Workspace, 'id');
 const members = documentConverter(WorkspaceMember);
@@ -17,8 +23,10 @@ const entitlements = documentConverter(Entitlement, 'uid');
 const PAYING = WORKSPACE_ROLES.filter((role) => mayInWorkspace(role, 'pay'));
 
 /** What billing needs to know about workspaces. Invoices go to the owner who joined first. */
-export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
+export const workspaceDirectories = (db: Firestore): AreaWorkspaces[] => [
   {
+    ...workspaceGuard(new WorkspaceRepo(db), new SessionRepo(db)),
+
     find: async (payer) => {
       const id = WorkspaceId.safeParse(payer);
       if (!id.success) return null;

@@ -22,6 +22,7 @@ export class TeamWorld {
     const response = await owner.send('POST', '/api/workspaces', { name });
     if (response.status !== 201) throw new Error(await response.text());
     const { id } = (await response.json()) as WorkspaceSummary;
+    owner.workspace = id;
     if (seats > 1) await this.setSeats(id, seats);
     return id;
   }
@@ -77,8 +78,12 @@ export class TeamWorld {
     await Promise.all(docs.map(({ ref }) => ref.update({ until: new Date(Date.now() - DAY) })));
   }
 
-  accept(person: TestUser, secret: string, body: object = {}): Promise<Response> {
-    return person.send('POST', `/api/invitations/${secret}/accept`, body);
+  async accept(person: TestUser, secret: string, body: object = {}): Promise<Response> {
+    const response = await person.send('POST', `/api/invitations/${secret}/accept`, body);
+    if (response.status === 200) {
+      person.workspace = ((await response.clone().json()) as WorkspaceSummary).id;
+    }
+    return response;
   }
 
   /** A person who has joined. */
@@ -90,8 +95,10 @@ export class TeamWorld {
     return person;
   }
 
-  switchTo(person: TestUser, workspace: WorkspaceId | null): Promise<Response> {
-    return person.send('PUT', '/api/workspaces/current', { workspace });
+  async switchTo(person: TestUser, workspace: WorkspaceId | null): Promise<Response> {
+    const response = await person.send('PUT', '/api/workspaces/current', { workspace });
+    if (response.status === 200) person.workspace = workspace;
+    return response;
   }
 
   async stored(id: WorkspaceId): Promise<Workspace | null> {

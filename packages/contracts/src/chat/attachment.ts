@@ -70,6 +70,7 @@ const ofAttachment = z.strictObject({ id: AttachmentId });
 
 export const AttachToChat = defineEndpoint({
   operationId: 'attachToChat',
+  inWorkspace: true,
   address: 'POST /api/chat/attachments',
   auth: 'member',
   summary:

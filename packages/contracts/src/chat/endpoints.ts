@@ -41,6 +41,7 @@ export type AskChatBody = z.infer<typeof AskChatBody>;
 
 export const AskChat = defineEndpoint({
   operationId: 'askChat',
+  inWorkspace: true,
   address: 'POST /api/chat',
   auth: 'member',
   summary: 'Ask the chat; the response is a stream of server-sent events',

@@ -48,6 +48,8 @@ export const ListWorkspaces = defineEndpoint({
     items: z.array(WorkspaceSummary),
     /** Null: the person's own. */
     current: WorkspaceId.nullable(),
+    /** The name of the one that the session worked in until now, and the caller cannot any more; null for none. */
+    left: z.string().nullable(),
   }),
 });
 

@@ -27,6 +27,15 @@ const ACTOR: Json = {
   schema: { type: 'string', pattern: '^(user|agent):.+$' },
 };
 
+const WORKSPACE: Json = {
+  name: 'Keelson-Workspace',
+  in: 'header',
+  required: false,
+  description:
+    'The workspace that is meant: its id, or `personal`. A change of a session that works in another is refused.',
+  schema: { type: 'string' },
+};
+
 const OTHER_STATUSES = {
   206: 'The part of the file that `Range` requests',
   301: 'The resource has a new URL, which `Location` names',
@@ -80,6 +89,7 @@ export function operationOf(endpoint: Endpoint, components: SchemaComponents): J
       ...parametersOf(endpoint.query, 'query', components),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
       ...(namesActor(endpoint) ? [ACTOR] : []),
+      ...(endpoint.inWorkspace === true ? [WORKSPACE] : []),
     ],
     ...requestBodyOf(endpoint, components),
     responses: { ...successOf(endpoint, components), ...errorResponsesOf(endpoint) },

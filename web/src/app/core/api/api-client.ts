@@ -9,6 +9,7 @@ import { ApiTransferState } from './api-transfer-state';
 import { buildUrl, type RequestInput } from './build-url';
 import type { CallArguments, CallOptions } from './call-arguments';
 import { Connectivity } from './connectivity';
+import { CurrentWorkspace } from './current-workspace';
 import { readResponse } from './read-response';
 import { sleep } from '../../shared/util/sleep';
 import { retryDelay } from './retry-policy';
@@ -27,6 +28,7 @@ export class ApiClient {
   private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
   private readonly viewed = inject(ViewedAccount);
+  private readonly workspace = inject(CurrentWorkspace);
   private readonly transferState = inject(ApiTransferState);
   private appToken: (() => Promise<string | null>) | null = null;
   private readonly _failed = new Subject<ApiError>();
@@ -94,7 +96,8 @@ export class ApiClient {
     if (method !== 'GET') this.transferState.clear();
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
-    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path) });
+    const workspace = await this.workspace.headers(method);
+    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path), workspace });
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -162,14 +165,16 @@ interface Caller {
   readonly appToken: string | null | undefined;
   /** The member whose account an admin looks at. */
   readonly viewed: string | undefined;
+  /** The headers that name the workspace. */
+  readonly workspace: Readonly<Record<string, string>>;
 }
 
 function requestInit(
   method: HttpMethod,
   { body, idempotencyKey, signal }: CallInput,
-  { appToken, viewed }: Caller,
+  { appToken, viewed, workspace }: Caller,
 ): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...workspace };
   if (method !== 'GET') {
     headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   }

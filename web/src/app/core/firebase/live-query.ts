@@ -11,6 +11,11 @@ export interface LiveDocument<T> {
   readonly schema: () => Promise<ZodType<T>>;
   /** The field that receives the document's name. It is not stored in the document. */
   readonly idField?: string;
+  /**
+   * Receives the status of this listener, which then does not count in `Live.status`. For what is around a page: the page
+   * itself may have no listener, and reads again when it is shown.
+   */
+  readonly report?: (status: LiveStatus) => void;
 }
 
 /** A query. Security rules must allow every document that it can match. */
@@ -19,11 +24,6 @@ export interface LiveQuery<T> extends Omit<LiveDocument<T>, 'path'> {
   readonly where?: readonly (readonly [field: string, op: LiveOperator, value: Scalar])[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly limit?: number;
-  /**
-   * Receives the status of this listener, which then does not count in `Live.status`. For what is around a page: the page
-   * itself may have no listener, and reads again when it is shown.
-   */
-  readonly report?: (status: LiveStatus) => void;
 }
 
 /**

@@ -57,7 +57,7 @@ export class Live {
 
   /** Emits the document now and after every change; null while it does not exist. */
   watchDocument<T>(source: LiveDocument<T>): Observable<T | null> {
-    return this.whileSignedIn((sdk) => sdk.watchDocument(source));
+    return this.watch((sdk) => sdk.watchDocument(source), 'signed-in', source.report);
   }
 
   /** Emits the matching documents now and after every change. */

@@ -1,9 +1,10 @@
-import { inject, Service } from '@angular/core';
+import { effect, inject, Service, untracked } from '@angular/core';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
+import { CurrentWorkspace } from '../../core/api/current-workspace';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 
-/** All projects of the member, while a page shows them. */
+/** The projects of the workspace that the tab shows, while a page shows them. */
 @Service({ autoProvided: false })
 export class MemberProjects {
   private readonly api = inject(ApiClient);
@@ -11,6 +12,14 @@ export class MemberProjects {
 
   constructor() {
     void this.projects.load();
+    const workspace = inject(CurrentWorkspace).name;
+    let loadedFor = workspace();
+    effect(() => {
+      const shown = workspace();
+      // Until the tab knows its workspace, the session's is read: it is the same.
+      if (loadedFor !== null && shown !== loadedFor) untracked(() => void this.projects.refresh());
+      loadedFor = shown;
+    });
     inject(RefetchOnFocus).register(() => void this.projects.refresh());
   }
 }

@@ -1,9 +1,10 @@
 import { afterNextRender, Component, computed, inject, output } from '@angular/core';
+import { PERSONAL_WORKSPACE } from '@keelson/contracts/http/workspace-facts';
 import type { WorkspaceId } from '@keelson/contracts/ids';
 import { ArrowKeys } from '../../shared/ui/arrow-keys';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PERSONAL_NAME } from '../data/workspace-name';
-import { PERSONAL_WORKSPACE, Workspaces } from '../data/workspaces';
+import { Workspaces } from '../data/workspaces';
 import { WorkspaceMark } from '../ui/workspace-mark';
 
 /** The workspaces of a person to choose from, and the pages about them. */

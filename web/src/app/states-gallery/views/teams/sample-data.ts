@@ -17,9 +17,10 @@ export const TEAM_ID = SUMMARY.id;
 export const IN_TEAM: ApiResponse<'GET', '/api/workspaces'> = {
   items: [SUMMARY],
   current: SUMMARY.id,
+  left: null,
 };
 
-export const NO_TEAMS: ApiResponse<'GET', '/api/workspaces'> = { items: [], current: null };
+export const NO_TEAMS: ApiResponse<'GET', '/api/workspaces'> = { items: [], current: null, left: null };
 
 export const MEMBER: MemberRow = {
   uid: 'paula' as UserId,
