@@ -30,6 +30,7 @@ import {
   composeChatParts,
   chatSections,
   chatDeletions,
+  chatWorkspaceDeletions,
   chatApiRoutes,
   chatAdminRoutes,
 } from './chat/area-parts';
@@ -63,6 +64,7 @@ export const areaDeletions = (parts: AreaParts): DeleteUserData[] => [
 ];
 export const areaWorkspaceDeletions = (parts: AreaParts): DeleteWorkspaceData[] => [
   ...boardsWorkspaceDeletions(parts),
+  ...chatWorkspaceDeletions(parts),
 ];
 export const areaDeletionChecks = (parts: AreaParts): DeletionCheck[] => [
   ...teamDeletionChecks(parts),

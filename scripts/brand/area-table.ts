@@ -115,6 +115,7 @@ functions/src/area-composition.ts
     teamDeletions ./teams/area-parts
   list areaWorkspaceDeletions(parts: AreaParts): DeleteWorkspaceData[]
     boardsWorkspaceDeletions ./kanban/compose-boards
+    chatWorkspaceDeletions ./chat/area-parts
   list areaDeletionChecks(parts: AreaParts): DeletionCheck[]
     teamDeletionChecks ./teams/area-parts
   list areaProbes(parts: AreaParts): Probe[]

@@ -18,7 +18,8 @@ import { streamRoute } from '../http/stream-route';
 import { attachmentRoutes } from './attachments/routes';
 import { answerQuestion } from './answer-question';
 import { type ChatDeps } from './question';
-import { type OwnChat, summaryOf } from './chat-repo';
+import { type OwnChat } from './chat-repo';
+import { forReader, listChats, readChat, type ReadDeps, requireShareable } from './read-chats';
 import { replayAnswer } from './replay-answer';
 import { type ShareDeps, shareRoutes } from './share-routes';
 
@@ -48,7 +49,7 @@ const askRoute = (deps: ChatDeps): Route =>
     },
   });
 
-export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
+export const chatRoutes = (deps: ChatDeps & ShareDeps & ReadDeps): Route[] =>
   hasModule('chat')
     ? [...historyRoutes(deps), ...attachmentRoutes(deps), ...shareRoutes(deps)]
     : [];
@@ -63,51 +64,62 @@ const ownChatOf = ({
   key,
 });
 
-const historyRoutes = ({
-  chats,
-  attachments,
-  feedback,
-  hasModel,
-  settings,
-  shares,
-  usage: { now },
-}: ChatDeps): Route[] => [
-  route(GetChatOptions, async ({ actor }) => ({
-    suggestions: suggestionsOf(await settings.current()),
-    attachments: {
-      perMessage:
-        CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
-      images: attachments.images,
-    },
-    model: hasModel,
-  })),
-  route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
-  route(GetChat, async ({ actor, params }) => {
-    const { chat, messages } = await chats.read(actor.uid, params.id, now());
-    return {
-      chat: summaryOf(chat),
-      messages: [...messages],
-      feedback: await feedback.ofChat(actor.uid, chat.id),
-    };
-  }),
-  route(GiveFeedback, async ({ actor, params: { id, n }, body }) => {
-    const given = { n, ...body };
-    await feedback.give(await chats.read(actor.uid, id, now()), given, now());
-    return given;
-  }),
-  route(WithdrawFeedback, async ({ actor, params: { id, n } }) => {
-    await chats.read(actor.uid, id, now());
-    await feedback.withdraw(id, n);
-    return {};
-  }),
-  route(RenameChat, (call) => chats.rename(ownChatOf(call), call.body.title)),
-  route(DeleteChat, async (call) => {
-    await chats.remove(ownChatOf(call), now(), (transaction, id) => shares.findIn(transaction, id));
-    return {};
-  }),
-  route(RestoreChat, (call) => chats.restore(ownChatOf(call))),
-  route(StopAnswer, async (call) => {
-    await chats.requestStop(ownChatOf(call));
-    return {};
-  }),
-];
+const historyRoutes = (deps: ChatDeps & ReadDeps): Route[] => {
+  const {
+    chats,
+    attachments,
+    feedback,
+    hasModel,
+    settings,
+    shares,
+    usage: { now },
+  } = deps;
+  return [
+    route(GetChatOptions, async ({ actor }) => ({
+      suggestions: suggestionsOf(await settings.current()),
+      attachments: {
+        perMessage:
+          CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
+        images: attachments.images,
+      },
+      model: hasModel,
+    })),
+    route(ListChats, ({ actor, query }) => listChats(deps, actor.uid, query)),
+    route(GetChat, async ({ actor, params }) => {
+      const { uid } = actor;
+      const { chat, messages } = await readChat(deps, { uid, id: params.id, at: now() });
+      const [shown] = await forReader(deps, [chat], uid);
+      return {
+        chat: shown!,
+        messages: [...messages],
+        feedback: await feedback.ofChat(uid, chat.id),
+      };
+    }),
+    route(GiveFeedback, async ({ actor, params: { id, n }, body }) => {
+      const given = { n, ...body };
+      await feedback.give(await chats.read(actor.uid, id, now()), given, now());
+      return given;
+    }),
+    route(WithdrawFeedback, async ({ actor, params: { id, n } }) => {
+      await chats.read(actor.uid, id, now());
+      await feedback.withdraw(id, n);
+      return {};
+    }),
+    route(RenameChat, async (call) => {
+      const { sharedWith } = call.body;
+      if (sharedWith != null) await requireShareable(deps, call.actor.uid, sharedWith);
+      return chats.change(ownChatOf(call), call.body);
+    }),
+    route(DeleteChat, async (call) => {
+      await chats.remove(ownChatOf(call), now(), (transaction, id) =>
+        shares.findIn(transaction, id),
+      );
+      return {};
+    }),
+    route(RestoreChat, (call) => chats.restore(ownChatOf(call))),
+    route(StopAnswer, async (call) => {
+      await chats.requestStop(ownChatOf(call));
+      return {};
+    }),
+  ];
+};

@@ -41,6 +41,7 @@ const storedChat = (messages = MESSAGES, fields: Partial<Chat> = {}): StoredChat
     createdAt: 1,
     updatedAt: 2,
     deletedAt: null,
+    sharedWith: null,
     ...fields,
   },
   messages,
