@@ -182,6 +182,7 @@ packages/contracts/src/areas/notification-kinds.ts
   list AREA_NOTIFICATION_KINDS
     BOARDS_KINDS ../kanban/notification-kinds
     LEARNING_KINDS ../learning/area/notification-kinds
+    TEAMS_KINDS ../teams/notification-kinds
   list AREA_MAILED_KINDS
     BOARDS_MAILED ../kanban/notification-kinds
     LEARNING_KINDS ../learning/area/notification-kinds
@@ -189,16 +190,20 @@ packages/contracts/src/areas/notification-sentences.ts
   object AREA_NOTIFICATION_SENTENCES
     BOARDS_NOTIFICATION_SENTENCES ../kanban/notification-sentences
     LEARNING_NOTIFICATION_SENTENCES ../learning/area/notification-sentences
+    TEAMS_NOTIFICATION_SENTENCES ../teams/notification-sentences
 packages/server/src/area-mail-texts.ts
   object AREA_ENGLISH_KINDS
     BOARDS_ENGLISH_KINDS ./kanban/mail-texts
     LEARNING_ENGLISH_KINDS ./learning/mail-texts
+    TEAMS_ENGLISH_KINDS ./teams/mail-texts
   object AREA_KOREAN_KINDS
     BOARDS_KOREAN_KINDS ./kanban/mail-texts
     LEARNING_KOREAN_KINDS ./learning/mail-texts
+    TEAMS_KOREAN_KINDS ./teams/mail-texts
   object AREA_KOREAN_NOTIFICATIONS
     BOARDS_KOREAN_NOTIFICATIONS ./kanban/mail-texts
     LEARNING_KOREAN_NOTIFICATIONS ./learning/mail-texts
+    TEAMS_KOREAN_NOTIFICATIONS ./teams/mail-texts
   object AREA_KOREAN_EXCERPTS
     KOREAN_RUN_TEXTS ./kanban/korean-run-texts
 web/src/app/areas/audit-texts.ts
@@ -296,17 +301,20 @@ web/src/app/areas/notification-texts.ts
   object AREA_NOTIFICATION_TEXTS
     BOARDS_NOTIFICATION_TEXTS ../kanban/notification-texts
     LEARNING_NOTIFICATION_TEXTS ../learning/notification-texts
+    TEAMS_NOTIFICATION_TEXTS ../teams/notification-texts
   object AREA_EXCERPT_TEXTS
     RUN_TEXTS ../kanban/texts/run-texts
 web/src/app/areas/notification-icons.ts
   object AREA_NOTIFICATION_ICONS
     BOARDS_NOTIFICATION_ICONS ../kanban/notification-icons
     LEARNING_NOTIFICATION_ICONS ../learning/notification-icons
+    TEAMS_NOTIFICATION_ICONS ../teams/notification-icons
 web/src/app/areas/notification-choices.ts
   type NotificationChoice ../core/notifications/notification-choice
   list AREA_NOTIFICATION_CHOICES: readonly NotificationChoice[]
     BOARDS_NOTIFICATION_CHOICES ../kanban/notification-choices
     LEARNING_NOTIFICATION_CHOICES ../learning/notification-choices
+    TEAMS_NOTIFICATION_CHOICES ../teams/notification-choices
 web/src/app/areas/api-pages.ts
   type ApiPage ../core/navigation/api-page
   list AREA_API_PAGES: readonly ApiPage[]

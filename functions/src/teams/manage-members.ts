@@ -7,6 +7,7 @@ import { type Actor } from '../http/authenticate';
 import { decideLeave, decideRemoval, decideRole } from './domain/decide-membership';
 import { memberNotFound } from './domain/requirements';
 import { workIn } from './manage-workspace';
+import { prepareNotice } from './prepare-notice';
 import { recordAudit } from './record-audit';
 import { type Requester, type TeamDeps } from './team-deps';
 import { seatsNow } from './seats-now';
@@ -70,8 +71,14 @@ export async function setMemberRole(
       { workspace: own.workspace, actor: own.member, target },
       role,
     );
+    const at = now();
+    const notify =
+      uid === actor.uid || role === target.role
+        ? null
+        : await prepareNotice(deps, team, { to: uid, workspace, event: 'role-set', at });
     team.put(workspace);
     team.putMember(member);
+    notify?.();
     recordAudit(audit, team, {
       by: actor.uid,
       workspace: id,
@@ -80,7 +87,7 @@ export async function setMemberRole(
       before: target,
       after: member,
       requestId,
-      at: now(),
+      at,
     });
     return member;
   });
@@ -94,24 +101,28 @@ export async function setMemberRole(
 
 /** Removes a member, who is refused from the next request on. Billing is not asked. */
 export const removeMember = (
-  { workspaces, audit, now }: TeamDeps,
+  deps: TeamDeps,
   { actor, requestId, key }: Requester,
   { workspace: id, uid }: OfMember,
 ): Promise<void> =>
-  workspaces.transact(key, async (team) => {
+  deps.workspaces.transact(key, async (team) => {
     const own = await requireMember(team, actor, { id, intent: 'change' });
     const target = await team.member(id, uid);
     if (target === null) throw memberNotFound();
-    team.put(decideRemoval({ workspace: own.workspace, actor: own.member, target }));
+    const workspace = decideRemoval({ workspace: own.workspace, actor: own.member, target });
+    const at = deps.now();
+    const notify = await prepareNotice(deps, team, { to: uid, workspace, event: 'removed', at });
+    team.put(workspace);
     team.removeMember(target);
-    recordAudit(audit, team, {
+    notify();
+    recordAudit(deps.audit, team, {
       by: actor.uid,
       workspace: id,
       member: uid,
       message: { code: 'workspace.removed', params: { account: uid } },
       before: target,
       requestId,
-      at: now(),
+      at,
     });
   });
 

@@ -1,5 +1,8 @@
 import { type Clock } from '@keelson/server/clock';
-import { type MailSettings } from '@keelson/server/notifications/notification-writer';
+import {
+  type MailSettings,
+  type NotificationWriter,
+} from '@keelson/server/notifications/notification-writer';
 import { type SessionRepo } from '../account/session-repo';
 import { type UserRepo } from '../account/user-repo';
 import { type AuditRepo } from '../audit/audit-repo';
@@ -15,6 +18,7 @@ export interface TeamDeps {
   readonly sessions: Pick<SessionRepo, 'setWorkspace'>;
   readonly users: UserRepo;
   readonly audit: AuditRepo;
+  readonly notifier: NotificationWriter;
   readonly namesOf: NamesOf;
   /** Null: nothing is mailed, so nobody can be invited. */
   readonly mail: MailSettings | null;

@@ -170,6 +170,32 @@ describe('a workspace', () => {
     await world.expectConsistent(id);
   });
 
+  it('notifies a person once of a new role, of an offer and of the removal', async () => {
+    const person = await world.joined(owner, id);
+    const path = `/api/workspaces/${id}`;
+    const member = `${path}/members/${person.uid}`;
+    const offer = { to: person.uid, then: 'admin' };
+    for (let times = 1; times <= 2; times += 1) {
+      expect((await owner.send('PATCH', member, { role: 'admin' })).status).toBe(200);
+      expect((await owner.send('PUT', `${path}/transfer`, offer)).status).toBe(200);
+    }
+    expect((await owner.send('DELETE', member)).status).toBe(204);
+    const noticesOf = async ({ uid }: TestUser) => {
+      const found = await product.db.collection(`users/${uid}/notifications`).get();
+      const teams = found.docs.filter((notice) => notice.get('kind') === 'team');
+      return teams.map((notice): unknown[] => [notice.get('subject'), notice.get('actorName')]);
+    };
+    expect(new Set(await noticesOf(person))).toEqual(
+      new Set([
+        ['role-set', 'Acme'],
+        ['ownership-offered', 'Acme'],
+        ['removed', 'Acme'],
+      ]),
+    );
+    expect(await noticesOf(person)).toHaveLength(3);
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
   it('refuses a removed member from the next request on', async () => {
     const person = await world.joined(owner, id);
     const path = `/api/workspaces/${id}/members/${person.uid}`;
