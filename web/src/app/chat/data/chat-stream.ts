@@ -42,7 +42,8 @@ export class ChatStream {
   }
 
   private async send(body: AskChatBody, options: AskOptions): Promise<Response> {
-    const headers = await this.workspace.headers('POST');
+    await this.workspace.ready();
+    const headers = this.workspace.headers();
     const hosting = { url: apiUrl('/api/chat'), headers };
     const direct = await this.directEndpoint(headers);
     const response = direct === null ? null : await this.tryDirect(direct, body, options);

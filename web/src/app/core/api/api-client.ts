@@ -96,7 +96,8 @@ export class ApiClient {
     if (method !== 'GET') this.transferState.clear();
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
-    const workspace = await this.workspace.headers(method);
+    if (method !== 'GET') await this.workspace.ready();
+    const workspace = this.workspace.headers();
     const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path), workspace });
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {

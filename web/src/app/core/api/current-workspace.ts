@@ -1,6 +1,5 @@
 import { computed, Service, type Signal, signal } from '@angular/core';
 import { WORKSPACE_HEADER } from '@keelson/contracts/http/workspace-facts';
-import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 import type { WorkspaceId } from '@keelson/contracts/ids';
 
 interface Teams {
@@ -19,7 +18,6 @@ export class CurrentWorkspace {
   /** The team that this tab shows; null for the personal workspace, and until it is known. */
   readonly team = computed(() => this.source()?.team() ?? null);
 
-  /** Changes wait for the teams from now on. */
   useTeams(teams: Teams): void {
     this.source.set(teams);
   }
@@ -28,8 +26,12 @@ export class CurrentWorkspace {
     this._name.set(name);
   }
 
-  async headers(method: HttpMethod): Promise<Record<string, string>> {
-    if (method !== 'GET') await this.source()?.load();
+  /** Resolves when the workspace is known, which a change waits for. */
+  async ready(): Promise<void> {
+    await this.source()?.load();
+  }
+
+  headers(): Record<string, string> {
     const name = this._name();
     return name === null ? {} : { [WORKSPACE_HEADER]: name };
   }

@@ -26,7 +26,8 @@ export class FileUploader {
     file: File,
     options: UploadOptions,
   ): Promise<ApiResponse<'POST', Path>> {
-    const headers = await this.workspace.headers('POST');
+    await this.workspace.ready();
+    const headers = this.workspace.headers();
     options.signal.throwIfAborted();
     const url = buildUrl(path, { query: { name: file.name } });
     const response = await send(url, file, { ...options, headers });
