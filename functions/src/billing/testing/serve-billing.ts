@@ -152,7 +152,7 @@ export async function serveBilling(
     limiter: new TableRateLimiter({ now, shared: null, addressFactor: 0 }),
     addresses: { hosting: false, proxies: [], forwarded: false },
     workspaces: null,
-        appCheck: new AppCheckGuard('off', () => Promise.resolve()),
+    appCheck: new AppCheckGuard('off', () => Promise.resolve()),
   };
   const routes: Route[] = [
     ...billingRoutes(billing),

@@ -20,7 +20,11 @@ export const IN_TEAM: ApiResponse<'GET', '/api/workspaces'> = {
   left: null,
 };
 
-export const NO_TEAMS: ApiResponse<'GET', '/api/workspaces'> = { items: [], current: null, left: null };
+export const NO_TEAMS: ApiResponse<'GET', '/api/workspaces'> = {
+  items: [],
+  current: null,
+  left: null,
+};
 
 export const MEMBER: MemberRow = {
   uid: 'paula' as UserId,
