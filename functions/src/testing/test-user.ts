@@ -84,14 +84,14 @@ export class TestUser {
     });
   }
 
-  send(
+  async send(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Response> {
-    return this.product.fetch(path, {
+    const response = await this.product.fetch(path, {
       method,
       ...(signal === undefined ? {} : { signal }),
       headers: {
@@ -104,6 +104,19 @@ export class TestUser {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (response.ok) await this.follow(path, body, response);
+    return response;
+  }
+
+  /** As a page does, which shows the workspace that the session has now. */
+  private async follow(path: string, body: unknown, response: Response): Promise<void> {
+    if (path === '/api/workspaces/current') {
+      this.workspace = (body as { workspace: string | null }).workspace;
+    } else if (/^\/api\/(?:workspaces|invitations\/[^/]+\/accept)$/.test(path)) {
+      this.workspace = ((await response.clone().json()) as { id: string }).id;
+    } else if (/^\/api\/workspaces\/[^/]+\/leave$/.test(path)) {
+      this.workspace = null;
+    }
   }
 
   private shown(): Record<string, string> {

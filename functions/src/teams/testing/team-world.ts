@@ -22,7 +22,6 @@ export class TeamWorld {
     const response = await owner.send('POST', '/api/workspaces', { name });
     if (response.status !== 201) throw new Error(await response.text());
     const { id } = (await response.json()) as WorkspaceSummary;
-    owner.workspace = id;
     if (seats > 1) await this.setSeats(id, seats);
     return id;
   }
@@ -78,12 +77,8 @@ export class TeamWorld {
     await Promise.all(docs.map(({ ref }) => ref.update({ until: new Date(Date.now() - DAY) })));
   }
 
-  async accept(person: TestUser, secret: string, body: object = {}): Promise<Response> {
-    const response = await person.send('POST', `/api/invitations/${secret}/accept`, body);
-    if (response.status === 200) {
-      person.workspace = ((await response.clone().json()) as WorkspaceSummary).id;
-    }
-    return response;
+  accept(person: TestUser, secret: string, body: object = {}): Promise<Response> {
+    return person.send('POST', `/api/invitations/${secret}/accept`, body);
   }
 
   /** A person who has joined. */
@@ -95,10 +90,8 @@ export class TeamWorld {
     return person;
   }
 
-  async switchTo(person: TestUser, workspace: WorkspaceId | null): Promise<Response> {
-    const response = await person.send('PUT', '/api/workspaces/current', { workspace });
-    if (response.status === 200) person.workspace = workspace;
-    return response;
+  switchTo(person: TestUser, workspace: WorkspaceId | null): Promise<Response> {
+    return person.send('PUT', '/api/workspaces/current', { workspace });
   }
 
   async stored(id: WorkspaceId): Promise<Workspace | null> {
