@@ -83,6 +83,7 @@ describe('createTurn', () => {
         createdAt: AT,
         updatedAt: AT,
         deletedAt: null,
+        sharedWith: null,
       },
       question,
       answer: message(2, 'assistant', {
