@@ -4,6 +4,7 @@ import type { ExportSection } from './account/export-account';
 import type { DeleteUserData } from './account/delete-account';
 import type { DeletionCheck } from './account/check-deletion';
 import type { Probe } from './platform/health';
+import type { KeyVerifier } from './http/authenticate';
 import type { Route } from './http/route';
 import type { FindSiteFile } from './site/site-files';
 import type { AreaPage } from './area-page';
@@ -36,6 +37,7 @@ import {
   teamSections,
   teamDeletions,
   teamDeletionChecks,
+  teamKeyVerifiers,
   teamApiRoutes,
 } from './teams/area-parts';
 import { hubPages } from './projects/hub-page';
@@ -62,6 +64,7 @@ export const areaDeletions = (parts: AreaParts): DeleteUserData[] => [
 export const areaDeletionChecks = (parts: AreaParts): DeletionCheck[] => [
   ...teamDeletionChecks(parts),
 ];
+export const areaKeyVerifiers = (parts: AreaParts): KeyVerifier[] => [...teamKeyVerifiers(parts)];
 export const areaProbes = (parts: AreaParts): Probe[] => [...boardsProbes(parts)];
 export const areaApiRoutes = (parts: AreaParts): Route[] => [
   ...boardsApiRoutes(parts),

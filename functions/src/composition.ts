@@ -32,6 +32,7 @@ import { followEmail } from './billing/customers/send-email-changes';
 import {
   areaDeletionChecks,
   areaDeletions,
+  areaKeyVerifiers,
   areaPages,
   type AreaParts,
   areaProbes,
@@ -289,6 +290,7 @@ export function compose(parts: CompositionParts): Composition {
     },
     http: {
       authenticator,
+      keys: areaKeyVerifiers(areas)[0] ?? null,
       idempotency,
       leaseMs: leaseMsOf(TIMEOUT_SECONDS.web),
       log,

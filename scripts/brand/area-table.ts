@@ -94,6 +94,7 @@ functions/src/area-composition.ts
   type DeleteUserData ./account/delete-account
   type DeletionCheck ./account/check-deletion
   type Probe ./platform/health
+  type KeyVerifier ./http/authenticate
   type Route ./http/route
   type FindSiteFile ./site/site-files
   type AreaPage ./area-page
@@ -114,6 +115,8 @@ functions/src/area-composition.ts
     teamDeletions ./teams/area-parts
   list areaDeletionChecks(parts: AreaParts): DeletionCheck[]
     teamDeletionChecks ./teams/area-parts
+  list areaKeyVerifiers(parts: AreaParts): KeyVerifier[]
+    teamKeyVerifiers ./teams/area-parts
   list areaProbes(parts: AreaParts): Probe[]
     boardsProbes ./kanban/compose-boards
   list areaApiRoutes(parts: AreaParts): Route[]
@@ -174,6 +177,12 @@ packages/contracts/src/areas/credential-codes.ts
   type CodesOf ../http/openapi/of-execution
   list AREA_CREDENTIAL_CODES: readonly CodesOf[]
     EXECUTION_CREDENTIAL_CODES ../kanban/credential-codes
+packages/contracts/src/areas/keys.ts
+  type ErrorCode ../errors
+  object AREA_KEY_OPERATIONS: Readonly<Record<string, string>>
+    TEAMS_KEY_OPERATIONS ../teams/key-scopes
+  list AREA_KEY_CODES: readonly ErrorCode[]
+    TEAMS_KEY_CODES ../teams/teams-errors
 packages/contracts/src/areas/notification-kinds.ts
   list AREA_NOTIFICATION_KINDS
     BOARDS_KINDS ../kanban/notification-kinds

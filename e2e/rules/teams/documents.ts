@@ -6,5 +6,6 @@ export const TEAMS_DOCUMENTS = {
     role: 'owner',
     seat: 0,
   },
+  'workspaceKeys/k1': { workspace: 'ws_1', name: 'CI', createdBy: 'owner', hash: 'a1' },
   'invitations/i1': { workspace: 'ws_1', address: 'ada@example.com', role: 'member' },
 };

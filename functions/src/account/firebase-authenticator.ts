@@ -54,6 +54,7 @@ export class FirebaseAuthenticator implements Authenticator {
     assertSessionValid(account, proof.signedInAt);
     return {
       ...proof,
+      key: null,
       email: account.email,
       role: await this.roleOf(account),
       credential: credential.kind,

@@ -1,7 +1,9 @@
 import { payerOf } from '@keelson/contracts/billing/payer-of';
+import { DomainError } from '@keelson/contracts/errors';
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import {
   AskChat,
+  type AskChatBody,
   DeleteChat,
   GetChat,
   ListChats,
@@ -13,6 +15,7 @@ import { GiveFeedback, WithdrawFeedback } from '@keelson/contracts/chat/feedback
 import { GetChatOptions, suggestionsOf } from '@keelson/contracts/chat/settings';
 import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
 import { requireFeature } from '../flags/require-feature';
+import { type Actor } from '../http/authenticate';
 import { type MemberCall, type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
 import { attachmentRoutes } from './attachments/routes';
@@ -28,6 +31,7 @@ export const chatStreamRoutes = (deps: ChatDeps): Route[] =>
 const askRoute = (deps: ChatDeps): Route =>
   streamRoute(AskChat, {
     run: async ({ actor, body, key, events, request }) => {
+      requireOwnQuestion(actor, body);
       await requireFeature(deps.flags, 'chat', actor);
       return answerQuestion(deps, {
         uid: actor.uid,
@@ -47,6 +51,14 @@ const askRoute = (deps: ChatDeps): Route =>
       return replayAnswer(deps, { ...asked, send: (event) => events.send(event) }, receipt);
     },
   });
+
+/** An API key gets nothing of the chats and files of the person who made it. @throws {DomainError} `request/invalid`. */
+function requireOwnQuestion({ key }: Pick<Actor, 'key'>, body: AskChatBody): void {
+  const isNew = body.kind === 'ask' && body.chatId === null && body.attachments === undefined;
+  if (key === null || isNew) return;
+  const message = 'An API key asks in new chats, without files.';
+  throw new DomainError('request/invalid', message, [{ path: 'chatId', message }]);
+}
 
 export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
   hasModule('chat')

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type PayerId } from '@keelson/contracts/ids';
-import { ask, question } from '../chat/testing/ask';
+import { ask, eventOf, question } from '../chat/testing/ask';
 import { openTeams } from '../teams/testing/team-world';
+import { codeOf } from '../testing/code-of';
 import { TestUser } from '../testing/test-user';
 
 describe('questions that are asked in a workspace', () => {
@@ -22,6 +24,37 @@ describe('questions that are asked in a workspace', () => {
     await world.switchTo(member, null);
     expect((await askOf(member)).status).toBe(200);
     expect([await countedOf(id), await countedOf(member.uid)]).toEqual([2, 1]);
+  });
+
+  it('with an API key count for the workspace, in chats of their own', async () => {
+    const owner = await TestUser.start(product, 'Olga Owner');
+    const id = await world.found(owner, { seats: 2 });
+    const first = await askOf(owner);
+    const key = await world.makeKey(owner, id);
+    const byKey = (body: object, idempotencyKey: string = randomUUID()) =>
+      product.fetch('/api/chat', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey,
+        },
+        body: JSON.stringify(body),
+      });
+    const asked = { kind: 'ask', chatId: null, text: 'What is a keel?' };
+    const answer = await byKey(asked);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"done"')]);
+    expect([await countedOf(id), await countedOf(owner.uid)]).toEqual([2, 0]);
+    const own = eventOf(first, 'start').chat.id;
+    for (const body of [
+      { ...asked, chatId: own },
+      { ...asked, attachments: [randomUUID()] },
+      { kind: 'edit', chatId: own, message: 1, text: 'What was that?' },
+      { kind: 'retry', chatId: own, message: 2 },
+    ]) {
+      expect(await codeOf(byKey(body))).toEqual([400, 'request/invalid']);
+    }
+    expect(await countedOf(id)).toBe(2);
   });
 
   it('give nothing to workspaces without a plan', async () => {

@@ -18,6 +18,7 @@ const admin: Actor = {
   view: { uid: MEMBER, until: UNTIL },
   workspace: null,
   viewer: null,
+  key: null,
 };
 const request = { uid: 'member', endpoint: { viewable: true }, at: UNTIL - 1 } as const;
 

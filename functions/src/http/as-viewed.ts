@@ -32,6 +32,7 @@ export function asViewed(admin: Actor, { uid, endpoint, at }: ViewRequest): Acto
   }
   return {
     uid: view.uid,
+    key: null,
     email: null,
     role: null,
     credential: admin.credential,

@@ -19,6 +19,8 @@ import { requireSameOrigin } from './same-origin';
 export interface Actor {
   readonly uid: UserId;
   readonly email: string | null;
+  /** The API key that calls for `uid`; null when the person does. */
+  readonly key: string | null;
   /** The lower of the roles in the claim and in the staff record. */
   readonly role: StaffRole | null;
   readonly credential: Credential['kind'];
@@ -47,9 +49,21 @@ export interface Authenticator {
   verify(credential: Credential, freshness: Freshness): Promise<Actor>;
 }
 
+/** Authenticates programs by keys, of an area that a copy can leave out. */
+export interface KeyVerifier {
+  /** True for what is meant as a key, which is then no ID token. */
+  readonly accepts: (token: string) => boolean;
+  /** @throws {DomainError} when the key is not valid, or does not open the operation, of which `workspace` is in the path. */
+  readonly verify: (
+    token: string,
+    call: { readonly operationId: string; readonly workspace: string | undefined },
+  ) => Promise<Actor>;
+}
+
 interface AuthenticateDeps {
   readonly addresses: TrustedAddresses;
   readonly authenticator: Authenticator;
+  readonly keys: KeyVerifier | null;
   readonly appUrl: string;
   readonly now: Clock;
 }
@@ -60,7 +74,7 @@ interface AuthenticateDeps {
  * @throws {DomainError} `session/*`, `request/cross-site`.
  */
 export async function authenticate(
-  { authenticator, appUrl, now, addresses }: AuthenticateDeps,
+  { authenticator, keys, appUrl, now, addresses }: AuthenticateDeps,
   endpoint: Endpoint,
   { req, log, record }: Pick<Exchange, 'req' | 'log' | 'record'>,
 ): Promise<Actor> {
@@ -72,10 +86,15 @@ export async function authenticate(
   const viewed = req.get(VIEW_HEADER);
   const freshness = unsafe || role !== null || viewed !== undefined ? 'current' : 'recent';
   const security = securityLog(log, req, addresses);
+  const isKey = credential.kind === 'bearer' && keys?.accepts(credential.token) === true;
+  const { operationId } = endpoint;
   const actor = await verified(security, credential, () =>
-    authenticator.verify(credential, freshness),
+    isKey
+      ? keys.verify(credential.token, { operationId, workspace: workspaceIn(req) })
+      : authenticator.verify(credential, freshness),
   );
   record.setUser(actor.uid);
+  record.key = actor.key;
   if (viewed !== undefined) return asViewed(actor, { uid: viewed, endpoint, at: now() });
   if (role !== null && !hasRole(actor.role, role)) {
     security.record({ kind: 'role-refused', actor: actor.uid, code: 'session/forbidden' });
@@ -84,6 +103,9 @@ export async function authenticate(
   if (endpoint.recentSignIn) requireRecent(security, actor, now());
   return actor;
 }
+
+const workspaceIn = ({ params }: Exchange['req']): string | undefined =>
+  params['workspace']?.toString();
 
 /** Also for endpoints of which only some calls need a recent sign-in. */
 export function requireRecent(security: SecurityLog, actor: Actor, at: EpochMs): void {

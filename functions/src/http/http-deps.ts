@@ -6,11 +6,13 @@ import { type Logger } from '@keelson/server/logger';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type AppCheckGuard } from './app-check';
 import { type SecurityLog } from '@keelson/server/security-log';
-import { type Authenticator } from './authenticate';
+import { type Authenticator, type KeyVerifier } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
 
 export interface HttpDeps {
   readonly authenticator: Authenticator;
+  /** Null in a copy without workspaces. */
+  readonly keys: KeyVerifier | null;
   readonly idempotency: IdempotencyRepo;
   /** Lease of an idempotency key, above the timeout of the function. */
   readonly leaseMs: number;

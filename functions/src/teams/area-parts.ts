@@ -2,12 +2,16 @@ import { type DeleteUserData } from '../account/delete-account';
 import { type DeletionCheck } from '../account/check-deletion';
 import { type ExportSection } from '../account/export-account';
 import { type AreaCore } from '../area-core';
+import { type KeyVerifier } from '../http/authenticate';
 import { type Route } from '../http/route';
 import { teamBillingRoutes, type TeamBillingDeps } from './billing/billing-routes';
-import { exportMemberships } from './export-memberships';
+import { exportKeys, exportMemberships } from './export-memberships';
 import { leaveWithAccount, requireDecisions } from './leave-with-account';
+import { KeyRepo } from './key-repo';
+import { KeyUses } from './key-uses';
 import { teamRoutes } from './routes';
 import { type TeamDeps } from './team-deps';
+import { keyVerifier } from './verify-key';
 import { WorkspaceRepo } from './workspace-repo';
 
 export interface TeamParts {
@@ -26,6 +30,7 @@ export const composeTeams = ({
   billing,
   usage,
   now,
+  log,
 }: AreaCore): TeamParts => ({
   teamBilling: {
     workspaces: new WorkspaceRepo(db),
@@ -35,6 +40,7 @@ export const composeTeams = ({
   },
   teams: {
     workspaces: new WorkspaceRepo(db),
+    keys: new KeyRepo(db),
     billing: workspaceBilling,
     sessions,
     users,
@@ -42,11 +48,17 @@ export const composeTeams = ({
     namesOf,
     mail: config.mail,
     now,
+    log,
   },
 });
 
+export const teamKeyVerifiers = ({ teams }: TeamParts): KeyVerifier[] => [
+  keyVerifier({ ...teams, uses: new KeyUses(teams) }),
+];
+
 export const teamSections = ({ teams }: TeamParts): Record<string, ExportSection> => ({
   workspaces: (uid) => exportMemberships(teams, uid),
+  workspaceKeys: (uid) => exportKeys(teams, uid),
 });
 
 export const teamDeletions = ({ teams }: TeamParts): DeleteUserData[] => [

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { type WorkspaceId } from '@keelson/contracts/ids';
@@ -25,6 +25,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   applyWorkspacePromotion: { code: 'SAVE', nextCharge: { amountMinor: 0, currency: 'usd' } },
   setWorkspaceOverageCap: { cap: null },
+  createWorkspaceKey: { name: 'Mine', scopes: ['members'], days: null },
 };
 
 const QUERIES: Readonly<Record<string, string>> = {
@@ -42,11 +43,13 @@ describe('somebody else', () => {
   let stranger: TestUser;
   let removed: TestUser;
   let id: WorkspaceId;
+  let second: WorkspaceId;
   let foreign: WorkspaceId;
   let invitation: string;
   let secret: string;
   beforeAll(async () => {
     owner = await TestUser.start(product);
+    second = await world.found(owner, { name: 'Second' });
     id = await world.found(owner, { seats: 8 });
     admin = await world.joined(owner, id, 'admin');
     member = await world.joined(owner, id);
@@ -70,6 +73,10 @@ describe('somebody else', () => {
   /** Nothing that is refused changes anything. */
   afterEach(async () => expect(await state()).toEqual(before));
 
+  const idFor = (path: string): string => {
+    if (path.includes('/checkout/')) return 'cs_test_1';
+    return path.includes('/keys/') ? randomUUID() : invitation;
+  };
   const send = (
     by: TestUser,
     { operationId, method, path }: Endpoint,
@@ -78,7 +85,7 @@ describe('somebody else', () => {
     const target = path
       .replace('{workspace}', id)
       .replace('{uid}', member.uid)
-      .replace('{id}', path.includes('/checkout/') ? 'cs_test_1' : invitation);
+      .replace('{id}', idFor(path));
     const offer = { to: member.uid, then: 'member' };
     const body = operationId === 'offerOwnership' ? offer : BODIES[operationId];
     return method === 'GET'
@@ -111,8 +118,7 @@ describe('somebody else', () => {
   );
 
   it.each(changes)('in a tab of another workspace changes nothing: %s', async (_n, endpoint) => {
-    const mine = await world.found(owner, { name: 'Second' });
-    expect(mine).not.toBe(id);
+    await world.switchTo(owner, second);
     try {
       expect(await codeOf(send(owner, endpoint))).toEqual([409, 'workspace/changed']);
     } finally {
@@ -142,6 +148,9 @@ describe('somebody else', () => {
     ['listWorkspaceAudit', 'member'],
     ['restoreWorkspace', 'member'],
     ['withdrawOwnership', 'member'],
+    ['listWorkspaceKeys', 'member'],
+    ['createWorkspaceKey', 'member'],
+    ['revokeWorkspaceKey', 'member'],
   ])('without the role is refused: %s as %s', async (operation, role) => {
     const endpoint = OF_WORKSPACE.find(({ operationId }) => operationId === operation);
     if (endpoint === undefined) throw new Error(`There is no ${operation}`);

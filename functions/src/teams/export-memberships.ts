@@ -16,3 +16,9 @@ export async function exportMemberships(
     invitedAs,
   }));
 }
+
+/** The API keys that a person has made. */
+export async function exportKeys({ keys }: Pick<TeamDeps, 'keys'>, uid: UserId): Promise<object[]> {
+  const all = await keys.madeBy(uid);
+  return all.map(({ hash: _hash, createdBy: _uid, ...shown }) => shown);
+}

@@ -170,7 +170,7 @@ async function memberAddresses(
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const uidsOf = await users.idsWithEmails(addresses);
-  const members = await workspaces.membersAmong(id, [...uidsOf.keys()]);
+  const members = await workspaces.membersOf(id, [...uidsOf.keys()]);
   return new Set([...uidsOf].filter(([uid]) => members.has(uid)).map(([, email]) => email));
 }
 

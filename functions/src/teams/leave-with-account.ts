@@ -6,7 +6,7 @@ import { decideDeparture } from './domain/decide-end';
 import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
-type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'>;
+type Deps = Pick<TeamDeps, 'workspaces' | 'keys' | 'billing' | 'audit' | 'now'>;
 
 const isLastOwner = (workspace: Workspace, { role }: WorkspaceMember): boolean =>
   workspace.status === 'active' && role === 'owner' && workspace.owners === 1;
@@ -28,7 +28,7 @@ export async function requireDecisions(
     const { id, name, members } = workspace;
     const heirLeft =
       succession?.kind === 'hand-over' &&
-      !(await workspaces.membersAmong(id, [succession.to])).has(succession.to);
+      !(await workspaces.membersOf(id, [succession.to])).has(succession.to);
     if (succession === null || heirLeft) undecided.push({ id, name, members });
   }
   if (undecided.length === 0) return;
@@ -46,6 +46,7 @@ export async function leaveWithAccount(deps: Deps, uid: UserId): Promise<void> {
     await leaveOne(deps, workspace, uid);
   }
   await deps.workspaces.forgetInviter(uid);
+  await deps.keys.deleteMadeBy(uid);
 }
 
 async function leaveOne(
@@ -71,8 +72,7 @@ async function leaveOne(
       at: now(),
     });
     const ends = workspace.status === 'active' && decided.workspace.status === 'ended';
-    const open = ends ? await team.openInvitations(id) : [];
-    for (const invitation of open) team.close(invitation, 'revoked');
+    if (ends) await team.revokeAll(id);
     team.put(decided.workspace);
     team.removeMember(member);
     if (decided.heir !== null) team.putMember(decided.heir);

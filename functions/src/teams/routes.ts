@@ -8,6 +8,11 @@ import {
   RevokeInvitation,
 } from '@keelson/contracts/teams/invitation-endpoints';
 import {
+  CreateWorkspaceKey,
+  ListWorkspaceKeys,
+  RevokeWorkspaceKey,
+} from '@keelson/contracts/teams/key-endpoints';
+import {
   AcceptOwnership,
   LeaveWorkspace,
   ListMembers,
@@ -40,6 +45,7 @@ import {
   revokeInvitation,
 } from './invite-members';
 import { listWorkspaceAudit } from './list-audit';
+import { createKey, listKeys, revokeKey } from './manage-keys';
 import { leaveWorkspace, listMembers, removeMember, setMemberRole } from './manage-members';
 import {
   createWorkspace,
@@ -65,6 +71,7 @@ export const teamRoutes = (deps: TeamDeps): Route[] => [
   ...workspaceRoutes(deps),
   ...memberRoutes(deps),
   ...invitationRoutes(deps),
+  ...keyRoutes(deps),
 ];
 
 const workspaceRoutes = (deps: TeamDeps): Route[] => [
@@ -146,6 +153,17 @@ const invitationRoutes = (deps: TeamDeps): Route[] => [
   ),
   publicRoute(DeclineInvitation, async ({ params, request }) => {
     await declineInvitation(deps, params.secret, request.id);
+    return {};
+  }),
+];
+
+const keyRoutes = (deps: TeamDeps): Route[] => [
+  route(ListWorkspaceKeys, (call) => listKeys(deps, requesterOf(call), call.params.workspace)),
+  route(CreateWorkspaceKey, (call) =>
+    createKey(deps, requesterOf(call), { ...call.params, ...call.body }),
+  ),
+  route(RevokeWorkspaceKey, async (call) => {
+    await revokeKey(deps, requesterOf(call), call.params);
     return {};
   }),
 ];

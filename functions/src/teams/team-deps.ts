@@ -1,4 +1,5 @@
 import { type Clock } from '@keelson/server/clock';
+import { type Logger } from '@keelson/server/logger';
 import { type MailSettings } from '@keelson/server/notifications/notification-writer';
 import { type SessionRepo } from '../account/session-repo';
 import { type UserRepo } from '../account/user-repo';
@@ -7,10 +8,12 @@ import { type NamesOf } from '../audit/name-people';
 import { type WorkspaceBilling } from '../billing/workspace-billing';
 import { type Actor } from '../http/authenticate';
 import { type RequestKey } from '../http/idempotency-repo';
+import { type KeyRepo } from './key-repo';
 import { type WorkspaceRepo } from './workspace-repo';
 
 export interface TeamDeps {
   readonly workspaces: WorkspaceRepo;
+  readonly keys: KeyRepo;
   readonly billing: WorkspaceBilling;
   readonly sessions: Pick<SessionRepo, 'setWorkspace'>;
   readonly users: UserRepo;
@@ -19,6 +22,7 @@ export interface TeamDeps {
   /** Null: nothing is mailed, so nobody can be invited. */
   readonly mail: MailSettings | null;
   readonly now: Clock;
+  readonly log: Logger;
 }
 
 /** Who asks for a change, and by which request. */

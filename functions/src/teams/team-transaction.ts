@@ -1,5 +1,6 @@
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Mail } from '@keelson/contracts/notifications/mail';
+import { type KeyId, type WorkspaceKey } from '@keelson/contracts/teams/key';
 import { type InvitationId } from '@keelson/contracts/teams/invitation-id';
 import {
   type Invitation,
@@ -42,6 +43,15 @@ export class TeamTransaction {
     return (await this.transaction.get(this.refs.invitation(id))).data() ?? null;
   }
 
+  async key(id: KeyId): Promise<WorkspaceKey | null> {
+    return (await this.transaction.get(this.refs.key(id))).data() ?? null;
+  }
+
+  async keysOf(id: WorkspaceId): Promise<WorkspaceKey[]> {
+    const all = this.refs.keys().where('workspace', '==', id);
+    return (await this.transaction.get(all)).docs.map((found) => found.data());
+  }
+
   async openInvitations(id: WorkspaceId): Promise<OpenInvitation[]> {
     const open = this.refs.invitations().where('workspace', '==', id).where('status', '==', 'open');
     return (await this.transaction.get(open)).docs.map((found) => found.data()).filter(isOpen);
@@ -63,6 +73,21 @@ export class TeamTransaction {
 
   removeMember({ workspace, uid }: WorkspaceMember): void {
     this.transaction.delete(this.refs.member(workspace, uid));
+  }
+
+  putKey(key: WorkspaceKey): void {
+    this.transaction.set(this.refs.key(key.id), key, REPLACE.key);
+  }
+
+  removeKey({ id }: WorkspaceKey): void {
+    this.transaction.delete(this.refs.key(id));
+  }
+
+  /** Revokes the open invitations and the keys of a workspace that ends: after the other reads. */
+  async revokeAll(id: WorkspaceId): Promise<void> {
+    const [open, keys] = [await this.openInvitations(id), await this.keysOf(id)];
+    for (const invitation of open) this.close(invitation, 'revoked');
+    for (const key of keys) this.removeKey(key);
   }
 
   createInvitation(invitation: OpenInvitation, mail: Mail): void {

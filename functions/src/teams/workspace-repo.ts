@@ -88,10 +88,24 @@ export class WorkspaceRepo {
     return (await inOrder.get()).docs[0]?.data().seat ?? null;
   }
 
-  async membersAmong(id: WorkspaceId, uids: readonly UserId[]): Promise<ReadonlySet<UserId>> {
-    if (uids.length === 0) return new Set();
+  /** Those of a few people who belong to it. */
+  async membersOf(
+    id: WorkspaceId,
+    uids: readonly UserId[],
+  ): Promise<ReadonlyMap<UserId, WorkspaceMember>> {
+    if (uids.length === 0) return new Map();
     const found = await this.db.getAll(...uids.map((uid) => this.refs.member(id, uid)));
-    return new Set(uids.filter((_uid, index) => found[index]?.exists === true));
+    const members = found.map((document) => document.data() as WorkspaceMember | undefined);
+    return new Map(members.flatMap((member) => (member ? [[member.uid, member]] : [])));
+  }
+
+  /** A member of a workspace that is not deleted. */
+  async activeMember(id: WorkspaceId, uid: UserId): Promise<WorkspaceMember | null> {
+    const [workspace, member] = await Promise.all([
+      this.refs.workspace(id).get(),
+      this.refs.member(id, uid).get(),
+    ]);
+    return workspace.data()?.status === 'active' ? (member.data() ?? null) : null;
   }
 
   openInvitationsPage(id: WorkspaceId, request: PageRequest): Promise<Page<Invitation>> {

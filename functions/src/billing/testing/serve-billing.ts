@@ -58,6 +58,7 @@ const trusting: Authenticator = {
       view: null,
       workspace: null,
       viewer: null,
+      key: null,
     });
   },
 };
@@ -144,6 +145,7 @@ export async function serveBilling(
   const http: HttpDeps = {
     leaseMs: leaseMsOf(TIMEOUT_SECONDS.web),
     authenticator: trusting,
+    keys: null,
     idempotency: new IdempotencyRepo(db),
     log,
     projectId: 'demo-billing',

@@ -11,6 +11,7 @@ export const TEAMS_LIVES: readonly AreaLife[] = [
     const heir = await world.joined(person, own, 'admin');
     await world.invited(person, own, 'guest@example.com');
     await person.send('PUT', `/api/workspaces/${own}/succession`, { heir: heir.uid });
+    await world.makeKey(person, own);
     const alone = await world.found(person, { name: 'Alone' });
     await person.send('PUT', `/api/workspaces/${alone}/succession`, { heir: null });
 

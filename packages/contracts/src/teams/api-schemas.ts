@@ -1,5 +1,7 @@
 import * as billingEndpoints from './billing-endpoints';
 import * as invitationEndpoints from './invitation-endpoints';
+import * as key from './key';
+import * as keyEndpoints from './key-endpoints';
 import * as memberEndpoints from './member-endpoints';
 import * as workspace from './workspace';
 import * as workspaceEndpoints from './workspace-endpoints';
@@ -11,4 +13,6 @@ export const TEAMS_SCHEMAS: readonly object[] = [
   memberEndpoints,
   invitationEndpoints,
   billingEndpoints,
+  key,
+  keyEndpoints,
 ];

@@ -8,6 +8,7 @@ import {
   ResendInvitation,
   RevokeInvitation,
 } from './invitation-endpoints';
+import { CreateWorkspaceKey, ListWorkspaceKeys, RevokeWorkspaceKey } from './key-endpoints';
 import {
   AcceptOwnership,
   LeaveWorkspace,
@@ -55,5 +56,8 @@ export const TEAMS_ENDPOINTS = [
   GetInvitation,
   AcceptInvitation,
   DeclineInvitation,
+  ListWorkspaceKeys,
+  CreateWorkspaceKey,
+  RevokeWorkspaceKey,
   ...WORKSPACE_BILLING_ENDPOINTS,
 ] as const;

@@ -9,6 +9,10 @@ interface InvitationFacts {
   readonly address: string;
 }
 
+interface KeyFacts {
+  readonly name: string;
+}
+
 /** What the audit log says about workspaces. */
 export const TEAMS_AUDIT_SENTENCES = {
   'workspace.created': ({ name }: { readonly name: string }) =>
@@ -54,6 +58,11 @@ export const TEAMS_AUDIT_SENTENCES = {
     `The workspace “${name}” was deleted with the account of its last owner. It can be restored for 30 days.`,
   'workspace.restored': ({ name }: { readonly name: string }) =>
     `The workspace “${name}” was restored.`,
+  'workspace.key-made': ({ name, scopes }: KeyFacts & { readonly scopes: string }) =>
+    `The API key “${name}” was made, with the scopes ${scopes}.`,
+  'workspace.key-revoked': ({ name }: KeyFacts) => `The API key “${name}” was revoked.`,
+  'workspace.key-used': ({ name, uses }: KeyFacts & { readonly uses: number }) =>
+    `The API key “${name}” was used for the first time today. Requests so far: ${uses}.`,
   'workspace.removed-for-good': ({ name }: { readonly name: string }) =>
     `The workspace “${name}” and everything in it was removed.`,
 };

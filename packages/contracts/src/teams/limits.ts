@@ -14,5 +14,7 @@ export const TRANSFER_MS = 7 * DAY;
 export const MAX_OWNED_WORKSPACES = 20;
 /** Workspaces that one person may belong to. */
 export const MAX_MEMBERSHIPS = 100;
+/** API keys of one workspace. */
+export const MAX_KEYS = 20;
 /** Members or entries of one page. */
 export const MAX_TEAM_PAGE = 50;

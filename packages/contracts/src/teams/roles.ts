@@ -8,7 +8,7 @@ export type GrantedRole = (typeof GRANTED_ROLES)[number];
 
 /** What a member may do in a workspace. Everybody may read it, list its members, and leave. */
 export const WORKSPACE_ACTIONS = [
-  /** Rename it, invite, and list invitations. */
+  /** Rename it, invite, list invitations, and make API keys. */
   'manage',
   /** Read the audit log. */
   'audit',

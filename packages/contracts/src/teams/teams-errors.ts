@@ -33,4 +33,13 @@ export const TEAMS_ERRORS = {
     http: 409,
     title: 'Decide about your workspaces first',
   },
+  /** Also for a key that is revoked, or whose workspace or maker is gone. */
+  'key/invalid': { http: 401, title: 'This key does not work' },
+  'key/expired': { http: 401, title: 'The key has expired' },
+  'key/scope-required': { http: 403, title: 'The key does not have the scope for this' },
+  'key/too-many': { http: 409, title: 'Too many keys' },
+  'key/exists': { http: 409, title: 'There is a key with this id' },
 } as const;
+
+/** Refusals of a key by an operation that keys open. */
+export const TEAMS_KEY_CODES = ['key/invalid', 'key/expired', 'key/scope-required'] as const;

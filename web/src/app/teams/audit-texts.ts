@@ -38,6 +38,11 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
   'workspace.deleted-with-owner': ({ name }) =>
     $localize`Workspace “${name}:name:” deleted with the account of its last owner`,
   'workspace.restored': ({ name }) => $localize`Workspace “${name}:name:” restored`,
+  'workspace.key-made': ({ name, scopes }) =>
+    $localize`API key “${name}:name:” made, with the scopes ${scopes}:scopes:`,
+  'workspace.key-revoked': ({ name }) => $localize`API key “${name}:name:” revoked`,
+  'workspace.key-used': ({ name, uses }) =>
+    $localize`API key “${name}:name:” used for the first time that day, requests so far: ${uses}:count:`,
   'workspace.removed-for-good': ({ name }) =>
     $localize`Workspace “${name}:name:” and everything in it removed`,
 };

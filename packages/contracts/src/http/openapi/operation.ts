@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { AREA_KEY_OPERATIONS } from '../../areas/keys';
 import { type ErrorCode, ERRORS } from '../../errors';
 import { MINUTE } from '../../time';
 import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from '../endpoint';
@@ -51,8 +52,10 @@ function descriptionOf(endpoint: Endpoint): string {
     const period = windowMs === MINUTE ? 'a minute' : `${windowMs / MINUTE} minutes`;
     return `At most ${limit} requests in ${period} for each ${by}.`;
   });
+  const scope = AREA_KEY_OPERATIONS[endpoint.operationId];
   return [
     WHO[endpoint.auth],
+    ...(scope === undefined ? [] : [`An API key of a workspace needs the scope ${scope}.`]),
     ...(endpoint.recentSignIn
       ? [`The sign-in must be of the last ${RECENT_SIGN_IN_MS / MINUTE} minutes.`]
       : []),
@@ -63,7 +66,9 @@ function descriptionOf(endpoint: Endpoint): string {
 function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.auth === 'public') return [];
   if (ofExecution(endpoint)) return [{ executionToken: [] }];
-  return [{ sessionCookie: [] }, { bearerIdToken: [] }];
+  const scope = AREA_KEY_OPERATIONS[endpoint.operationId];
+  const byKey = scope === undefined ? [] : [{ workspaceKey: [scope] }];
+  return [{ sessionCookie: [] }, { bearerIdToken: [] }, ...byKey];
 }
 
 /** Converts one endpoint to an Operation Object. Its request and response get names of their own. */
