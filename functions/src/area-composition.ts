@@ -39,6 +39,7 @@ import {
   teamDeletionChecks,
   teamKeyVerifiers,
   teamApiRoutes,
+  teamAdminRoutes,
 } from './teams/area-parts';
 import { hubPages } from './projects/hub-page';
 import { sharedPages } from './chat/shared-page';
@@ -76,6 +77,7 @@ export const areaAdminRoutes = (parts: AreaParts): Route[] => [
   ...boardsAdminRoutes(parts),
   ...learningControlRoutes(parts),
   ...chatAdminRoutes(parts),
+  ...teamAdminRoutes(parts),
 ];
 export const areaMcpRoutes = (parts: AreaParts): Route[] => [...learningMcpRoutes(parts)];
 export const areaSiteFiles = (parts: AreaParts): FindSiteFile[] => [...learningFiles(parts)];

@@ -128,6 +128,7 @@ functions/src/area-composition.ts
     boardsAdminRoutes ./kanban/compose-boards
     learningControlRoutes ./learning/area-parts
     chatAdminRoutes ./chat/area-parts
+    teamAdminRoutes ./teams/area-parts
   list areaMcpRoutes(parts: AreaParts): Route[]
     learningMcpRoutes ./learning/area-parts
   list areaSiteFiles(parts: AreaParts): FindSiteFile[]
@@ -237,6 +238,8 @@ web/src/app/areas/navigation.ts
   list AREA_CONSOLE_SECTIONS: readonly ConsoleSection[]
     BOARDS_SECTIONS ../kanban/navigation
     LEARNING_SECTIONS ../learning/navigation
+  list AREA_CUSTOMER_PAGES: readonly NavItem[]
+    TEAM_CUSTOMER_PAGES ../teams/navigation
   object AREA_KEYWORDS
     BOARDS_KEYWORDS ../kanban/navigation
     LEARNING_KEYWORDS ../learning/navigation
@@ -281,6 +284,7 @@ web/src/app/areas/routes.ts
   list AREA_CONSOLE_ROUTES: Routes
     BOARDS_CONSOLE_ROUTES ../kanban/area-routes
     LEARNING_CONSOLE_ROUTES ../learning/area-routes
+    TEAM_CONSOLE_ROUTES ../teams/area-routes
 web/src/app/areas/public-routes.ts
   type Routes @angular/router
   list AREA_PUBLIC_ROUTES: Routes

@@ -56,6 +56,7 @@ export class FirebaseAuthenticator implements Authenticator {
       ...proof,
       key: null,
       email: account.email,
+      emailVerified: account.emailVerified,
       role: await this.roleOf(account),
       credential: credential.kind,
       viewer: null,

@@ -67,7 +67,7 @@ export function composeBilling(
     payers,
     customers: new CustomerRepo(db),
     emails: new CustomerEmailRepo(db),
-    languages: new CustomerLanguageRepo(db),
+    languages: new CustomerLanguageRepo(db, (payer) => payers.languageOf(payer)),
     assignments: new AssignmentRepo(db, notifier),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),

@@ -34,6 +34,7 @@ export function asViewed(admin: Actor, { uid, endpoint, at }: ViewRequest): Acto
     uid: view.uid,
     key: null,
     email: null,
+    emailVerified: false,
     role: null,
     credential: admin.credential,
     signedInAt: admin.signedInAt,

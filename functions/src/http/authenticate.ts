@@ -19,6 +19,8 @@ import { requireSameOrigin } from './same-origin';
 export interface Actor {
   readonly uid: UserId;
   readonly email: string | null;
+  /** False as long as nobody has shown that the address is theirs. */
+  readonly emailVerified: boolean;
   /** The API key that calls for `uid`; null when the person does. */
   readonly key: string | null;
   /** The lower of the roles in the claim and in the staff record. */

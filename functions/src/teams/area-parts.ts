@@ -5,6 +5,7 @@ import { type AreaCore } from '../area-core';
 import { type KeyVerifier } from '../http/authenticate';
 import { type Route } from '../http/route';
 import { teamBillingRoutes, type TeamBillingDeps } from './billing/billing-routes';
+import { teamConsoleRoutes } from './console';
 import { exportKeys, exportMemberships } from './export-memberships';
 import { leaveWithAccount, requireDecisions } from './leave-with-account';
 import { KeyRepo } from './key-repo';
@@ -68,6 +69,9 @@ export const teamDeletions = ({ teams }: TeamParts): DeleteUserData[] => [
 export const teamDeletionChecks = ({ teams }: TeamParts): DeletionCheck[] => [
   (uid) => requireDecisions(teams, uid),
 ];
+
+export const teamAdminRoutes = ({ teams, teamBilling }: TeamParts): Route[] =>
+  teamConsoleRoutes({ teams, billing: teamBilling.billing });
 
 export const teamApiRoutes = ({ teams, teamBilling }: TeamParts): Route[] => [
   ...teamRoutes(teams),

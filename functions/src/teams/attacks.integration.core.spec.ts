@@ -25,6 +25,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   applyWorkspacePromotion: { code: 'SAVE', nextCharge: { amountMinor: 0, currency: 'usd' } },
   setWorkspaceOverageCap: { cap: null },
+  setWorkspaceLanguage: { language: 'ko' },
   createWorkspaceKey: { name: 'Mine', scopes: ['members'], days: null },
 };
 
@@ -148,6 +149,8 @@ describe('somebody else', () => {
     ['listWorkspaceAudit', 'member'],
     ['restoreWorkspace', 'member'],
     ['withdrawOwnership', 'member'],
+    ['getWorkspaceLanguage', 'admin'],
+    ['setWorkspaceLanguage', 'admin'],
     ['listWorkspaceKeys', 'member'],
     ['createWorkspaceKey', 'member'],
     ['revokeWorkspaceKey', 'member'],

@@ -1,7 +1,7 @@
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type MemberRow } from '@keelson/contracts/teams/member-endpoints';
 import { type GrantedRole } from '@keelson/contracts/teams/roles';
-import { type WorkspaceMember } from '@keelson/contracts/teams/workspace';
+import { type Workspace, type WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { type Page, type PageRequest } from '@keelson/server/page';
 import { type Actor } from '../http/authenticate';
 import { decideLeave, decideRemoval, decideRole } from './domain/decide-membership';
@@ -23,8 +23,17 @@ export async function listMembers(
   actor: Pick<Actor, 'uid' | 'sessionId' | 'workspace'>,
   { id, ...page }: PageRequest & { readonly id: WorkspaceId },
 ): Promise<Page<MemberRow>> {
+  const { workspace } = await requireMember(deps.workspaces, actor, { id, intent: 'read' });
+  return pageOfMembers(deps, workspace, page);
+}
+
+export async function pageOfMembers(
+  deps: Pick<TeamDeps, 'workspaces' | 'billing' | 'users' | 'now'>,
+  workspace: Workspace,
+  page: PageRequest,
+): Promise<Page<MemberRow>> {
   const { workspaces } = deps;
-  const { workspace } = await requireMember(workspaces, actor, { id, intent: 'read' });
+  const { id } = workspace;
   const seats = await seatsNow(deps, id);
   const [found, seatless] = await Promise.all([
     workspaces.membersPage(id, page),

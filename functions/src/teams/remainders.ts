@@ -7,6 +7,12 @@ export const TEAMS_REMAINDERS: readonly Remainder[] = [
   uid('idempotencyKeys/*', 'answer', 'repeats the answer to a request', 'a day'),
   text('idempotencyKeys/*', 'answer', 'repeats the answer to a request', 'a day'),
   text('workspaces/*', 'name', 'is the name of a team', 'the workspace is renamed or deleted'),
+  text(
+    'workspaces/*',
+    'nameTerms.*',
+    'is the name of a team',
+    'the workspace is renamed or deleted',
+  ),
   text('workspaces/*', 'slug', 'is the name of a team', 'the workspace is renamed or deleted'),
   text('invitations/*', 'address', 'is where another person has sent an invitation', '7 days'),
 ];

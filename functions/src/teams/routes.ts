@@ -1,6 +1,8 @@
 import {
   AcceptInvitation,
+  AcceptOwnInvitation,
   DeclineInvitation,
+  DeclineOwnInvitation,
   GetInvitation,
   InviteMembers,
   ListInvitations,
@@ -35,7 +37,12 @@ import {
 } from '@keelson/contracts/teams/workspace-endpoints';
 import { namePeople } from '../audit/name-people';
 import { type MemberCall, publicRoute, type Route, route } from '../http/route';
-import { acceptInvitation, showInvitation } from './accept-invitation';
+import {
+  acceptInvitation,
+  acceptOwnInvitation,
+  declineOwnInvitation,
+  showInvitation,
+} from './accept-invitation';
 import { deleteWorkspace, previewDeletion, restoreWorkspace } from './end-workspace';
 import { acceptOwnership, offerOwnership, setSuccession, withdrawOwnership } from './hand-over';
 import {
@@ -151,6 +158,13 @@ const invitationRoutes = (deps: TeamDeps): Route[] => [
       acceptAs: call.body.acceptAs,
     }),
   ),
+  route(AcceptOwnInvitation, (call) =>
+    acceptOwnInvitation(deps, requesterOf(call), call.params.id),
+  ),
+  route(DeclineOwnInvitation, async (call) => {
+    await declineOwnInvitation(deps, requesterOf(call), call.params.id);
+    return {};
+  }),
   publicRoute(DeclineInvitation, async ({ params, request }) => {
     await declineInvitation(deps, params.secret, request.id);
     return {};

@@ -27,7 +27,7 @@ export interface TeamDeps {
 
 /** Who asks for a change, and by which request. */
 export interface Requester {
-  readonly actor: Pick<Actor, 'uid' | 'email' | 'sessionId' | 'workspace'>;
+  readonly actor: Pick<Actor, 'uid' | 'email' | 'emailVerified' | 'sessionId' | 'workspace'>;
   readonly requestId: string;
   readonly key: RequestKey | null;
 }

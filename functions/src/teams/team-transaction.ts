@@ -9,6 +9,7 @@ import {
   type Workspace,
   type WorkspaceMember,
 } from '@keelson/contracts/teams/workspace';
+import { nameTermsOf } from '@keelson/server/account/name-terms';
 import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { mailsOf } from '@keelson/server/notifications/notification-writer';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
@@ -63,7 +64,8 @@ export class TeamTransaction {
   }
 
   put(workspace: Workspace): void {
-    this.transaction.set(this.refs.workspace(workspace.id), workspace, REPLACE.workspace);
+    const stored = { ...workspace, nameTerms: nameTermsOf(workspace.name) };
+    this.transaction.set(this.refs.workspace(workspace.id), stored, REPLACE.workspace);
   }
 
   putMember(member: WorkspaceMember): void {

@@ -44,6 +44,7 @@ const actorOf = ({ id, createdBy, workspace }: WorkspaceKey): Actor => ({
   uid: createdBy,
   key: id,
   email: null,
+  emailVerified: false,
   role: null,
   credential: 'bearer',
   signedInAt: 0,

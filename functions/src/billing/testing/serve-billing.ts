@@ -59,6 +59,7 @@ const trusting: Authenticator = {
       workspace: null,
       viewer: null,
       key: null,
+      emailVerified: true,
     });
   },
 };

@@ -38,7 +38,7 @@ export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
       return {
         name: workspace.name,
         email,
-        language,
+        language: isLanguage(workspace.billingLanguage) ? workspace.billingLanguage : language,
         createdBy: workspace.createdBy,
         billingMembers: people.map(({ uid }) => uid),
         hasEnded: workspace.status === 'ended',

@@ -180,9 +180,12 @@ export const RATE_LIMITS = {
       'DELETE /api/workspaces/{workspace}/transfer',
       'POST /api/workspaces/{workspace}/transfer/accept',
       'PUT /api/workspaces/{workspace}/succession',
+      'PUT /api/workspaces/{workspace}/language',
       'PUT /api/workspaces/{workspace}/keys/{id}',
       'DELETE /api/workspaces/{workspace}/keys/{id}',
       'POST /api/invitations/{secret}/accept',
+      'POST /api/me/invitations/{id}/accept',
+      'POST /api/me/invitations/{id}/decline',
     ],
   },
   'invitation-link': {

@@ -1,4 +1,5 @@
 import * as billingEndpoints from './billing-endpoints';
+import * as consoleEndpoints from './console-endpoints';
 import * as invitationEndpoints from './invitation-endpoints';
 import * as key from './key';
 import * as keyEndpoints from './key-endpoints';
@@ -15,4 +16,5 @@ export const TEAMS_SCHEMAS: readonly object[] = [
   billingEndpoints,
   key,
   keyEndpoints,
+  consoleEndpoints,
 ];

@@ -1,7 +1,15 @@
 import { WORKSPACE_BILLING_ENDPOINTS } from './billing-endpoints';
 import {
+  InspectMembers,
+  InspectWorkspace,
+  InspectWorkspaceAudit,
+  SearchWorkspaces,
+} from './console-endpoints';
+import {
   AcceptInvitation,
+  AcceptOwnInvitation,
   DeclineInvitation,
+  DeclineOwnInvitation,
   GetInvitation,
   InviteMembers,
   ListInvitations,
@@ -56,6 +64,12 @@ export const TEAMS_ENDPOINTS = [
   GetInvitation,
   AcceptInvitation,
   DeclineInvitation,
+  AcceptOwnInvitation,
+  DeclineOwnInvitation,
+  SearchWorkspaces,
+  InspectWorkspace,
+  InspectMembers,
+  InspectWorkspaceAudit,
   ListWorkspaceKeys,
   CreateWorkspaceKey,
   RevokeWorkspaceKey,

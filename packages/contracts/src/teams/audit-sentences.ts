@@ -58,6 +58,8 @@ export const TEAMS_AUDIT_SENTENCES = {
     `The workspace “${name}” was deleted with the account of its last owner. It can be restored for 30 days.`,
   'workspace.restored': ({ name }: { readonly name: string }) =>
     `The workspace “${name}” was restored.`,
+  'workspace.language-set': ({ language }: { readonly language: string | null }) =>
+    `Invoices are now in the language ${language ?? 'of the owner'}.`,
   'workspace.key-made': ({ name, scopes }: KeyFacts & { readonly scopes: string }) =>
     `The API key “${name}” was made, with the scopes ${scopes}.`,
   'workspace.key-revoked': ({ name }: KeyFacts) => `The API key “${name}” was revoked.`,

@@ -35,6 +35,10 @@ const base = {
   name: WorkspaceName,
   /** For people who read addresses and lists: the name in plain letters and four of the id. */
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+  /** What a search in the console finds its name by; written with it. */
+  nameTerms: z.array(z.string()).optional(),
+  /** Of invoices and mails of the provider; null for that of the owner. */
+  billingLanguage: z.string().nullable().optional(),
   createdBy: UserId.nullable(),
   createdAt: EpochMs,
   owners: z.int().nonnegative(),

@@ -38,6 +38,10 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
   'workspace.deleted-with-owner': ({ name }) =>
     $localize`Workspace “${name}:name:” deleted with the account of its last owner`,
   'workspace.restored': ({ name }) => $localize`Workspace “${name}:name:” restored`,
+  'workspace.language-set': ({ language }) =>
+    language === null
+      ? $localize`Language of invoices: that of the owner`
+      : $localize`Language of invoices: ${language}:language:`,
   'workspace.key-made': ({ name, scopes }) =>
     $localize`API key “${name}:name:” made, with the scopes ${scopes}:scopes:`,
   'workspace.key-revoked': ({ name }) => $localize`API key “${name}:name:” revoked`,

@@ -1,7 +1,7 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import type { WorkspaceId } from '@keelson/contracts/ids';
-import type { WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
+import type { OwnInvitation, WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { Submission } from '../../core/api/submission';
@@ -29,7 +29,10 @@ export class Workspaces {
   readonly teams = computed(() => (this.list.data()?.items ?? []).filter(isActive));
   /** The team that this tab shows; null for the personal workspace, and until it is known. */
   readonly team = computed((): WorkspaceSummary | null => this.find(this.shown()));
+  /** Open invitations to the address of the person. */
+  readonly invitations = computed(() => this.list.data()?.invitations ?? []);
   readonly switching = new Submission();
+  readonly joining = new Submission();
   private readonly _switchedTo = signal<string | null>(null);
   /** The workspace that the session has now, when another tab has switched to it; else null. */
   readonly switchedTo = this._switchedTo.asReadonly();
@@ -64,6 +67,26 @@ export class Workspaces {
       workspace ?? PERSONAL_WORKSPACE,
     );
     if (isDone) this.open(workspace, '/dashboard');
+  }
+
+  /** Joins the team of an invitation, and opens it. */
+  async join(id: OwnInvitation['id']): Promise<void> {
+    const team = await this.joining.send(
+      (idempotencyKey) =>
+        this.api.post('/api/me/invitations/{id}/accept', { params: { id }, idempotencyKey }),
+      id,
+    );
+    if (team !== null) this.open(team.id, '/dashboard/team');
+    else void this.list.refresh();
+  }
+
+  async decline(id: OwnInvitation['id']): Promise<boolean> {
+    const isDone = await this.joining.run(
+      () => this.api.post('/api/me/invitations/{id}/decline', { params: { id } }),
+      id,
+    );
+    if (isDone) await this.list.refresh();
+    return isDone;
   }
 
   /** Switches the session back to the workspace that this tab shows. What is on the page stays. */

@@ -29,6 +29,20 @@ import { WorkspaceMark } from '../ui/workspace-mark';
         }
       </button>
     }
+    @for (invitation of workspaces.invitations(); track invitation.id) {
+      <button
+        class="menu-item"
+        type="button"
+        [appSoftDisabled]="workspaces.joining.busy()"
+        (click)="workspaces.join(invitation.id)"
+      >
+        <app-workspace-mark [team]="invitation.workspaceName" />
+        <span class="name" dir="auto">{{ joinLabel(invitation.workspaceName) }}</span>
+      </button>
+    }
+    @if (workspaces.joining.error(); as error) {
+      <app-error-state [error]="error" (retry)="workspaces.joining.retry()" />
+    }
     @if (workspaces.switching.error(); as error) {
       <app-error-state [error]="error" (retry)="workspaces.switching.retry()" />
     }
@@ -87,6 +101,9 @@ export class SwitcherList {
     { id: null, name: PERSONAL_NAME },
     ...this.workspaces.teams().map(({ id, name }) => ({ id, name })),
   ]);
+
+  protected readonly joinLabel = (team: string): string =>
+    $localize`:Button|Accepts an invitation:Join ${team}:team:`;
 
   constructor() {
     const keys = inject(ArrowKeys);

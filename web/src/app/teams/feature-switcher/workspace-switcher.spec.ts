@@ -9,10 +9,14 @@ import { WorkspaceSwitcher } from './workspace-switcher';
 
 const SWITCH = 'PUT /api/workspaces/current';
 
-async function open(items: readonly object[], current: string | null) {
+async function open(
+  items: readonly object[],
+  current: string | null,
+  invitations: readonly object[] = [],
+) {
   const { location, provider } = fakeLocation();
   TestBed.configureTestingModule({ providers: [provideRouter([]), provider] });
-  const server = new FakeServer().on('GET /api/workspaces', json({ items, current }));
+  const server = new FakeServer().on('GET /api/workspaces', json({ items, current, invitations }));
   const { fixture, page, showing } = render(WorkspaceSwitcher);
   await until(fixture, () => server.count('GET /api/workspaces') > 0);
   await fixture.whenStable();
@@ -61,6 +65,24 @@ describe('WorkspaceSwitcher', () => {
     expect(page.textContent.trim()).toBe('');
     expect(page.classList.contains('shown')).toBe(false);
     expect(commands()).toEqual(['New team']);
+  });
+
+  it('joins the team of an invitation with two clicks, also without another team', async () => {
+    const invitation = {
+      id: 'a'.repeat(64),
+      workspaceName: 'Quay',
+      role: 'member',
+      invitedBy: 'Ann',
+      until: 1,
+    };
+    const { server, location, page, fixture, openList } = await open([], null, [invitation]);
+    expect(page.textContent).toContain('You have an invitation');
+    server.on(`POST /api/me/invitations/${invitation.id}/accept`, json({ ...TEAM, name: 'Quay' }));
+    await openList();
+    named(page, 'Join Quay').click();
+    await until(fixture, () => location.go.mock.calls.length > 0);
+    expect(location.go).toHaveBeenCalledWith('/dashboard/team');
+    expect(localStorage.getItem('keelson.workspace')).toBe(TEAM.id);
   });
 
   it('takes no room with a deleted team alone', async () => {

@@ -23,7 +23,10 @@ import { StaleDialog } from './stale-dialog';
 import { StaleNotice } from './stale-notice';
 import { SwitcherList } from './switcher-list';
 
-/** Which workspace the page shows, and the list of others, in the rail or the top bar of a phone. Nothing without a team. */
+/**
+ * Which workspace the page shows, and the list of others and of invitations, in the rail or the top bar of a phone. Nothing
+ * without a team or an invitation.
+ */
 @Component({
   selector: 'app-workspace-switcher',
   imports: [UI_PARTS, StaleNotice, SwitcherList, WorkspaceMark],
@@ -34,6 +37,12 @@ import { SwitcherList } from './switcher-list';
         <span class="visually-hidden">{{ label() }}</span>
         <app-workspace-mark [team]="workspaces.team()?.name ?? null" />
         <span class="name" dir="auto" aria-hidden="true">{{ name() }}</span>
+        @if (workspaces.invitations().length > 0) {
+          <span class="visually-hidden" i18n="Of the list of workspaces"
+            >You have an invitation</span
+          >
+          <span class="dot" aria-hidden="true"></span>
+        }
         <app-icon name="keyboard_arrow_down" />
       </button>
       <div
@@ -64,7 +73,9 @@ export class WorkspaceSwitcher {
   protected readonly id = uniqueId('workspaces');
   protected readonly isOpen = signal(false);
   protected readonly panelLabel = $localize`Switch workspace`;
-  protected readonly isShown = computed(() => this.workspaces.teams().length > 0);
+  protected readonly isShown = computed(
+    () => this.workspaces.teams().length + this.workspaces.invitations().length > 0,
+  );
   protected readonly name = computed(() => nameOf(this.workspaces.team()));
   protected readonly label = computed(
     () => $localize`:Button|Opens the list of workspaces:Workspace: ${this.name()}:name:`,
