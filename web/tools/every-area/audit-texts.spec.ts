@@ -48,6 +48,9 @@ const NAMED = {
   documents: 1009,
   version: 1010,
   acceptedKeys: ['K3y'],
+  scopes: 'Sc0pes',
+  uses: 1011,
+  language: 'l4nguage',
 } as const;
 
 /** Values that the sentence has to name in words of its language. */

@@ -16,7 +16,7 @@ const row = {
 it.each([
   [row, 'Business · active'],
   [{ ...row, status: 'grace' as const }, 'Business · payment failed'],
-  [{ ...row, plan: 'free', status: 'none' as const, deleteAt: 1 }, 'Free · deleted'],
+  [{ ...row, plan: 'free' as const, status: 'none' as const, deleteAt: 1 }, 'Free · deleted'],
 ])('the plan of a team in the console: %#', (team, text) => {
   expect(planText(team)).toBe(text);
 });

@@ -45,7 +45,8 @@ import { KeyDialog } from './key-dialog';
         <li>
           <div class="what">
             <span
-              ><bdi>{{ key.name }}</bdi> <span class="mono muted">kws_…{{ key.hint }}</span></span
+              ><bdi>{{ key.name }}</bdi>
+              <span class="mono muted">{{ beginning }}{{ key.hint }}</span></span
             >
             <span class="muted small">{{ scopesOf(key) }}</span>
             <span class="muted small">
@@ -112,6 +113,7 @@ export class TeamKeys {
   private readonly store = inject(TeamStore);
   private readonly questions = inject(ConfirmDialog);
   private readonly toasts = inject(Toasts);
+  protected readonly beginning = 'kws_…';
   protected readonly isMaking = signal(false);
   protected readonly revoking = new Submission();
   protected readonly keys = new AsyncState(() =>
