@@ -91,6 +91,7 @@ export const AREAS = {
       'e2e/rules/teams',
       'functions/src/teams',
       'packages/contracts/src/teams',
+      'packages/server/src/teams',
       'web/src/app/states-gallery/views/teams',
       'web/src/app/teams',
       'web/src/testing/teams',

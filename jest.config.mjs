@@ -51,7 +51,7 @@ export default {
       testMatch: ['**/*.spec.ts'],
       setupFilesAfterEnv: [secondAttempt],
       testPathIgnorePatterns: [
-        ...['/node_modules/', '/lib/', '\\.integration\\.', '/product/.*/web/'],
+        ...['/node_modules/', '/lib/', '\\.integration\\.', '/product/.*/(web|journeys)/'],
         ...off,
       ],
     },

@@ -23,6 +23,11 @@ export const ROOMS = [
   // What modules add to the web app.
   room('product-web', 'product/web', ['product', 'product-modules-web', 'web-core', 'web-domain']),
   room('product-modules-web', 'product/modules/*/web', [...WEB_BASE]),
+  room('product-modules-server', 'product/modules/*/server', [
+    ...['product', 'contracts', 'server', 'functions', 'functions-domain'],
+  ]),
+  room('product-modules-rules', 'product/modules/*/rules', ['contracts', 'product', 'e2e']),
+  room('product-modules-journeys', 'product/modules/*/journeys', ['contracts', 'product', 'e2e']),
   room('product', 'product', ['contracts']),
   room('contracts', 'packages/contracts/src', ['product']),
   room('server', 'packages/server/src', ['contracts', 'product']),
@@ -78,6 +83,7 @@ export const ROOMS = [
   room('functions-domain', 'functions/src/*/domain', ['readers-document', 'contracts', 'product']),
   room('functions', 'functions/src', [
     'functions-domain',
+    'product-modules-server',
     'answers',
     'answers-domain',
     'command',
@@ -99,7 +105,14 @@ export const ROOMS = [
   room('worker', 'packages/worker/src', ['contracts', 'product']),
   room('payments-emulator', 'packages/payments-emulator', ['contracts', 'product']),
   room('local', 'local', ['command', 'contracts', 'product', 'server']),
-  room('e2e', 'e2e', ['answers', 'command', 'contracts', 'product', 'local']),
+  room('e2e', 'e2e', [
+    'product-modules-rules',
+    'answers',
+    'command',
+    'contracts',
+    'product',
+    'local',
+  ]),
   room('scripts', 'scripts', ['command', 'contracts', 'product', 'local', 'server']),
 ];
 

@@ -18,7 +18,6 @@ export interface Progress {
   readonly sent: number;
   readonly failed: number;
   readonly seconds: number;
-  /** Of the whole flood. */
   readonly events: number;
 }
 

@@ -15,7 +15,6 @@ interface Place {
 
 interface Known {
   readonly id: CardId;
-  /** Its initial column. */
   readonly home: CardStatus;
   status: CardStatus;
   revision: number;

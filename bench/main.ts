@@ -4,6 +4,7 @@
  *     npm run ops -- suite --only firestore -- npm run ops -- bench webhooks [--events 2000] [--width 16]
  *     npm run ops -- suite --only firestore -- npm run ops -- bench kanban [--moves 1000] [--width 16] [--cards 1000,10000]
  *     npm run ops -- suite --only firestore -- npm run ops -- bench workers [--cards 400]
+ *     npm run ops -- suite --only firestore -- npm run ops -- bench team-usage [--questions 1280] [--width 64]
  *     npm run ops -- suite --only firestore,auth -- npm run ops -- bench chat [--questions 100]
  *     npm run ops -- suite --only firestore,auth,storage -- npm run ops -- bench learning [--documents 200]
  *     npm run ops -- suite --only firestore,auth,storage -- npm run ops -- bench ingest [--documents 1000]
@@ -32,6 +33,7 @@ import { benchPages } from './pages';
 import { requireReady } from './prerequisites';
 import { benchRetrieval } from './retrieval';
 import { benchSiteSearch } from './site-search';
+import { benchTeamUsage } from './team-usage';
 import { benchWebhooks } from './webhooks';
 import { benchWorkers } from './workers';
 import { describeFailure, SuiteFailure } from '../local/suite/src/failure';
@@ -52,20 +54,20 @@ const CARDS: Readonly<Record<string, string>> = { board: '10000', workers: '400'
 const { values, positionals } = readArguments({
   options: {
     events: { type: 'string', default: '2000' },
-    width: { type: 'string', default: '16' },
+    width: { type: 'string' },
     moves: { type: 'string' },
-    questions: { type: 'string', default: '100' },
+    questions: { type: 'string' },
     documents: { type: 'string' },
     cards: { type: 'string' },
     runs: { type: 'string', default: '3' },
   },
   allowPositionals: true,
 });
-const width = Number(values.width);
 const events = Number(values.events);
-const questions = Number(values.questions);
 const runs = Number(values.runs);
 const [bench, folder = ''] = positionals;
+const width = Number(values.width ?? (bench === 'team-usage' ? 64 : 16));
+const questions = Number(values.questions ?? (bench === 'team-usage' ? 1_280 : 100));
 const documents = Number(values.documents ?? DOCUMENTS[bench ?? ''] ?? 200);
 const moves = Number(values.moves ?? (bench === 'seen' ? 40 : 1_000));
 const sizes = (values.cards ?? CARDS[bench ?? ''] ?? '1000,10000').split(',').map(Number);
@@ -87,6 +89,7 @@ const BUNDLES: Readonly<Record<string, string | null>> = {
   kanban: null,
   workers: null,
   chat: null,
+  'team-usage': null,
   learning: null,
   ingest: null,
 };
@@ -122,6 +125,8 @@ async function run(name: string | undefined): Promise<boolean> {
       return true;
     case 'workers':
       return benchWorkers({ cards: sizes[0] ?? 400 });
+    case 'team-usage':
+      return benchTeamUsage({ questions, width });
     case 'chat':
       await benchChat({ questions });
       return true;

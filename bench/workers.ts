@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { paths } from '@keelson/contracts/paths';
@@ -62,9 +62,12 @@ export async function benchWorkers({ cards }: { readonly cards: number }): Promi
     services.push(await startBundle(bundle, env), await startBundle(bundle, env));
     const raw = await createRaw(kanban.service.db);
     for (const width of [1, 8]) {
+      const before = process.cpuUsage();
       const { perSecond, p50 } = await raw(cards, width);
+      const { user, system } = process.cpuUsage(before);
       print(
-        `raw transactions, ${width} at once: ${perSecond.toFixed(1)}/s, p50 ${p50.toFixed(0)} ms`,
+        `raw transactions, ${width} at once: ${perSecond.toFixed(1)}/s, p50 ${p50.toFixed(0)} ms, ` +
+          `processor ${((user + system) / 1_000 / cards).toFixed(1)} ms each`,
       );
     }
     const alone = await measure(kanban, services, { cards, workers: 1, killed: false });
@@ -137,6 +140,7 @@ async function measure(
     }),
   );
   const claims: number[] = [];
+  const used = processorMs(services);
   const began = performance.now();
   await new Promise<void>((resolve) => {
     for (const {
@@ -154,6 +158,7 @@ async function measure(
   });
   const { isOnce, lost, failed } = await allDone(kanban, board, cards);
   const seconds = (performance.now() - began) / 1_000;
+  const cycleMs = (processorMs(services) - used) / cards;
   for (const { child } of crew) child.kill('SIGKILL');
   const claimP95 = percentile(
     claims.toSorted((a, b) => a - b),
@@ -167,10 +172,24 @@ async function measure(
     `${cards} cards, ${workers} worker${workers === 1 ? '' : 's'}${killed ? ', one killed with an instance' : ''}: ` +
       `${seconds.toFixed(1)} s, claim p50 ${p50.toFixed(0)} ms, p95 ${claimP95.toFixed(0)} ms` +
       `, each once: ${isOnce ? 'yes' : 'NO'}` +
-      (killed ? `, runs without a result: ${lost}, of these counted as failed: ${failed}` : ''),
+      (killed
+        ? `, runs without a result: ${lost}, of these counted as failed: ${failed}`
+        : `, processor of the instances ${cycleMs.toFixed(1)} ms a card`),
   );
   return { seconds, claimP95, isOnce };
 }
+
+/** Processor time of services that run, as Linux counts it: in hundredths of a second. 0 on other systems. */
+const processorMs = (services: readonly ServiceProcess[]): number =>
+  services.reduce((sum, { child }) => {
+    try {
+      const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+      return sum + (Number(user) + Number(system)) * 10;
+    } catch {
+      return sum;
+    }
+  }, 0);
 
 const startWorker = (settings: object): { readonly child: ChildProcess } => ({
   child: spawn(

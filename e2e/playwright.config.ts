@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { foldersOff } from '../areas.mjs';
+import { BRAND } from '@keelson/product/brand';
 import { findBrowser, findPictureBrowser } from './support/browser';
 import { ORIGIN } from './support/running-copy';
 
@@ -38,6 +39,11 @@ const journeys = [
   { name: 'languages', testMatch: LANGUAGES },
   // What the product exists for must work the first time.
   { name: 'core', testMatch: CORE, retries: 0 },
+  {
+    name: 'modules',
+    testDir: '../product/modules',
+    testMatch: BRAND.modules.map((key) => `**/modules/${key}/journeys/**/*.spec.ts`),
+  },
   { name: 'users', testMatch: OTHERS, testIgnore: [LARGE_BOARDS, LANGUAGES, ...PAGES] },
   // Each query of the Firestore emulator visits every document: with these boards' 30,000, commits take seconds.
   { name: 'large boards', testMatch: LARGE_BOARDS, use: { launchOptions: launch } },

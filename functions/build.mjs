@@ -27,15 +27,17 @@ const lib = join(here, 'lib');
 /** The member app in each language: its shell starts it. */
 const memberApp = join(root, 'web', 'dist', 'member', 'browser');
 const SHELL = 'index.csr.html';
-/** The public app, which renders pages whose content changes without a build. */
-const publicApp = join(root, 'web', 'dist', 'public', 'server');
+/** Both apps render pages: the public one what changes without a build, the other first views with their data. */
+const renderingApp = (app) => join(root, 'web', 'dist', app, 'server');
+const APPS = ['public', 'member'];
 const hasLearning = areasOn(root).includes('learning');
 /** A process of its own: what it reads is not trusted. */
 const READER = join(root, 'packages', 'readers', 'src', 'process', 'reader-main.ts');
 /** firebase-tools names the folder to deploy to the commands that it runs before. */
 const deploying = process.env.RESOURCE_DIR !== undefined;
 
-const webBuilt = existsSync(join(memberApp, SHELL)) && existsSync(publicApp);
+const webBuilt =
+  existsSync(join(memberApp, SHELL)) && APPS.every((app) => existsSync(renderingApp(app)));
 const webError = deploying ? findLocalBuild() : null;
 if (webError !== null) {
   console.error(webError);
@@ -124,7 +126,7 @@ if (webBuilt) {
     mkdirSync(join(lib, dirname(shell)), { recursive: true });
     copyFileSync(join(memberApp, shell), join(lib, shell));
   }
-  cpSync(publicApp, join(lib, 'public-app'), { recursive: true });
+  for (const app of APPS) cpSync(renderingApp(app), join(lib, `${app}-app`), { recursive: true });
 } else {
   console.warn('No web app yet: `pages` answers 503 until it is built.');
 }

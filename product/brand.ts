@@ -19,6 +19,7 @@ export const BRAND: Brand = {
   pictures: 'current',
   colors: { primary: '#12507b', signal: '#ffb454' },
   languages: ['en', 'ko'],
+  untranslated: 'refused',
   plans: 'all',
   modules: ['chat', 'image-generator', 'automation'],
 };

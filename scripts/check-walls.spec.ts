@@ -8,7 +8,6 @@ interface Snippet {
 }
 
 const ZOD = "import * as z from 'zod';";
-/** The files that the snippets import. */
 const IMPORTED: readonly (readonly [file: string, text: string])[] = [
   ['web/src/app/app.ts', ''],
   ['web/src/app/core/api/api-client.ts', ''],

@@ -4,7 +4,6 @@ export interface RuledOut {
   readonly say: string;
   /** A text that was once shown and has the words. */
   readonly was: string;
-  /** How it reads now. */
   readonly now: string;
 }
 

@@ -4,7 +4,12 @@ import { expect, test } from '@playwright/test';
 import { DROPPED, ROOT, selectorsOfDropped } from './support/traces';
 
 /** All that browsers can load, and the bundles of the functions that render pages. */
-const BUILDS = ['web/dist/browser', 'web/dist/public/server', 'functions/lib'];
+const BUILDS = [
+  'web/dist/browser',
+  'web/dist/public/server',
+  'web/dist/member/server',
+  'functions/lib',
+];
 
 function scripts(): [path: string, text: string][] {
   return BUILDS.flatMap((build) => {

@@ -62,7 +62,6 @@ function mutantsOfText(source: string, start: number, end: number, path: string 
   );
 }
 
-/** Every mutant of a rules file. */
 export function mutantsOf(source: string): Mutant[] {
   const allows = parseAllows(source);
   const bodies = [

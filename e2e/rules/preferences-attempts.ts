@@ -11,6 +11,7 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore';
+import { CHOSEN_KINDS } from '@keelson/contracts/notifications/notification-kinds';
 import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Attempt } from './attempts';
 import { NO_CLIENT, type PrincipalName } from './principals';
@@ -32,35 +33,21 @@ export const PREFERENCE_VALUES: readonly (readonly [string, unknown])[] = [
   ['a list of themes', { theme: ['dark'] }],
   ['a nested theme', { theme: { dark: true } }],
   ['a long theme', { theme: 'dark'.repeat(50_000) }],
-  ['muted kinds', { theme: 'dark', mutedNotifications: ['mention', 'billing'] }],
+  ['muted kinds', { theme: 'dark', mutedNotifications: CHOSEN_KINDS.slice(-2) }],
   ['no muted kind', { theme: 'dark', mutedNotifications: [] }],
-  [
-    'every kind muted',
-    {
-      theme: 'dark',
-      mutedNotifications: [
-        'mention',
-        'assignment',
-        'review',
-        'question',
-        'blocked',
-        'approval',
-        'billing',
-      ],
-    },
-  ],
+  ['every kind muted', { theme: 'dark', mutedNotifications: CHOSEN_KINDS }],
   ['an unknown kind', { theme: 'dark', mutedNotifications: ['mention', 'weather'] }],
-  ['more kinds than there are', { theme: 'dark', mutedNotifications: Array(8).fill('mention') }],
+  ['more kinds than there are', { theme: 'dark', mutedNotifications: Array(9).fill('mention') }],
   ['muted kinds as a text', { theme: 'dark', mutedNotifications: 'mention' }],
   ['muted kinds as a map', { theme: 'dark', mutedNotifications: { mention: true } }],
   ['muted kinds as null', { theme: 'dark', mutedNotifications: null }],
   ['nested kinds', { theme: 'dark', mutedNotifications: [{ kind: 'mention' }] }],
-  ['mailed kinds', { theme: 'dark', mailedNotifications: ['mention', 'billing'] }],
+  ['mailed kinds', { theme: 'dark', mailedNotifications: CHOSEN_KINDS.slice(-2) }],
   ['no mailed kind', { theme: 'dark', mailedNotifications: [] }],
   ['an unknown mailed kind', { theme: 'dark', mailedNotifications: ['weather'] }],
   [
     'more mailed kinds than there are',
-    { theme: 'dark', mailedNotifications: Array(8).fill('mention') },
+    { theme: 'dark', mailedNotifications: Array(9).fill('mention') },
   ],
   ['mailed kinds as a text', { theme: 'dark', mailedNotifications: 'mention' }],
   ['mailed kinds as null', { theme: 'dark', mailedNotifications: null }],

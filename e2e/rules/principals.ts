@@ -17,7 +17,6 @@ const google = (claims: TokenOptions = {}): TokenOptions => ({
 
 /** The principals that every rule is tested with. */
 export const PRINCIPALS = {
-  /** Not signed in. */
   visitor: { token: null, record: null },
   /** Signed in anonymously, in case a project enables that. */
   guest: { token: { provider_id: 'anonymous' }, record: null },

@@ -56,6 +56,7 @@ export const VISIBLE_FIELDS: readonly VisibleFields[] = [
       metered: `the part that is charged for; ${EXPORTED}`,
       alerts: `the allowances that notifications were about; ${EXPORTED}`,
       stoppedCharacters: `decides when stopped answers count; ${EXPORTED}`,
+      blockSize: 'of workspaces, whose usage no browser reads',
       updatedAt: EXPORTED,
     },
   })),

@@ -1,9 +1,11 @@
 // Written by `npm run brand` from product/areas.json.
 import type { AreaCore } from './area-core';
+import type { DeleteWorkspaceData } from './area-core';
 import type { ExportSection } from './account/export-account';
 import type { DeleteUserData } from './account/delete-account';
 import type { DeletionCheck } from './account/check-deletion';
 import type { Probe } from './platform/health';
+import type { KeyVerifier } from './http/authenticate';
 import type { Route } from './http/route';
 import type { FindSiteFile } from './site/site-files';
 import type { AreaPage } from './area-page';
@@ -12,6 +14,7 @@ import {
   composeBoards,
   boardsSections,
   boardsDeletions,
+  boardsWorkspaceDeletions,
   boardsProbes,
   boardsApiRoutes,
   boardsAdminRoutes,
@@ -28,6 +31,7 @@ import {
   composeChatParts,
   chatSections,
   chatDeletions,
+  chatWorkspaceDeletions,
   chatApiRoutes,
   chatAdminRoutes,
 } from './chat/area-parts';
@@ -36,7 +40,9 @@ import {
   teamSections,
   teamDeletions,
   teamDeletionChecks,
+  teamKeyVerifiers,
   teamApiRoutes,
+  teamAdminRoutes,
 } from './teams/area-parts';
 import { hubPages } from './projects/hub-page';
 import { sharedPages } from './chat/shared-page';
@@ -59,9 +65,14 @@ export const areaDeletions = (parts: AreaParts): DeleteUserData[] => [
   ...boardsDeletions(parts),
   ...teamDeletions(parts),
 ];
+export const areaWorkspaceDeletions = (parts: AreaParts): DeleteWorkspaceData[] => [
+  ...boardsWorkspaceDeletions(parts),
+  ...chatWorkspaceDeletions(parts),
+];
 export const areaDeletionChecks = (parts: AreaParts): DeletionCheck[] => [
   ...teamDeletionChecks(parts),
 ];
+export const areaKeyVerifiers = (parts: AreaParts): KeyVerifier[] => [...teamKeyVerifiers(parts)];
 export const areaProbes = (parts: AreaParts): Probe[] => [...boardsProbes(parts)];
 export const areaApiRoutes = (parts: AreaParts): Route[] => [
   ...boardsApiRoutes(parts),
@@ -73,6 +84,7 @@ export const areaAdminRoutes = (parts: AreaParts): Route[] => [
   ...boardsAdminRoutes(parts),
   ...learningControlRoutes(parts),
   ...chatAdminRoutes(parts),
+  ...teamAdminRoutes(parts),
 ];
 export const areaMcpRoutes = (parts: AreaParts): Route[] => [...learningMcpRoutes(parts)];
 export const areaSiteFiles = (parts: AreaParts): FindSiteFile[] => [...learningFiles(parts)];

@@ -1,3 +1,4 @@
+import { type WorkspaceId } from '@keelson/contracts/ids';
 import { type StoredFlags } from '@keelson/contracts/platform/flags';
 import { type Clock } from '@keelson/server/clock';
 import { type FileScanner } from '@keelson/server/files/file-scanner';
@@ -17,8 +18,12 @@ import { type BillingDeps } from './billing/billing-deps';
 import { type WorkspaceBilling } from './billing/workspace-billing';
 import { type Config } from './config';
 import { type Authenticator } from './http/authenticate';
+import { type WorkspaceGuard } from './http/workspace-guard';
 import { type RenderPage } from './pages/render-page';
 import { type ReserveDeps } from './usage/reserve-usage';
+
+/** Deletes what an area stores for a workspace that is removed for good. Idempotent. */
+export type DeleteWorkspaceData = (id: WorkspaceId) => Promise<void>;
 
 /** Areas that can be left out take these from the other parts of the functions. */
 export interface AreaCore {
@@ -36,6 +41,8 @@ export interface AreaCore {
   readonly accounts: AccountDirectory;
   readonly namesOf: NamesOf;
   readonly authenticator: Authenticator;
+  /** Null in a copy without workspaces. */
+  readonly workspaces: WorkspaceGuard | null;
   readonly notifier: NotificationWriter;
   readonly flags: CachedDocument<StoredFlags>;
   readonly usage: ReserveDeps;

@@ -1,8 +1,6 @@
 // Written by `npm run brand` from product/areas.json.
 import type { Firestore } from 'firebase-admin/firestore';
-import type { WorkspaceDirectory } from './billing/customers/workspace-directory';
+import type { AreaWorkspaces } from './billing/customers/workspace-directory';
 import { workspaceDirectories } from './teams/billing/workspace-directory';
 
-export const areaWorkspaces = (db: Firestore): WorkspaceDirectory[] => [
-  ...workspaceDirectories(db),
-];
+export const areaWorkspaces = (db: Firestore): AreaWorkspaces[] => [...workspaceDirectories(db)];

@@ -32,13 +32,16 @@ import { followEmail } from './billing/customers/send-email-changes';
 import {
   areaDeletionChecks,
   areaDeletions,
+  areaKeyVerifiers,
   areaPages,
   type AreaParts,
   areaProbes,
   areaRendered,
   areaSections,
+  areaWorkspaceDeletions,
   composeAreas,
 } from './area-composition';
+import { type DeleteWorkspaceData } from './area-core';
 import { areaClientConfig } from './area-config';
 import { areaWorkspaces } from './area-payers';
 import { type AreaOverrides } from './area-overrides';
@@ -91,6 +94,7 @@ interface CoreComposition {
   readonly flags: FlagDeps & { readonly now: Clock };
   readonly pages: Omit<PagesDeps, 'firstData'>;
   readonly platform: PlatformDeps;
+  readonly workspaceDeletions: readonly DeleteWorkspaceData[];
   readonly usage: ReserveDeps & OverageCapDeps;
   readonly notifications: NotificationDeps;
   readonly mail: MailDeps & MailEventDeps & UnsubscribeDeps;
@@ -106,6 +110,7 @@ export interface CompositionParts extends AreaOverrides {
   readonly shellFolder?: string;
   readonly files?: FileStore;
   readonly renderPage?: RenderPage;
+  readonly renderMember?: RenderPage;
 }
 
 async function customersOf(
@@ -141,17 +146,21 @@ export function compose(parts: CompositionParts): Composition {
   const notifier = new NotificationWriter(db, config.mail);
   const staff = new StaffRepo(db, audit, notifier);
   const namesOf: NamesOf = (uids) => users.namesOf(uids);
-  const usage = new UsageRepo(db, notifier, (payer) => billing.payers.audienceOf(payer));
+  const workspaces = areaWorkspaces(db)[0] ?? null;
+  const usage = new UsageRepo(db, notifier, {
+    audienceOf: (payer) => billing.payers.audienceOf(payer),
+    termsOf: workspaces?.termsOf,
+  });
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
-  const render = parts.renderPage ?? bundledRenderer();
+  const render = parts.renderPage ?? bundledRenderer('public');
   const billing = composeBilling({
     db,
     config,
     log,
     now,
     findAccounts: (uids) => accounts.findAll(uids),
-    workspaces: areaWorkspaces(db)[0],
+    workspaces: workspaces ?? undefined,
     audit,
     enqueueShard: (key) => enqueue('reconcileShard', key),
     shardSize: config.shardSize,
@@ -183,6 +192,7 @@ export function compose(parts: CompositionParts): Composition {
     accounts,
     namesOf,
     authenticator,
+    workspaces,
     notifier,
     flags,
     usage: { usage, plans, adoptPriorUse, now },
@@ -241,6 +251,7 @@ export function compose(parts: CompositionParts): Composition {
   ];
   return {
     ...areas,
+    workspaceDeletions: areaWorkspaceDeletions(areas),
     audit,
     namesOf,
     sealing: { audit, seals: new SealRepo(db, anchors), now, log },
@@ -289,6 +300,7 @@ export function compose(parts: CompositionParts): Composition {
     },
     http: {
       authenticator,
+      keys: areaKeyVerifiers(areas)[0] ?? null,
       idempotency,
       leaseMs: leaseMsOf(TIMEOUT_SECONDS.web),
       log,
@@ -298,6 +310,7 @@ export function compose(parts: CompositionParts): Composition {
       limiter,
       addresses: config.limits.addresses,
       appCheck: new AppCheckGuard(config.appCheck.mode, verifyAppToken),
+      workspaces,
     },
     pages: {
       authenticator,
@@ -315,6 +328,7 @@ export function compose(parts: CompositionParts): Composition {
         local: config.local,
       }),
       shell: shellReader(parts.shellFolder ?? bundledShells()),
+      renderMember: parts.renderMember ?? bundledRenderer('member'),
       pricing: new PricingPage({ listPlans: () => listPlans(billing), appUrl, render, log }),
     },
     platform: { config, flags, version: config.version, commit: config.commit, probes, log, now },

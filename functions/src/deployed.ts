@@ -88,7 +88,11 @@ export const listeners = {
   pages: (parts: Composition): Listener =>
     pagesApp({
       ...parts.pages,
-      firstData: firstDataReader(() => routesOf.api(parts), parts.http.limiter),
+      firstData: firstDataReader(
+        () => routesOf.api(parts),
+        parts.http.limiter,
+        parts.http.workspaces,
+      ),
     }),
   ...AREA_LISTENERS,
 } as const;

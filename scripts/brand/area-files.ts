@@ -3,10 +3,17 @@ import { dirname, join } from 'node:path';
 import { foldersOff, offTest } from '../../areas.mjs';
 import { type AreaFile, type AreaPart, type AreaRow, readAreaTable } from './read-area-table';
 import { AREA_TABLE } from './area-table';
+import { camelCase, OWN_MODULES } from './module-list';
 import { ROOT } from './root';
 
 /** The areas that this copy keeps. Billing and the dashboard are in every copy. */
 export const AREAS_FILE = 'product/areas.json';
+
+/** What a copy keeps. */
+export interface Kept {
+  readonly areas: readonly string[];
+  readonly modules: readonly string[];
+}
 
 const HEAD = '// Written by `npm run brand` from product/areas.json.';
 const LINE = 100;
@@ -66,16 +73,34 @@ function importsOf({ types, rows }: AreaFile): string[] {
   ];
 }
 
-/** What kept areas add to the engine, by path of the file that says so; not of areas whose folders have been removed. */
-export function areaFiles(areas: readonly string[]): ReadonlyMap<string, string> {
+/** What the files of kept modules export of a part of each; the part of an area is itself. */
+function ofModules(part: AreaPart, modules: readonly string[]): AreaPart[] {
+  if (!part.name.startsWith('*')) return [part];
+  return OWN_MODULES.filter((key) => modules.includes(key)).flatMap((key) => {
+    const name = camelCase(key) + part.name.slice(1);
+    const from = part.from.replace('*', key);
+    const file = join(ROOT, `${from.replace('@keelson/', '')}.ts`);
+    const isExported = new RegExp(`^export (?:const|function) ${name}\\b`, 'm');
+    return existsSync(file) && isExported.test(readFileSync(file, 'utf8')) ? [{ name, from }] : [];
+  });
+}
+
+/**
+ * What kept areas and modules add to the engine, by path of the file that says so; not of areas whose folders have been
+ * removed.
+ */
+export function areaFiles({ areas, modules }: Kept): ReadonlyMap<string, string> {
   const isOff = offTest(foldersOff(areas));
   return new Map(
     readAreaTable(AREA_TABLE).map(({ file, types, rows }) => {
       const isOn = ({ from }: AreaPart): boolean => {
         const path = `${join(dirname(file), from)}.ts`;
-        return !isOff(path) && existsSync(join(ROOT, path));
+        return !from.startsWith('.') || (!isOff(path) && existsSync(join(ROOT, path)));
       };
-      const kept = rows.map((row) => ({ ...row, parts: row.parts.filter(isOn) }));
+      const kept = rows.map((row) => ({
+        ...row,
+        parts: row.parts.filter(isOn).flatMap((part) => ofModules(part, modules)),
+      }));
       const imports = importsOf({ file, types, rows: kept });
       const statements = kept.map(statement);
       const head = [HEAD, ...imports, ...(imports.length === 0 ? [] : [''])];
@@ -85,8 +110,8 @@ export function areaFiles(areas: readonly string[]): ReadonlyMap<string, string>
 }
 
 /** Writes the files of the areas where they have changed, or their folders have been removed. */
-export function writeAreaFiles(areas: readonly string[]): void {
-  for (const [path, text] of areaFiles(areas)) {
+export function writeAreaFiles(kept: Kept): void {
+  for (const [path, text] of areaFiles(kept)) {
     const file = join(ROOT, path);
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   }

@@ -1,8 +1,11 @@
+import { AREA_TABLE_OF_RULES } from './area-table-of-rules';
+
 /**
  * The files that name what areas add to tables of the engine; nothing else imports an area. Below each file are the types
  * that it imports and its constants, and below each constant what areas export for it, and from where. `list` and
  * `object` are spread into each other, `types` is all of the types at once, and `exports` everything that the modules
- * export. What is added to a constant with an argument is a function of it.
+ * export. What is added to a constant with an argument is a function of it. `*` stands for each module of the product that is
+ * kept: its folder, and its name, such as `translatorErrors`, where its file exports that.
  */
 export const AREA_TABLE = `
 packages/contracts/src/areas/kept.ts
@@ -18,6 +21,7 @@ packages/contracts/src/areas/errors.ts
     MODEL_ERRORS ../answers/model-errors
     CHAT_ERRORS ../chat/chat-errors
     TEAMS_ERRORS ../teams/teams-errors
+    *Errors @keelson/product/modules/*/contract
 packages/contracts/src/areas/env.ts
   object AREA_ENV
     GATEWAY_ENV ../kanban/gateway-env
@@ -50,6 +54,7 @@ packages/contracts/src/areas/endpoints.ts
     LEARNING_ENDPOINTS ../learning/area/area-endpoints
     CHAT_ENDPOINTS ../chat/area-endpoints
     TEAMS_ENDPOINTS ../teams/area-endpoints
+    *Endpoints @keelson/product/modules/*/contract
 packages/contracts/src/areas/collections.ts
   type StoredCollection ../documents/stored-collection
   list AREA_COLLECTIONS: readonly StoredCollection[]
@@ -57,12 +62,14 @@ packages/contracts/src/areas/collections.ts
     LEARNING_COLLECTIONS ../learning/area/collections
     CHAT_COLLECTIONS ../chat/collections
     TEAMS_COLLECTIONS ../teams/collections
+    *Collections @keelson/product/modules/*/contract
 packages/contracts/src/areas/schemas.ts
   list AREA_SCHEMAS
     KANBAN_SCHEMAS ../kanban/api-schemas
     LEARNING_SCHEMAS ../learning/area/api-schemas
     CHAT_SCHEMAS ../chat/api-schemas
     TEAMS_SCHEMAS ../teams/api-schemas
+    *Schemas @keelson/product/modules/*/contract
 packages/contracts/src/areas/apis.ts
   type ApiDescription ../http/openapi/openapi-document
   list AREA_APIS: readonly ApiDescription[]
@@ -90,10 +97,12 @@ functions/src/area-overrides.ts
     ChatOverrides ./chat/chat-overrides
 functions/src/area-composition.ts
   type AreaCore ./area-core
+  type DeleteWorkspaceData ./area-core
   type ExportSection ./account/export-account
   type DeleteUserData ./account/delete-account
   type DeletionCheck ./account/check-deletion
   type Probe ./platform/health
+  type KeyVerifier ./http/authenticate
   type Route ./http/route
   type FindSiteFile ./site/site-files
   type AreaPage ./area-page
@@ -103,17 +112,25 @@ functions/src/area-composition.ts
     composeLearningParts ./learning/area-parts
     composeChatParts ./chat/area-parts
     composeTeams ./teams/area-parts
+    *Parts @keelson/product/modules/*/server/parts
     then export type AreaParts = ReturnType<typeof composeAreas>;
   object areaSections(parts: AreaParts): Record<string, ExportSection>
     chatSections ./chat/area-parts
     boardsSections ./kanban/compose-boards
     teamSections ./teams/area-parts
+    *Sections @keelson/product/modules/*/server/parts
   list areaDeletions(parts: AreaParts): DeleteUserData[]
     chatDeletions ./chat/area-parts
     boardsDeletions ./kanban/compose-boards
     teamDeletions ./teams/area-parts
+    *Deletions @keelson/product/modules/*/server/parts
+  list areaWorkspaceDeletions(parts: AreaParts): DeleteWorkspaceData[]
+    boardsWorkspaceDeletions ./kanban/compose-boards
+    chatWorkspaceDeletions ./chat/area-parts
   list areaDeletionChecks(parts: AreaParts): DeletionCheck[]
     teamDeletionChecks ./teams/area-parts
+  list areaKeyVerifiers(parts: AreaParts): KeyVerifier[]
+    teamKeyVerifiers ./teams/area-parts
   list areaProbes(parts: AreaParts): Probe[]
     boardsProbes ./kanban/compose-boards
   list areaApiRoutes(parts: AreaParts): Route[]
@@ -121,10 +138,12 @@ functions/src/area-composition.ts
     learningApiRoutes ./learning/area-parts
     chatApiRoutes ./chat/area-parts
     teamApiRoutes ./teams/area-parts
+    *Routes @keelson/product/modules/*/server/parts
   list areaAdminRoutes(parts: AreaParts): Route[]
     boardsAdminRoutes ./kanban/compose-boards
     learningControlRoutes ./learning/area-parts
     chatAdminRoutes ./chat/area-parts
+    teamAdminRoutes ./teams/area-parts
   list areaMcpRoutes(parts: AreaParts): Route[]
     learningMcpRoutes ./learning/area-parts
   list areaSiteFiles(parts: AreaParts): FindSiteFile[]
@@ -158,8 +177,8 @@ functions/src/area-metric-sources.ts
     RUN_SOURCES ./kanban/run-source
 functions/src/area-payers.ts
   type Firestore firebase-admin/firestore
-  type WorkspaceDirectory ./billing/customers/workspace-directory
-  list areaWorkspaces(db: Firestore): WorkspaceDirectory[]
+  type AreaWorkspaces ./billing/customers/workspace-directory
+  list areaWorkspaces(db: Firestore): AreaWorkspaces[]
     workspaceDirectories ./teams/billing/workspace-directory
 functions/src/area-page-routes.ts
   list AREA_PAGE_ROUTES
@@ -174,10 +193,17 @@ packages/contracts/src/areas/credential-codes.ts
   type CodesOf ../http/openapi/of-execution
   list AREA_CREDENTIAL_CODES: readonly CodesOf[]
     EXECUTION_CREDENTIAL_CODES ../kanban/credential-codes
+packages/contracts/src/areas/keys.ts
+  type ErrorCode ../errors
+  object AREA_KEY_OPERATIONS: Readonly<Record<string, string>>
+    TEAMS_KEY_OPERATIONS ../teams/key-scopes
+  list AREA_KEY_CODES: readonly ErrorCode[]
+    TEAMS_KEY_CODES ../teams/teams-errors
 packages/contracts/src/areas/notification-kinds.ts
   list AREA_NOTIFICATION_KINDS
     BOARDS_KINDS ../kanban/notification-kinds
     LEARNING_KINDS ../learning/area/notification-kinds
+    TEAMS_KINDS ../teams/notification-kinds
   list AREA_MAILED_KINDS
     BOARDS_MAILED ../kanban/notification-kinds
     LEARNING_KINDS ../learning/area/notification-kinds
@@ -185,16 +211,20 @@ packages/contracts/src/areas/notification-sentences.ts
   object AREA_NOTIFICATION_SENTENCES
     BOARDS_NOTIFICATION_SENTENCES ../kanban/notification-sentences
     LEARNING_NOTIFICATION_SENTENCES ../learning/area/notification-sentences
+    TEAMS_NOTIFICATION_SENTENCES ../teams/notification-sentences
 packages/server/src/area-mail-texts.ts
   object AREA_ENGLISH_KINDS
     BOARDS_ENGLISH_KINDS ./kanban/mail-texts
     LEARNING_ENGLISH_KINDS ./learning/mail-texts
+    TEAMS_ENGLISH_KINDS ./teams/mail-texts
   object AREA_KOREAN_KINDS
     BOARDS_KOREAN_KINDS ./kanban/mail-texts
     LEARNING_KOREAN_KINDS ./learning/mail-texts
+    TEAMS_KOREAN_KINDS ./teams/mail-texts
   object AREA_KOREAN_NOTIFICATIONS
     BOARDS_KOREAN_NOTIFICATIONS ./kanban/mail-texts
     LEARNING_KOREAN_NOTIFICATIONS ./learning/mail-texts
+    TEAMS_KOREAN_NOTIFICATIONS ./teams/mail-texts
   object AREA_KOREAN_EXCERPTS
     KOREAN_RUN_TEXTS ./kanban/korean-run-texts
 web/src/app/areas/audit-texts.ts
@@ -228,6 +258,8 @@ web/src/app/areas/navigation.ts
   list AREA_CONSOLE_SECTIONS: readonly ConsoleSection[]
     BOARDS_SECTIONS ../kanban/navigation
     LEARNING_SECTIONS ../learning/navigation
+  list AREA_CUSTOMER_PAGES: readonly NavItem[]
+    TEAM_CUSTOMER_PAGES ../teams/navigation
   object AREA_KEYWORDS
     BOARDS_KEYWORDS ../kanban/navigation
     LEARNING_KEYWORDS ../learning/navigation
@@ -272,6 +304,7 @@ web/src/app/areas/routes.ts
   list AREA_CONSOLE_ROUTES: Routes
     BOARDS_CONSOLE_ROUTES ../kanban/area-routes
     LEARNING_CONSOLE_ROUTES ../learning/area-routes
+    TEAM_CONSOLE_ROUTES ../teams/area-routes
 web/src/app/areas/public-routes.ts
   type Routes @angular/router
   list AREA_PUBLIC_ROUTES: Routes
@@ -292,17 +325,20 @@ web/src/app/areas/notification-texts.ts
   object AREA_NOTIFICATION_TEXTS
     BOARDS_NOTIFICATION_TEXTS ../kanban/notification-texts
     LEARNING_NOTIFICATION_TEXTS ../learning/notification-texts
+    TEAMS_NOTIFICATION_TEXTS ../teams/notification-texts
   object AREA_EXCERPT_TEXTS
     RUN_TEXTS ../kanban/texts/run-texts
 web/src/app/areas/notification-icons.ts
   object AREA_NOTIFICATION_ICONS
     BOARDS_NOTIFICATION_ICONS ../kanban/notification-icons
     LEARNING_NOTIFICATION_ICONS ../learning/notification-icons
+    TEAMS_NOTIFICATION_ICONS ../teams/notification-icons
 web/src/app/areas/notification-choices.ts
   type NotificationChoice ../core/notifications/notification-choice
   list AREA_NOTIFICATION_CHOICES: readonly NotificationChoice[]
     BOARDS_NOTIFICATION_CHOICES ../kanban/notification-choices
     LEARNING_NOTIFICATION_CHOICES ../learning/notification-choices
+    TEAMS_NOTIFICATION_CHOICES ../teams/notification-choices
 web/src/app/areas/api-pages.ts
   type ApiPage ../core/navigation/api-page
   list AREA_API_PAGES: readonly ApiPage[]
@@ -311,6 +347,10 @@ web/src/app/areas/panels.ts
   type Type @angular/core
   list AREA_PANELS: readonly Type<unknown>[]
     PROJECT_PANELS ../projects/panels
+web/src/app/areas/workspace-sources.ts
+  type WorkspaceSource ../core/billing/workspace-source
+  list AREA_WORKSPACE_SOURCES: readonly WorkspaceSource[]
+    TEAMS_WORKSPACE_SOURCES ../teams/workspace-source
 web/src/app/areas/deletion-questions.ts
   type DeletionQuestion ../core/identity/deletion-question
   list AREA_DELETION_QUESTIONS: readonly DeletionQuestion[]
@@ -348,28 +388,11 @@ functions/src/account/testing/area-lives.ts
     BOARDS_LIVES ../../kanban/testing/lived-on-boards
     LEARNING_LIVES ../../learning/testing/lived-in-control
     TEAMS_LIVES ../../teams/testing/lived-in-teams
+    *Lives @keelson/product/modules/*/server/lives
 functions/src/area-remainders.ts
   type Remainder ./account/remainder
   list AREA_REMAINDERS: readonly Remainder[]
     BOARDS_REMAINDERS ./kanban/remainders
     LEARNING_REMAINDERS ./learning/remainders
     TEAMS_REMAINDERS ./teams/remainders
-e2e/rules/area-rows.ts
-  type AccessRow ./access-row
-  type VisibleFields ./visible-row
-  list AREA_ACCESS: readonly AccessRow[]
-    BOARDS_ACCESS ./boards/access
-    LEARNING_ACCESS ./learning/access
-    CHAT_ACCESS ./chat/access
-    TEAMS_ACCESS ./teams/access
-  object AREA_DOCUMENTS
-    BOARDS_DOCUMENTS ./boards/documents
-    LEARNING_DOCUMENTS ./learning/documents
-    CHAT_DOCUMENTS ./chat/documents
-    TEAMS_DOCUMENTS ./teams/documents
-  list AREA_VISIBLE_FIELDS: readonly VisibleFields[]
-    BOARDS_VISIBLE_FIELDS ./boards/visible-fields
-    LEARNING_VISIBLE_FIELDS ./learning/visible-fields
-    CHAT_VISIBLE_FIELDS ./chat/visible-fields
-    TEAMS_VISIBLE_FIELDS ./teams/visible-fields
-`;
+${AREA_TABLE_OF_RULES}`;

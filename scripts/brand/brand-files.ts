@@ -105,10 +105,9 @@ const sourceOf = (line: string): string => line.slice(line.indexOf(" from '"));
  * not built are extracted too.
  */
 const builds = ({ languages }: Brand): string => {
-  const fileOf = (language: string): string => `messages.${language}.xlf`;
   const locales = languages.slice(1).map((language) => {
-    const translation = `src/locale/${fileOf(language)}`;
-    return [language, { translation, subPath: language }] as const;
+    // Written by `web/tools/build.ts` from the texts of engine and product.
+    return [language, { translation: `dist/locale/${language}.json`, subPath: language }] as const;
   });
   return readFileSync(join(ROOT, BUILDS), 'utf8')
     .replace(
@@ -117,7 +116,9 @@ const builds = ({ languages }: Brand): string => {
     )
     .replace(
       /("targetFiles": )\[[^\]]*\]/,
-      (_, start: string) => start + JSON.stringify(KNOWN_LANGUAGES.slice(1).map(fileOf)),
+      (_, start: string) =>
+        start +
+        JSON.stringify(KNOWN_LANGUAGES.slice(1).map((language) => `messages.${language}.xlf`)),
     );
 };
 

@@ -53,7 +53,7 @@ export const listOf = (text: string): string[] =>
 
 /**
  * The brand with a new name. What carries the old name follows: texts, legal name and support address would otherwise
- * name another product. A logo drawn for the old name becomes a monogram.
+ * name another product. A logo drawn for the old name becomes a monogram, and texts may lack a translation.
  */
 function rename(brand: Brand, name: string): Brand {
   if (name === brand.name) return brand;
@@ -74,6 +74,7 @@ function rename(brand: Brand, name: string): Brand {
     legalName: brand.legalName.includes(brand.name) ? name : brand.legalName,
     supportEmail: mentions ? `support@${slug(name)}.example` : brand.supportEmail,
     logo: 'monogram',
+    untranslated: undefined,
   };
 }
 

@@ -98,7 +98,7 @@ function filesFor(
   const files = new Map([
     ...(renamed ? pagesOfANewName() : []),
     ...brandFiles(checked.brand, chosen.areas),
-    ...filesOfAreas(chosen.areas),
+    ...filesOfAreas({ areas: chosen.areas, modules: checked.brand.modules }),
   ]);
   if (isPath(answers.logo)) files.set(LOGO_FILE, readFileSync(answers.logo, 'utf8'));
   return files;

@@ -18,6 +18,7 @@ describe('checkBrand', () => {
         legalName: 'Acme Tools',
         supportEmail: 'support@acme-tools.example',
         logo: 'monogram',
+        untranslated: undefined,
         colors: { primary: '#6d28d9' },
       },
     });

@@ -49,6 +49,7 @@ const schemaFor = (knownModules: readonly string[]) =>
         `must include ${KNOWN_LANGUAGES[0]}, in which texts are written`,
       )
       .transform((keys) => KNOWN_LANGUAGES.filter((key) => keys.includes(key))),
+    untranslated: z.literal('refused').optional(),
     plans: z
       .literal('all')
       .or(

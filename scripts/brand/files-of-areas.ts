@@ -1,9 +1,12 @@
+import { BRAND } from '@keelson/product/brand';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AREAS, foldersOff } from '../../areas.mjs';
-import { areaFiles, AREAS_FILE } from './area-files';
+import { areaFiles, AREAS_FILE, type Kept } from './area-files';
 import { formatted } from './brand-files';
+import { ENGINE_MODULES } from './known-modules';
+import { camelCase, OWN_MODULES } from './module-list';
 import { ROOT } from './root';
 
 const RULES = 'firestore.rules';
@@ -13,14 +16,15 @@ const PROJECTS = ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'] as 
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Everything that follows from the kept areas, by path from the root of the repository. */
-export function filesOfAreas(areas: readonly string[]): ReadonlyMap<string, string> {
+/** Everything that follows from the kept areas and modules, by path from the root of the repository. */
+export function filesOfAreas(kept: Kept): ReadonlyMap<string, string> {
+  const { areas, modules } = kept;
   return new Map([
     [AREAS_FILE, formatted(AREAS_FILE, JSON.stringify(areas))],
-    ...areaFiles(areas),
+    ...areaFiles(kept),
     ...PROJECTS.map((path) => [path, formatted(path, project(read(path), areas, path))] as const),
-    [RULES, rulesFile(read(RULES), areas)],
-    [INDEXES, formatted(INDEXES, indexFile(read(INDEXES), areas))],
+    [RULES, rulesOfModules(rulesFile(read(RULES), areas), modules)],
+    [INDEXES, formatted(INDEXES, indexesOfModules(indexFile(read(INDEXES), areas), modules))],
   ]);
 }
 
@@ -76,6 +80,51 @@ export function rulesFile(text: string, areas: readonly string[]): string {
 interface IndexFile {
   readonly indexes: readonly { readonly collectionGroup: string }[];
   readonly fieldOverrides: readonly { readonly collectionGroup: string }[];
+}
+
+/** A file of each kept module of the product that has it. */
+const filesOf = (modules: readonly string[], name: string): string[] =>
+  OWN_MODULES.filter((key) => modules.includes(key))
+    .map((key) => join('product/modules', key, 'rules', name))
+    .filter((path) => existsSync(join(ROOT, path)))
+    .map(read);
+
+/** Rules with those of kept modules, `rules/firestore.rules`, between the lines that stand for them. */
+export function rulesOfModules(text: string, modules: readonly string[]): string {
+  const rules = filesOf(modules, RULES)
+    .join('\n')
+    .replaceAll(/^(?=.)/gm, '    ');
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.trim() === '// modules of the product');
+  const end = lines.findIndex((line) => line.trim() === '// end of the modules');
+  if (start < 0 || end < start) return text;
+  return [
+    ...lines.slice(0, start + 1),
+    `${rules}${lines[end] ?? ''}`,
+    ...lines.slice(end + 1),
+  ].join('\n');
+}
+
+/** Indexes with those of kept modules, whose collections begin with the name of their module. */
+export function indexesOfModules(text: string, modules: readonly string[]): string {
+  // Those of before, too: the folder of one that was taken out is gone.
+  const known = [...BRAND.modules, ...OWN_MODULES].filter((key) => !ENGINE_MODULES.includes(key));
+  const ofModule = new RegExp(`^(?:${known.map(camelCase).join('|') || '$'})(?![a-z])`);
+  const isOfEngine = (row: { readonly collectionGroup: string }): boolean =>
+    !ofModule.test(row.collectionGroup);
+  const engine = JSON.parse(text) as IndexFile;
+  const added = filesOf(modules, INDEXES).map((file) => JSON.parse(file) as Partial<IndexFile>);
+  return JSON.stringify({
+    ...engine,
+    indexes: [
+      ...engine.indexes.filter(isOfEngine),
+      ...added.flatMap(({ indexes = [] }) => indexes),
+    ],
+    fieldOverrides: [
+      ...engine.fieldOverrides.filter(isOfEngine),
+      ...added.flatMap(({ fieldOverrides = [] }) => fieldOverrides),
+    ],
+  });
 }
 
 /** Indexes of kept areas; those of one that was left out come back from a commit. */

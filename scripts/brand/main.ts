@@ -11,12 +11,13 @@
  *   --yes                   asks nothing
  *   --check                 writes nothing; fails when a file would change
  */
+import { BRAND } from '@keelson/product/brand';
 import { areasOn } from '../../areas.mjs';
 import { writeAreaFiles } from './area-files';
 import { writeModuleList } from './module-list';
 
 // First: the lists of another set of folders could not be loaded.
 writeModuleList();
-writeAreaFiles(areasOn());
+writeAreaFiles({ areas: areasOn(), modules: BRAND.modules });
 const { changeBrand } = await import('./change-brand');
 process.exitCode = await changeBrand(process.argv.slice(2));

@@ -12,7 +12,6 @@ export const LAUNCH_STEPS: readonly LaunchStep[] = [
   LIVE_STEP,
 ];
 
-/** The instructions of a step for a project. */
 export const howTo = ({ how }: LaunchStep, project: string): string[] =>
   how.map((line) => line.replaceAll('{project}', project));
 

@@ -1,5 +1,10 @@
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { productVariable } from '@keelson/contracts/billing/product-env';
 import { firstLine, type HttpAnswer, type Platform } from './platform';
 import { done, type Finding, type LaunchStep, open, type Setup, unknown } from './step';
+
+/** Holds the product without which nothing is sold. */
+const PRODUCT = productVariable(DEFAULT_PAID_PLAN);
 
 /** https://docs.stripe.com/api */
 const askProvider = ({ get }: Platform, { env }: Setup, path: string): Promise<HttpAnswer> => {
@@ -19,8 +24,8 @@ function problemOf({ status }: HttpAnswer): Finding | null {
 async function checkProducts(platform: Platform, setup: Setup): Promise<Finding> {
   const { env } = setup;
   if (env['PAYMENT_ACCESS_TOKEN'] === undefined) return open('PAYMENT_ACCESS_TOKEN is not set.');
-  const id = env['PAYMENT_PRODUCT_ID_PRO'];
-  if (id === undefined) return open('PAYMENT_PRODUCT_ID_PRO is not set.');
+  const id = env[PRODUCT];
+  if (id === undefined) return open(`${PRODUCT} is not set.`);
   const product = await askProvider(platform, setup, `products/${id}`);
   const problem = problemOf(product);
   if (problem !== null) return problem;
@@ -91,7 +96,7 @@ export const PAYMENT_STEPS: readonly LaunchStep[] = [
     title: 'Create the products',
     how: [
       'In the test mode of Stripe: a product for each paid plan with a recurring default price (Product catalog → Add).',
-      'PAYMENT_ACCESS_TOKEN is the secret key (Developers → API keys), PAYMENT_PRODUCT_ID_PRO the id of the product of Pro.',
+      `PAYMENT_ACCESS_TOKEN is the secret key (Developers → API keys), ${PRODUCT} the id of the product of ${planOf(DEFAULT_PAID_PLAN).name}.`,
     ],
     check: checkProducts,
   },

@@ -9,7 +9,6 @@ export interface CommandResult {
   /** The exit code; null for a command that is not installed. */
   readonly code: number | null;
   readonly output: string;
-  /** What it wrote to standard error. */
   readonly errors: string;
 }
 

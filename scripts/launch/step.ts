@@ -1,6 +1,5 @@
 import { type Platform } from './platform';
 
-/** What a launch is about. */
 export interface Setup {
   readonly project: string;
   /** The values of its `.env` file, without empty ones. */

@@ -32,7 +32,6 @@ export function readEmittedLines(): EmittedLine[] {
   );
 }
 
-/** The calls of loggers in one file. */
 export function linesIn(file: string, text: string): EmittedLine[] {
   const found: EmittedLine[] = [];
   const visit = (node: ts.Node): void => {

@@ -19,7 +19,6 @@ export interface Configuration {
   readonly resources: readonly Resource[];
   readonly locals: HclBlock;
   readonly variables: readonly string[];
-  /** The text of all files. */
   readonly text: string;
 }
 

@@ -15,7 +15,6 @@ export interface LogLine {
   readonly httpRequest?: { readonly status?: number };
 }
 
-/** An alert and the instant at which it begins. */
 export interface Fired {
   readonly alert: string;
   /** Milliseconds since 1970. */

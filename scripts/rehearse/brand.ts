@@ -9,7 +9,8 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { KNOWN_MODULES } from '../brand/known-modules';
+import { ENGINE_MODULES, KNOWN_MODULES } from '../brand/known-modules';
+import { OWN_MODULES } from '../brand/module-list';
 import { followSkill } from '../skills/follow-skill';
 import { changedFiles, copySources } from './branded-copy';
 
@@ -19,7 +20,7 @@ const FOLDER = join(
   tmpdir(),
   `keelson-acme-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`,
 );
-const DROPPED = ['chat', 'image-generator'];
+const DROPPED = [...ENGINE_MODULES, ...OWN_MODULES.slice(-1)];
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {

@@ -1,4 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { DEFAULT_PAID_PLAN } from '@keelson/contracts/billing/plan-catalog';
+import { productVariable } from '@keelson/contracts/billing/product-env';
 import { ENV } from '@keelson/contracts/env';
 import { type EnvRow } from '@keelson/contracts/env-row';
 import { type DiscoveredFunction } from './discover';
@@ -10,7 +12,7 @@ const random = (prefix: string): string => `${prefix}${randomBytes(24).toString(
 export const APP_ORIGIN = 'https://app.example.com';
 
 export const PLAIN: Readonly<Record<string, string>> = {
-  PAYMENT_PRODUCT_ID_PRO: 'prod_rehearsal',
+  [productVariable(DEFAULT_PAID_PLAN)]: 'prod_rehearsal',
   DATA_PROJECT_ID: PROJECT,
   DATA_WEB_API_KEY: 'AIza-rehearsal',
   DATA_AUTH_DOMAIN: `${PROJECT}.firebaseapp.com`,

@@ -1,3 +1,5 @@
+import { DEFAULT_PAID_PLAN, planOf } from '@keelson/contracts/billing/plan-catalog';
+import { productVariable } from '@keelson/contracts/billing/product-env';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -159,9 +161,10 @@ export class LaunchOperator {
           unit_amount: 1_900,
           recurring: { interval: 'month' },
         } as const;
-        const { id } = await stripe.products.create({ name: 'Pro', default_price_data: price });
+        const { name } = planOf(DEFAULT_PAID_PLAN);
+        const { id } = await stripe.products.create({ name, default_price_data: price });
         this.env['PAYMENT_ACCESS_TOKEN'] = this.key;
-        this.env['PAYMENT_PRODUCT_ID_PRO'] = id;
+        this.env[productVariable(DEFAULT_PAID_PLAN)] = id;
         break;
       }
       case 'admin':

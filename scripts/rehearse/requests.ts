@@ -8,7 +8,6 @@ export interface RehearsedRequest {
   readonly path: string;
   readonly init?: RequestInit;
   readonly status: number;
-  /** Parts of the headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

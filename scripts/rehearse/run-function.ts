@@ -13,7 +13,6 @@ export const runnerOf = (root: string): string =>
   join(root, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 
 export interface FunctionProcess {
-  /** The installed upload. */
   readonly folder: string;
   readonly runner: string;
   readonly found: DiscoveredFunction;

@@ -35,6 +35,5 @@ export async function openSite(
   };
 }
 
-/** The URL of each function by its name. */
 export const urlsOf = (running: readonly RunningFunction[]): Record<string, string> =>
   Object.fromEntries(running.map(({ name, url }) => [name, url]));

@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const BLOCK = /(?:`(?<path>[\w./-]+)`:\n\n)?```(?<kind>\w+)\n(?<text>[^]*?)```/g;
 
 export interface SkillStep {
-  readonly kind: 'sh' | 'ts' | 'diff';
-  /** The file that `ts` writes and `diff` changes. */
+  readonly kind: 'sh' | 'ts' | 'rules' | 'diff';
+  /** The file that `ts` and `rules` write and `diff` changes. */
   readonly path: string;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export function stepsOf(name: string, root = ROOT): SkillStep[] {
   return [...textOfSkill(name, root).matchAll(BLOCK)].map(({ groups = {} }) => {
     const { kind = '', text = '' } = groups;
     path = groups['path'] ?? path;
-    if (kind === 'sh' || ((kind === 'ts' || kind === 'diff') && path !== '')) {
+    if (kind === 'sh' || ((kind === 'ts' || kind === 'rules' || kind === 'diff') && path !== '')) {
       return { kind, path, text };
     }
     throw new Error(`skills/${name}: a block "${kind}" cannot be followed.`);
@@ -67,7 +67,7 @@ export function followSkill(
         writeFileSync(file, withDifference(readFileSync(file, 'utf8'), text));
         return '';
       }
-      if (kind === 'ts') {
+      if (kind === 'ts' || kind === 'rules') {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, text);
         return '';

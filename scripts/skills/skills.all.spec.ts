@@ -8,7 +8,7 @@ import { followSkill, textOfSkill, withDifference } from './follow-skill';
 
 const ROOT = join(__dirname, '../..');
 const NAMES = readdirSync(join(ROOT, 'skills')).sort();
-const LINES_OF_A_SCREEN = 70;
+const LINES_OF_A_SCREEN = 75;
 
 describe('skills', () => {
   it.each(NAMES)('%s says when to use it, on one screen', (name) => {
@@ -64,6 +64,14 @@ describe('a skill, followed literally', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const WRITTEN = ['product/brand.ts', 'product/modules.ts', 'product/web/modules.ts'];
+  const GENERATED = [
+    'e2e/rules/area-rows.ts',
+    'firestore.rules',
+    'functions/src/area-composition.ts',
+    'packages/contracts/src/areas/collections.ts',
+    'packages/contracts/src/areas/endpoints.ts',
+    'packages/contracts/src/areas/schemas.ts',
+  ];
   const MODULE = 'product/modules/translator';
 
   it('adds a module and its page without an edit outside of product/, and nothing of it stays behind', () => {
@@ -84,6 +92,20 @@ describe('a skill, followed literally', () => {
       [500, true],
       [500, true],
     ]);
+
+    followSkill('add-an-endpoint', copy);
+    followSkill('add-a-rule', copy);
+    // What is written from `product/`, by a command.
+    expect(changed().filter((path) => !path.startsWith('product/'))).toEqual(GENERATED);
+    types('.');
+    types('e2e');
+    const parts = run(
+      ...['--no', '--', 'tsx', '--eval'],
+      `import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+       import { STORED_COLLECTIONS } from '@keelson/contracts/documents/collections';
+       console.log(ENDPOINTS.some(({ path }) => path === '/api/translator/glossary'), STORED_COLLECTIONS.some(({ path }) => path === 'translatorGlossaries'));`,
+    );
+    expect(parts.trim()).toBe('true true');
 
     rmSync(join(copy, MODULE), { recursive: true });
     run(

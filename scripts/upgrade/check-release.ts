@@ -17,6 +17,12 @@ function publicTypes(git: Git, commit: string): Map<string, string> {
   return new Map(paths.flatMap((path) => [...exportsOf(path, git('show', `${commit}:${path}`))]));
 }
 
+/** The files of the owner that the engine reads. A copy does not get one that is new: a release writes nothing there. */
+const readFiles = (git: Git, commit: string): string[] =>
+  linesOf(
+    git('grep', '-h', '-o', '-E', "from '@keelson/product/[a-z/-]+'", commit, '--', ':!product'),
+  ).map((line) => `${line.slice("from '@keelson/".length, -1)}.ts`);
+
 /** @returns The exit code. */
 function main(before: string | undefined): number {
   if (before === undefined) {
@@ -28,7 +34,10 @@ function main(before: string | undefined): number {
   const notes = entriesAfter(readFileSync(join(ROOT, 'UPGRADE.md'), 'utf8'), before)
     .map(({ text }) => text)
     .join('\n');
-  const missing = changes.filter(({ name }) => !notes.includes(`\`${name}\``));
+  const known = new Set(readFiles(git, before));
+  const added = new Set(readFiles(git, 'HEAD').filter((file) => !known.has(file)));
+  const news = [...added].map((name) => ({ name, kind: 'new' }));
+  const missing = [...changes, ...news].filter(({ name }) => !notes.includes(`\`${name}\``));
   for (const { name, kind } of missing) {
     process.stderr.write(`UPGRADE.md does not say what to do: \`${name}\` is ${kind}.\n`);
   }

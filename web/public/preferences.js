@@ -1,6 +1,6 @@
 /*
  * Runs before the first paint, with what was chosen on this device: a page in another language is opened in the chosen
- * one, and a theme beats the system's. A link to another language is remembered, also before the app has started.
+ * one, a theme beats the system's, and what is hidden on this device is not shown until the app has started. A link to another language is remembered, also before the app has started.
  */
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest('a[data-language]') : null;
@@ -14,11 +14,24 @@ addEventListener('click', ({ target }) => {
   }
 });
 
+/* A button that is clicked before the app has started is clicked again then (`core/hydration/early-click.ts`). */
+addEventListener('click', ({ target }) => {
+  globalThis.keelsonEarlyClick =
+    target instanceof Element ? target.closest('button[type="button"]:not([popovertarget])') : null;
+});
+
 (() => {
   const LANGUAGES = ['en', 'ko'];
   try {
+    const { dataset, classList } = document.documentElement;
     const theme = localStorage.getItem('keelson.theme');
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    // A page of a member comes with the theme of the account.
+    if (theme === 'light' || theme === 'dark') dataset.theme ??= theme;
+    const isNarrow = matchMedia('(min-width: 721px) and (max-width: 1024px)').matches;
+    classList.toggle('folded', isNarrow || localStorage.getItem('keelson.rail') === 'folded');
+    classList.toggle('without-steps', localStorage.getItem('keelson.steps') !== null);
+    // The page is that of the admin who looks at an account in this tab.
+    classList.toggle('viewing', sessionStorage.getItem('keelson.view') !== null);
     const language = localStorage.getItem('keelson.language');
     if (!LANGUAGES.includes(language)) return;
     const { pathname, search, hash } = location;

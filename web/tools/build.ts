@@ -9,6 +9,7 @@ import {
   copyFileSync,
   cpSync,
   globSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -17,11 +18,14 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
+import { BRAND } from '@keelson/product/brand';
+import { PAGE_TEXTS } from '@keelson/product/locale/pages';
 import { withLowPriorityScripts } from '../src/app/shared/util/low-priority-scripts';
 import { addManifests } from './app-manifest';
 import { linkStyles, stylesOf } from './extract-styles';
 import { moveSourceMaps } from './move-source-maps';
 import { addOfflinePages } from './offline-page';
+import { readMessages, translatedPages } from './page-texts';
 
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
@@ -30,13 +34,34 @@ const LOCAL = process.argv.includes('--local');
 const NG = createRequire(import.meta.url).resolve('@angular/cli/bin/ng.js');
 /** Loaded into Angular's build. */
 const JOIN_CHUNKS = new URL('./join-chunks.ts', import.meta.url).href;
+const SOURCE_TEXTS = new URL('./source-texts.ts', import.meta.url).href;
+const isStrict = BRAND.untranslated === 'refused';
+
+/** Writes what pages say in each language. @returns What is wrong with a text of the product, or is not translated. */
+function writeTexts(): string[] {
+  const read = (name: string): string => readFileSync(join(WEB, 'src/locale', name), 'utf8');
+  const messages = readMessages(read('messages.xlf'));
+  mkdirSync(join(DIST, 'locale'), { recursive: true });
+  return LANGUAGES.flatMap((language) => {
+    const engine =
+      language === LANGUAGES[0] ? null : readMessages(read(`messages.${language}.xlf`));
+    const { texts, missing, refused } = translatedPages(language, messages, engine, PAGE_TEXTS);
+    const file = join(DIST, 'locale', `${language}.json`);
+    writeFileSync(file, JSON.stringify({ locale: language, translations: texts }));
+    const untranslated = missing.map((text) => `There is no translation to ${language}: ${text}`);
+    if (!isStrict) for (const line of untranslated) process.stderr.write(`Warning: ${line}\n`);
+    return [...refused, ...(isStrict ? untranslated : [])];
+  });
+}
 
 function build(app: 'public' | 'member'): Promise<number> {
   const configuration = ['production', ...(LOCAL ? [] : ['deployed']), app].join(',');
-  const args = [NG, 'build', '--configuration', configuration, '--no-progress'];
+  const missing = `--i18n-missing-translation=${isStrict ? 'error' : 'warning'}`;
+  const args = [NG, 'build', '--configuration', configuration, '--no-progress', missing];
   // `npm run ops -- types` checks the same code; without a second check the build takes a third less.
   const env = LOCAL ? { ...process.env, NG_BUILD_TYPE_CHECK: '0' } : process.env;
-  const child = spawn(process.execPath, ['--import', JOIN_CHUNKS, ...args], {
+  const hooks = ['--import', JOIN_CHUNKS, '--import', SOURCE_TEXTS];
+  const child = spawn(process.execPath, [...hooks, ...args], {
     cwd: WEB,
     stdio: 'inherit',
     env,
@@ -52,8 +77,10 @@ function assemble(): void {
   rmSync(browser, { recursive: true, force: true });
   const maps = join(DIST, 'source-maps');
   rmSync(maps, { recursive: true, force: true });
-  moveSourceMaps(join(DIST, 'public/server'), join(maps, 'server'));
-  for (const app of ['public', 'member']) moveSourceMaps(join(DIST, app, 'browser'), maps);
+  for (const app of ['public', 'member']) {
+    moveSourceMaps(join(DIST, app, 'server'), join(maps, 'server', app));
+    moveSourceMaps(join(DIST, app, 'browser'), maps);
+  }
   for (const app of ['public', 'member']) {
     cpSync(join(DIST, app, 'browser'), browser, { recursive: true });
   }
@@ -91,6 +118,8 @@ function moveStylesToFile(browser: string): void {
   }
 }
 
-const codes = await Promise.all([build('public'), build('member')]);
+const wrong = writeTexts();
+for (const line of wrong) process.stderr.write(`${line}\n`);
+const codes = wrong.length > 0 ? [1] : await Promise.all([build('public'), build('member')]);
 if (codes.every((code) => code === 0)) assemble();
 else process.exitCode = 1;

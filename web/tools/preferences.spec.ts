@@ -5,18 +5,37 @@ import { LANGUAGES } from '@keelson/contracts/platform/languages';
 
 const script = readFileSync(join(__dirname, '../public/preferences.js'), 'utf8');
 
-/** Runs the script on a page, and returns where it leads and which theme it sets. */
-function open(url: string, stored: Readonly<Record<string, string>>) {
+interface Page {
+  /** Which media queries match, and the theme that the page has come with. */
+  readonly isNarrow?: boolean;
+  readonly theme?: string;
+  readonly inTab?: Readonly<Record<string, string>>;
+}
+
+/** Runs the script on a page, and returns where it leads, which theme it sets, and the classes of the document. */
+function open(
+  url: string,
+  stored: Readonly<Record<string, string>>,
+  { isNarrow = false, theme, inTab = {} }: Page = {},
+) {
   const { pathname, search, hash } = new URL(url, 'https://app.test');
-  const dataset: { theme?: string } = {};
+  const dataset: { theme?: string } = theme === undefined ? {} : { theme };
+  const classes: string[] = [];
   const led: { to: string | null } = { to: null };
   runInNewContext(script, {
     addEventListener: () => undefined,
     localStorage: { getItem: (key: string) => stored[key] ?? null },
-    document: { documentElement: { dataset } },
+    sessionStorage: { getItem: (key: string) => inTab[key] ?? null },
+    matchMedia: () => ({ matches: isNarrow }),
+    document: {
+      documentElement: {
+        dataset,
+        classList: { toggle: (name: string, isOn: boolean) => isOn && classes.push(name) },
+      },
+    },
     location: { pathname, search, hash, replace: (to: string) => (led.to = to) },
   });
-  return { replaced: led.to, theme: dataset.theme };
+  return { replaced: led.to, theme: dataset.theme, classes };
 }
 
 describe('preferences.js', () => {
@@ -58,13 +77,29 @@ describe('preferences.js', () => {
   });
 
   it('sets the chosen theme', () => {
-    expect(open('/', { 'keelson.theme': 'dark' })).toEqual({ replaced: null, theme: 'dark' });
+    expect(open('/', { 'keelson.theme': 'dark' }).theme).toBe('dark');
     expect(open('/', { 'keelson.theme': 'pink' }).theme).toBeUndefined();
+  });
+
+  it('leaves the theme of the account, with which a page of a member comes', () => {
+    const page = { theme: 'system' };
+    expect(open('/dashboard', { 'keelson.theme': 'dark' }, page).theme).toBe('system');
+  });
+
+  it.each([
+    [{}, {}, []],
+    [{ 'keelson.rail': 'folded' }, {}, ['folded']],
+    [{}, { isNarrow: true }, ['folded']],
+    [{ 'keelson.steps': 'u1' }, {}, ['without-steps']],
+    [{}, { inTab: { 'keelson.view': '{}' } }, ['viewing']],
+  ])('with %j and %j, the document has the classes %j', (stored, page, classes) => {
+    expect(open('/dashboard', stored, page).classes).toEqual(classes);
   });
 
   it('remembers a link to another language, and takes query and fragment along', () => {
     const stored: Record<string, string> = {};
-    let click: (event: object) => void = () => undefined;
+    const listeners: ((event: object) => void)[] = [];
+    const click = (event: object): void => listeners.forEach((listen) => listen(event));
     class Element {
       search = '';
       hash = '';
@@ -74,7 +109,7 @@ describe('preferences.js', () => {
     }
     runInNewContext(script, {
       Element,
-      addEventListener: (_name: string, listen: typeof click) => (click = listen),
+      addEventListener: (_name: string, listen: typeof click) => listeners.push(listen),
       localStorage: {
         getItem: () => null,
         setItem: (key: string, text: string) => (stored[key] = text),

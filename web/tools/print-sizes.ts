@@ -26,7 +26,7 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
     app: 'public',
     path: '/',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/home/feature-landing/landing.ts'],
-    budget: 119 * KB,
+    budget: 120 * KB,
   },
   {
     app: 'public',
@@ -38,7 +38,7 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
     app: 'public',
     path: '/sign-in',
     entries: ['src/main.public.ts', PUBLIC_SHELL, 'src/app/sign-in/feature-sign-in/sign-in.ts'],
-    budget: 122 * KB,
+    budget: 123 * KB,
   },
   {
     app: 'public',
@@ -61,11 +61,11 @@ const ROUTES: readonly (RouteLoad & { readonly app: 'public' | 'member' })[] = [
       'src/app/dashboard/routes.ts',
       'src/app/dashboard/feature-dashboard/dashboard.ts',
     ],
-    budget: 170 * KB,
+    budget: 176 * KB,
   },
 ];
 
-/** With the groups of `chunk-groups.ts`, the dashboard has 16, deployed 22; without them 65. */
+/** With the groups of `chunk-groups.ts`, the dashboard has 13, deployed 22; without them 65. */
 const MAX_FILES = 24;
 
 const sizeOf = (app: string, file: string): number =>

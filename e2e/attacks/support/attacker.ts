@@ -25,7 +25,6 @@ export function demoPerson(email: string): Person {
   return { sub: demo.uid, email, displayName: demo.displayName };
 }
 
-/** ID token of a new sign-in. */
 export const newIdToken = (person: Person): Promise<string> =>
   fetchIdToken({ appUrl: ORIGIN, authHost: AUTH_HOST }, person);
 
@@ -40,7 +39,6 @@ export class Attacker {
     readonly session: string | null,
   ) {}
 
-  /** Without a session. */
   static async anonymous(playwright: Playwright): Promise<Attacker> {
     return new Attacker(await newContext(playwright), null);
   }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The checkout of the branded copy. */
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** The module that the copy does not keep. */
 export const DROPPED = process.env['KEELSON_BRANDED'] ?? '';

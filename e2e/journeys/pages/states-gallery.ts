@@ -25,8 +25,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   // A source with nothing to publish has a chip, and its plan a list.
   empty: 'app-empty-state, .empty, .entries, .left-out li, app-draft-list app-status-chip',
   // What could not be copied is shown instead.
-  error: 'app-error-state, app-copy-id .whole',
-  offline: 'app-error-state, app-copy-id .whole, .banner',
+  error: 'app-error-state p, app-copy-id .whole',
+  offline: 'app-error-state p, app-copy-id .whole, .banner',
 };
 
 /** Opens an area of the gallery, and waits until each of its views shows its state. */

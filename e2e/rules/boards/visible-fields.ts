@@ -19,6 +19,7 @@ export const BOARDS_VISIBLE_FIELDS: readonly VisibleFields[] = [
     beyond: {
       memberUids: 'condition of the query; in members-only projects alone, read by members',
       ownerUid: 'one of the members; in members-only projects alone',
+      workspace: 'null, or the workspace of a public project',
     },
   },
   { collection: 'projects/readModels', reader: 'visitor', api: GetProjectHub.response },

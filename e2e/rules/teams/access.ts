@@ -7,5 +7,7 @@ export const TEAMS_ACCESS: readonly AccessRow[] = [
     { get: ['owner'], list: {}, readers: 'the member alone' },
     'workspaces',
   ),
+  row('workspaceKeys/k1', noClient, 'workspaces'),
   row('invitations/i1', noClient, 'workspaces'),
+  row('usage/ws_1/shares/owner', noClient, 'workspaces'),
 ];

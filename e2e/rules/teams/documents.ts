@@ -6,5 +6,7 @@ export const TEAMS_DOCUMENTS = {
     role: 'owner',
     seat: 0,
   },
+  'workspaceKeys/k1': { workspace: 'ws_1', name: 'CI', createdBy: 'owner', hash: 'a1' },
+  'usage/ws_1/shares/owner': { month: '2026-11', counters: { chatMessages: 3 } },
   'invitations/i1': { workspace: 'ws_1', address: 'ada@example.com', role: 'member' },
 };

@@ -12,6 +12,7 @@ export const TEAMS_VISIBLE_FIELDS: readonly VisibleFields[] = [
       joinedAt: EXPORTED,
       seat: EXPORTED,
       invitedAs: EXPORTED,
+      caps: EXPORTED,
     },
   },
 ];

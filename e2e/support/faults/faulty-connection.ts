@@ -68,7 +68,6 @@ export class FaultyConnection {
     this.change({ kind: 'wrong', response: `${head}\r\nConnection: close\r\n\r\n${body}` });
   }
 
-  /** The fault ends. */
   async up(): Promise<void> {
     this.change({ kind: 'up' });
     if (this.server === null) await this.listen();

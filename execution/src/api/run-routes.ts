@@ -124,13 +124,13 @@ function requireAgent(principal: Principal | null, agentId: AgentId): void {
 /**
  * Run tokens were checked against the run before; an agent's token must belong to the agent of the run.
  *
- * @returns The document of the run, unless nobody had to read it.
+ * @returns What was read of the run and its card.
  */
 async function requireOwnRun(
   { transactions: { refs } }: Service,
   principal: Principal | null,
   { slug, cardId, runId }: RunRef,
-): Promise<DocumentSnapshot<object>[]> {
+): Promise<readonly DocumentSnapshot<object>[]> {
   if (principal?.kind !== 'agent') return documentsOf(principal);
   const run = await refs.run(slug, cardId, runId).get();
   // The same for the run of another agent: an agent learns nothing of others.

@@ -1,9 +1,14 @@
 import { type RunId } from '@keelson/contracts/ids';
 import { type Card, MAX_FAILURE_LENGTH } from '@keelson/contracts/kanban/card/card';
 import { flowOfClaim, flowOfRun } from '@keelson/contracts/kanban/board/flow-counters';
-import { type EndedRun } from '@keelson/contracts/kanban/run/run';
-import { type RunResult, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
-import { dayKey } from '@keelson/contracts/time';
+import { type EndedRun, type Run } from '@keelson/contracts/kanban/run/run';
+import {
+  addUsage,
+  type CardUsage,
+  type RunResult,
+  type RunUsage,
+} from '@keelson/contracts/kanban/run/run-result';
+import { dayKey, type EpochMs } from '@keelson/contracts/time';
 import { type RunOutcome } from '@keelson/contracts/kanban/run/run-outcome';
 import { paths } from '@keelson/contracts/paths';
 import { cutText } from '@keelson/contracts/text';
@@ -21,14 +26,11 @@ export interface RunEnding {
   readonly errorMessage?: StoredMessage | null;
   readonly result?: RunResult | undefined;
   readonly usage?: RunUsage | undefined;
-  /** The audit entry of the end, where it says more than the outcome. */
+  /** The audit entry of an end that nobody asked for. */
   readonly entry?: Pick<NewAuditEntry, 'action' | 'message'>;
 }
 
-/**
- * Stages the end of a card's run with its audit entry, and releases its concurrency slots. A run that has already ended
- * is not changed.
- */
+/** Stages the end of a card's run, and releases its concurrency slots. A run that has already ended is not changed. */
 export async function endRun(
   context: MutationContext,
   { boardSlug, id, title }: Pick<Card, 'boardSlug' | 'id' | 'title'>,
@@ -53,15 +55,17 @@ export async function endRun(
     usage: usage ?? null,
   };
   context.writeSet.put(ref, { ...ended, endKey: null });
-  const params = { card: title, outcome };
-  context.audit({
-    action: 'run.end',
-    message: { code: 'run.ended', params },
-    ...ending.entry,
-    target: paths.cardRun(boardSlug, id, runId),
-    before: run,
-    after: ended,
-  });
+  // What agents do is in the timeline of the card.
+  if (context.actor.kind === 'user' || ending.entry !== undefined) {
+    context.audit({
+      action: 'run.end',
+      message: { code: 'run.ended', params: { card: title, outcome } },
+      ...ending.entry,
+      target: paths.cardRun(boardSlug, id, runId),
+      before: run,
+      after: ended,
+    });
+  }
   if (usage !== undefined) await countMonthUsage(context, run, usage);
   const day = dayKey(context.at);
   context.counters.addFlow(boardSlug, flowOfClaim(run));
@@ -71,3 +75,11 @@ export async function endRun(
   await releaseSlots(context, runId, run.agentId);
   return ended;
 }
+
+/** What all runs of a card have used when one of them ends. */
+export const usageAfter = (
+  { usage }: Pick<Card, 'usage'>,
+  { startedAt }: Pick<Run, 'startedAt'>,
+  reported: RunUsage | null | undefined,
+  at: EpochMs,
+): CardUsage => addUsage(usage, { ...reported, runMs: Math.max(0, at - startedAt) });

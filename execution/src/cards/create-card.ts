@@ -1,6 +1,6 @@
 import { dropUnknownFields } from '@keelson/contracts/documents/unknown-fields';
 import { DomainError } from '@keelson/contracts/errors';
-import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
+import { NO_CARD_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { type BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import {
@@ -149,7 +149,7 @@ function blankCard(context: MutationContext, id: CardId, slug: BoardSlug, reques
     parents,
     ...NO_STATE,
     counts: { comments: 0, links: parents.length, attachments: 0 },
-    usage: NO_USAGE,
+    usage: NO_CARD_USAGE,
     requestedChanges: null,
     lastBlock: null,
     consecutiveFailures: 0,

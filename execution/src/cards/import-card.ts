@@ -1,7 +1,7 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
 import { type Card, NO_STATE } from '@keelson/contracts/kanban/card/card';
-import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
+import { NO_CARD_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { type CardNumber } from '@keelson/contracts/kanban/card/card-key';
 import { applyStatus, type NewState } from './domain/apply-status';
 
@@ -32,7 +32,7 @@ export function importCard(
     ...(number === undefined ? {} : { number }),
     status: 'todo', // replaced below
     counts: { comments: comments.length, links, attachments: 0 },
-    usage: NO_USAGE,
+    usage: NO_CARD_USAGE,
     lastBlock: null,
     consecutiveFailures: 0,
     lastFailure: null,

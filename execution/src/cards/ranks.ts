@@ -74,9 +74,9 @@ export const rankAtBottom = (
 ): Promise<Rank> => rankBelow(context, { slug, status, without }, context.begunAt);
 
 /** The oldest remembered end of a column that a card may be placed at, unless a person drops it there. */
-const MAX_AGE_MS = 2_000;
+const MAX_AGE_MS = 10_000;
 
-/** A rank near the bottom: cards that other instances added within two seconds may be below. */
+/** A rank near the bottom: cards that other instances added within ten seconds may be below. */
 export const rankNearBottom = (
   context: MutationContext,
   slug: BoardSlug,

@@ -12,7 +12,7 @@ import {
   TRANSITIONS,
 } from '@keelson/contracts/kanban/card/transitions';
 import { type EpochMs } from '@keelson/contracts/time';
-import { endRun, type RunEnding } from '../capacity/end-run';
+import { endRun, type RunEnding, usageAfter } from '../capacity/end-run';
 import { type MutationContext, type NewEvent } from '../store/mutation-context';
 import { signalReviewers } from './signal-reviewers';
 import { applyStatus, eventKindOf, type NewState } from './domain/apply-status';
@@ -44,11 +44,13 @@ export async function setStatus(
   await checkTransition(context, board, card, request);
   const rank = request.rank ?? (await rankNearBottom(context, board.slug, to, card.id));
   const { currentRunId } = card;
-  if (currentRunId !== null && to !== 'running') {
-    await endRun(context, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });
-  }
+  const run =
+    currentRunId === null || to === 'running'
+      ? null
+      : await endRun(context, card, currentRunId, ending ?? { outcome: outcomeOfMove(to) });
+  const usage = run === null ? card.usage : usageAfter(card, run, run.usage, run.endedAt);
   if (to === 'review' && card.status !== 'review') await signalReviewers(context, board.slug);
-  return context.saveCard(applyStatus(card, request, { at: context.at, rank }), {
+  return context.saveCard(applyStatus({ ...card, usage }, request, { at: context.at, rank }), {
     kind: eventKindOf(card.status, to),
     runId: currentRunId,
     ...event,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAnswerService } from '@keelson/answers/answer-service';
+import { CardId } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { SECOND } from '@keelson/contracts/time';
 import { expectEventually } from '../testing/expect-eventually';
@@ -243,10 +244,14 @@ describe('a dry run', () => {
 
   it('finds a card behind a hundred that cannot start', async () => {
     const board = await kanban.board();
-    // Not all at once: they go to the same column.
-    for (let made = 0; made < 105; made += 7) {
-      await Promise.all(Array.from({ length: 7 }, () => kanban.card(board, { priority: 4 })));
+    const first = await kanban.card(board, { priority: 4 });
+    const { db, refs } = kanban.service.transactions;
+    const batch = db.batch();
+    for (let index = 0; index < 100; index += 1) {
+      const id = CardId.parse(`behind-${index}`);
+      batch.create(refs.card(board.slug, id), { ...first, id });
     }
+    await batch.commit();
     const agent = await kanban.agent({ kind: 'assistant' });
     const card = await kanban.card(board, { assignee: { kind: 'agent', id: agent.id } });
     const answers = createAnswerService({

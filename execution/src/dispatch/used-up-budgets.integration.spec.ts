@@ -16,7 +16,7 @@ async function usedUp(fields: Parameters<typeof kanban.card>[1]): Promise<Card> 
   const card = await kanban.card(board, { priority: 4, budget: { tokens: 1 }, ...fields });
   await kanban.run(async (context) => {
     const stored = await context.card(board.slug, card.id);
-    context.saveCard({ ...stored, usage: { tokens: 5, costMicroUsd: 0 } });
+    context.saveCard({ ...stored, usage: { ...stored.usage, tokens: 5 } });
   });
   return card;
 }

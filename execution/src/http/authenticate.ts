@@ -15,8 +15,8 @@ import { CombinedReads } from '@keelson/server/store/combined-reads';
 
 interface Identified {
   readonly agent: Agent;
-  /** The agent or the run as it was read to identify the caller, so that the request does not read it again. */
-  readonly read?: DocumentSnapshot<object>;
+  /** What was read to identify the caller, with the card of a run: the request does not read it again. */
+  readonly read: readonly DocumentSnapshot<object>[];
 }
 
 export type Principal =
@@ -130,11 +130,11 @@ export class Authenticator {
     ];
     if (slug === undefined || cardId === undefined) return null;
     const pathRunId = RunId.safeParse(params['runId']).data;
-    const runId = pathRunId ?? (await this.refs.card(slug, cardId).get()).data()?.currentRunId;
-    const found = runId ? await this.reads.getAll([this.refs.run(slug, cardId, runId)]) : [];
-    const [read] = found as DocumentSnapshot<Run>[];
-    const run = read?.data();
-    if (read === undefined || run === undefined || !this.runTokens.matches(run, token)) {
+    const card = this.refs.card(slug, cardId);
+    const runId = pathRunId ?? (await card.get()).data()?.currentRunId;
+    const read = runId ? await this.reads.getAll([this.refs.run(slug, cardId, runId), card]) : [];
+    const run = (read as DocumentSnapshot<Run>[])[0]?.data();
+    if (run === undefined || !this.runTokens.matches(run, token)) {
       if (pathRunId === undefined) await this.refuseEndedRun(token, slug, cardId);
       return null;
     }
@@ -168,14 +168,12 @@ export class Authenticator {
 
 function principalOf(read: DocumentSnapshot<Agent>): Principal | null {
   const agent = read.data();
-  return agent === undefined || isDeleted(agent) ? null : { kind: 'agent', agent, read };
+  return agent === undefined || isDeleted(agent) ? null : { kind: 'agent', agent, read: [read] };
 }
 
-/** The document that was read to identify the caller. */
-export const documentsOf = (principal: Principal | null): DocumentSnapshot<object>[] =>
-  principal === null || principal.kind === 'service' || principal.read === undefined
-    ? []
-    : [principal.read];
+/** The documents that were read to identify the caller. */
+export const documentsOf = (principal: Principal | null): readonly DocumentSnapshot<object>[] =>
+  principal === null || principal.kind === 'service' ? [] : principal.read;
 
 /**
  * Requires that the caller may call an operation with these path parameters.

@@ -138,7 +138,7 @@ export class AgentOperations {
     const at = parseInput(OnRun, { ...params, runId });
     const run = await this.deps.cards.findRun(at);
     const { agent } = this.principal;
-    if (run?.agentId === agent.id) return { kind: 'run', run, agent };
+    if (run?.agentId === agent.id) return { kind: 'run', run, agent, read: [] };
     throw new DomainError('kanban/run-not-found', 'You have no such run on this card.');
   }
 

@@ -5,7 +5,7 @@ import { cutText } from '@keelson/contracts/text';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
 import { type MutationContext } from '../store/mutation-context';
-import { finishRun, requirePurpose, runningCard, type SettledRun, spend } from './settle-run';
+import { finishRun, requirePurpose, runningCard, type SettledRun } from './settle-run';
 
 /**
  * Ends a run with a question to a person. The card is blocked until the answer. Unlike other blocks, questions may
@@ -20,7 +20,7 @@ export async function askQuestion(
   // An answer makes the card ready: its work would begin again.
   requirePurpose(run, 'work');
   const asked = { body: text, runId: at.runId, kind: 'question' } as const;
-  const { card: commented, comment } = addComment(context, spend(card, usage), asked);
+  const { card: commented, comment } = addComment(context, card, asked);
   const reason = cutText(text, MAX_FAILURE_LENGTH);
   const by = context.actor;
   const saved = await changeStatus(context, board, commented, {

@@ -105,7 +105,6 @@ function claimOf(
       },
     });
     context.writeSet.create(context.refs.run(slug, cardId, runId), run);
-    // What agents and the service begin is in the audit log when it ends.
     if (context.actor.kind === 'user') {
       context.audit({
         action: 'run.claim',

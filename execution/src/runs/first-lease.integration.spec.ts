@@ -81,7 +81,7 @@ describe('a client that disconnects before it has the claim', () => {
     const call = {
       params,
       body: { agentId: agent.id },
-      principal: { kind: 'agent', agent },
+      principal: { kind: 'agent', agent, read: [] },
       closed,
       mutation: () => kanban.as({ kind: 'agent', id: agent.id, label: 'Scribe' }, card.id),
     };

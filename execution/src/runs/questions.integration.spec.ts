@@ -75,6 +75,36 @@ describe('a question of an agent', () => {
     expect(body['card']).toMatchObject({ status: 'todo', question: null });
   });
 
+  it('is open again when its answer is deleted before a run has read it', async () => {
+    const card = await kanban.card(board);
+    await ask(await claim(card), 'Oak or pine?');
+    const blocked = await kanban.stored(card);
+    const taken = async (): Promise<string> => {
+      const { body } = await answer(await kanban.stored(card), 'Oak');
+      const { id } = body['comment'] as { readonly id: string };
+      return `DELETE ${cardPath(card)}/comments/${id}`;
+    };
+    const first = await taken();
+    const bob = { actor: { kind: 'user', id: 'bob', label: 'Bob' } } as const;
+    const notEditable = '409 kanban/comment-not-editable';
+    expect(codeOf(await kanban.call(first, undefined, bob))).toBe(notEditable);
+    expect((await kanban.call(first)).status).toBe(204);
+    const { question, blockKind, blockReason, counts } = blocked;
+    expect(await kanban.stored(card)).toMatchObject({
+      status: 'blocked',
+      question,
+      blockKind,
+      blockReason,
+      counts,
+    });
+
+    const second = await taken();
+    const next = await claim(card);
+    expect(codeOf(await kanban.call(second))).toBe(notEditable);
+    await kanban.report(next, 'release', {});
+    expect(codeOf(await kanban.call(second))).toBe(notEditable);
+  });
+
   it('is answered by people only, and asked for the own card only', async () => {
     const [card, other] = [await kanban.card(board), await kanban.card(board)];
     const [claimed, foreign] = [await claim(card), await claim(other)];

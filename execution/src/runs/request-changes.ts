@@ -5,15 +5,16 @@ import { type Assignee, type Card } from '@keelson/contracts/kanban/card/card';
 import { type ReviewChanges } from '@keelson/contracts/kanban/run/run-endpoints';
 import { changeStatus } from '../cards/change-status';
 import { type MutationContext } from '../store/mutation-context';
+import { usageAfter } from '../capacity/end-run';
 import { findAuthor } from './find-author';
 import {
-  addReport,
   finishRun,
   requirePurpose,
   resolveStatus,
   runningCard,
   type SettledRun,
   USED_UP,
+  withComment,
 } from './settle-run';
 
 /** Ends a review that does not approve the card: it returns to its author, whose next run gets the reason. */
@@ -24,7 +25,7 @@ export async function requestChanges(
 ): Promise<SettledRun> {
   const { board, card, run } = await runningCard(context, at);
   requirePurpose(run, 'review');
-  const commented = addReport(context, card, { comment, usage, runId: at.runId });
+  const commented = withComment(context, card, { comment, runId: at.runId });
   const saved = await changeStatus(
     context,
     board,
@@ -38,7 +39,7 @@ export async function requestChanges(
     },
     {
       // In Ready it would wait silently: no run starts.
-      to: isUsedUp(commented.budget, commented.usage)
+      to: isUsedUp(card.budget, usageAfter(card, run, usage, context.at))
         ? 'blocked'
         : await resolveStatus(context, card, 'ready'),
       block: USED_UP,

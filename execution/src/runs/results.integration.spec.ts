@@ -2,6 +2,8 @@ import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { MINUTE } from '@keelson/contracts/time';
+import { paths } from '@keelson/contracts/paths';
+import { type ClaimedWork } from '@keelson/contracts/kanban/run/run-endpoints';
 import { type RunView } from '@keelson/contracts/kanban/run/run';
 import { cardPath, codeOf, openBoards } from '../testing/board-world';
 import { type ApiResponse } from '../testing/serve';
@@ -69,6 +71,28 @@ describe('the result of a run', () => {
   });
 });
 
+it('a run is in the audit log when a person ends it, not when its agent does', async () => {
+  const ended: (readonly [ClaimedWork, string, object])[] = [];
+  for (const [verb, body] of [
+    ['complete', {}],
+    ['release', { reason: 'Later' }],
+  ] as const) {
+    ended.push([await claim(await kanban.card(board)), verb, body]);
+  }
+  for (const [claimed, verb, body] of ended) await report(claimed, verb, body);
+  const card = await kanban.card(board);
+  const terminated = await claim(card);
+  const path = `${cardPath(card)}/runs/${terminated.run.id}/terminate`;
+  await kanban.call(`POST ${path}`, { reason: 'Wrong card' });
+  const entries = async ({ card: { boardSlug, id }, run }: ClaimedWork): Promise<unknown[]> => {
+    const target = paths.cardRun(boardSlug, id, run.id);
+    const found = await kanban.service.db.collection('audit').where('target', '==', target).get();
+    return found.docs.map((entry) => String(entry.get('action'))).sort();
+  };
+  const actions = await Promise.all([...ended.map(([one]) => one), terminated].map(entries));
+  expect(actions).toEqual([['run.claim'], ['run.claim'], ['run.claim', 'run.end']]);
+});
+
 describe('the budget of a card', () => {
   it('stops the next run, until a person raises it', async () => {
     const budget = { tokens: 1_000, costMicroUsd: null };
@@ -92,5 +116,31 @@ describe('the budget of a card', () => {
     const edit = { expectedRevision: moved.revision, budget: { tokens: 5_000 } };
     expect(codeOf(await kanban.call(`PATCH ${cardPath(card)}`, edit))).toBe('200');
     expect(codeOf(await tryClaim(card))).toBe('201');
+  });
+
+  it('of time counts every run, also one that a person ends', async () => {
+    const card = await kanban.card(board, { budget: { runMs: 5 * MINUTE }, failureLimit: 9 });
+    const first = await claim(card);
+    kanban.clock.at += 2 * MINUTE;
+    const path = `POST ${cardPath(card)}/runs/${first.run.id}/terminate`;
+    expect((await kanban.call(path, { reason: 'Later' })).status).toBe(200);
+    const second = await claim(card);
+    kanban.clock.at += 3 * MINUTE;
+    const failed = await report(second, 'fail', { error: 'Half done' });
+    expect(failed.body['card']).toMatchObject({
+      status: 'blocked',
+      blockReason: 'The budget of the card is used up. Raise it to continue.',
+      usage: { runMs: 5 * MINUTE },
+    });
+  });
+
+  it('of cards refuses a run to create more, and the card asks before the next run', async () => {
+    const card = await kanban.card(board, { budget: { cards: 1 }, failureLimit: 9 });
+    const claimed = await claim(card);
+    const add = () => report(claimed, 'cards', { title: 'Sand it', relation: 'none' });
+    expect(codeOf(await add())).toBe('201');
+    expect(codeOf(await add())).toBe('409 kanban/budget-used-up');
+    const failed = await report(claimed, 'fail', { error: 'More to do' });
+    expect(failed.body['card']).toMatchObject({ status: 'blocked', usage: { cards: 1 } });
   });
 });

@@ -7,7 +7,7 @@ import {
   type RunFailure,
   type RunReport,
 } from '@keelson/contracts/kanban/run/run-endpoints';
-import { addUsage, isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
+import { isUsedUp, type RunUsage } from '@keelson/contracts/kanban/run/run-result';
 import { cutText } from '@keelson/contracts/text';
 import { changeStatus } from '../cards/change-status';
 import { addComment } from '../cards/comment-on-card';
@@ -18,7 +18,7 @@ import { type RunRef } from '@keelson/server/kanban/refs';
 import { decideBlock } from './domain/decide-block';
 import { leaseLost } from '../leases/domain/lease';
 import { decideFailure, type Failure } from './domain/decide-failure';
-import { endRun, type RunEnding } from '../capacity/end-run';
+import { endRun, type RunEnding, usageAfter } from '../capacity/end-run';
 import { type RunPolicy } from './run-policy';
 import { runReason } from '@keelson/contracts/kanban/run/run-sentences';
 import { type StoredMessage } from '@keelson/contracts/stored-message';
@@ -55,7 +55,7 @@ async function succeed(
       'On this board, agents hand their work over for review.',
     );
   }
-  const commented = addReport(context, card, { comment, usage, runId: at.runId });
+  const commented = withComment(context, card, { comment, runId: at.runId });
   const saved = await changeStatus(
     context,
     board,
@@ -91,7 +91,7 @@ export async function failRun(
 ): Promise<SettledRun> {
   const { board, card, run } = await runningCard(context, at);
   const failure = { outcome: kind, error, errorMessage, retryAfterMs };
-  const spent = { board, card: spend(card, usage), run, failure, by: 'worker', usage } as const;
+  const spent = { board, card, run, failure, by: 'worker', usage } as const;
   const saved = await failCard(context, policy, spent);
   return finishRun(context, at, saved);
 }
@@ -104,18 +104,13 @@ export const USED_UP = {
   message: usedUp.message,
 } as const;
 
-export const spend = (card: Card, usage: RunUsage | undefined): Card =>
-  usage === undefined ? card : { ...card, usage: addUsage(card.usage, usage) };
-
-/** Adds what a run has used, and stages its comment. */
-export function addReport(
+/** Stages the comment of a run that ends. */
+export const withComment = (
   context: MutationContext,
   card: Card,
-  { comment, usage, runId }: Pick<RunReport, 'comment' | 'usage'> & Pick<RunRef, 'runId'>,
-): Card {
-  const spent = spend(card, usage);
-  return comment === undefined ? spent : addComment(context, spent, { body: comment, runId }).card;
-}
+  { comment, runId }: Pick<RunReport, 'comment'> & Pick<RunRef, 'runId'>,
+): Card =>
+  comment === undefined ? card : addComment(context, card, { body: comment, runId }).card;
 
 export async function failCard(
   context: MutationContext,
@@ -142,7 +137,8 @@ export async function failCard(
     firstWaitMs: policy.retryMs,
   });
   const { outcome, counted, consecutiveFailures, notBefore } = decision;
-  const isStopped = decision.to === 'ready' && isUsedUp(card.budget, card.usage);
+  const isStopped =
+    decision.to === 'ready' && isUsedUp(card.budget, usageAfter(card, run, usage, context.at));
   const home = decision.to === 'ready' ? homeOf(run) : decision.to;
   const to = isStopped ? 'blocked' : await resolveStatus(context, card, home);
   const error = cutText(failure.error, MAX_FAILURE_LENGTH);
@@ -203,7 +199,7 @@ export async function blockRun(
   const saved = await changeStatus(
     context,
     board,
-    { ...spend(linked, usage), lastBlock },
+    { ...linked, lastBlock },
     {
       to,
       by: 'worker',

@@ -50,6 +50,7 @@ describe('accounts', () => {
         'boards',
         'savedFilters',
         'workspaces',
+        'workspaceKeys',
         'audit',
         'notifications',
         'mail',

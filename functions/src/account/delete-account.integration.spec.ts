@@ -121,7 +121,7 @@ describe('the deletion of an account', () => {
     expect([...written].sort()).toEqual(
       `approvals audit bin boards chat chatAttachments chatFeedback chatShares chats customers entitlements executionKeys
        gaps idempotencyKeys ingestRuns invitations kanban mail manifest notifyTargets pictures planRuns priorUse projectMembers projects savedFilters sessions settings staff
-       subscriptions usage users webhookEvents workspaces`.split(/\s+/),
+       subscriptions usage users webhookEvents workspaceKeys workspaces`.split(/\s+/),
     );
     expect(REMAINDERS.filter((row) => !found.has(row))).toEqual([]);
   });

@@ -54,7 +54,9 @@ export class FirebaseAuthenticator implements Authenticator {
     assertSessionValid(account, proof.signedInAt);
     return {
       ...proof,
+      key: null,
       email: account.email,
+      emailVerified: account.emailVerified,
       role: await this.roleOf(account),
       credential: credential.kind,
       viewer: null,

@@ -10,7 +10,6 @@ import { verifyAudit } from './verify-audit';
 
 const actor = { kind: 'system', id: 'job', label: 'Job' } as const;
 
-/** The start of the day, `days` days ago. */
 const daysAgo = (days: number): number => startOf(dayOf(Date.now() - days * DAY));
 
 describe('sealing the audit log', () => {

@@ -47,7 +47,6 @@ const adminContext = ({ uid, email }: Actor, request: RequestInfo): AdminContext
   requestId: request.id,
 });
 
-/** Console routes for billing. */
 export const billingAdminRoutes = (
   deps: BillingDeps & Pick<ShardDeps, 'jobs' | 'shards'>,
 ): Route[] => [

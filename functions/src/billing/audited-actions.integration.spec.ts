@@ -10,7 +10,6 @@ beforeEach(() => world.reset());
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => world.close());
 
-/** An action of the console, and what it changes. */
 interface Action {
   readonly act: () => Promise<{ readonly status: number }>;
   readonly changed: () => Promise<unknown>;

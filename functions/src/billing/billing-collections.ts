@@ -17,7 +17,6 @@ const converters = {
 };
 const toUpdateFields = updateFieldsWith(converters);
 
-/** The Firestore collections of billing. */
 export const billingCollections = (db: Firestore) => ({
   subscriptions: db.collection(paths.subscriptions()).withConverter(converters.subscriptions),
   entitlements: db.collection(paths.entitlements()).withConverter(converters.entitlements),

@@ -59,11 +59,9 @@ export interface BillingDeps {
   readonly audit: Pick<AuditRepo, 'record' | 'recordIn'>;
   readonly log: Logger;
   readonly now: Clock;
-  /** Incidents that end the plan. */
   readonly endPlanOn: readonly EndPlanOn[];
   /** Members can enter promotion codes. */
   readonly promotionCodes: boolean;
-  /** The provider collects tax. */
   readonly tax: boolean;
   /** Public URL of the app, without a trailing slash. */
   readonly appUrl: string;

@@ -46,7 +46,6 @@ export interface BillingOptions {
   readonly enqueueShard?: EnqueueShard;
   /** Subscriptions that the job walks alone through. */
   readonly shardSize?: number;
-  /** Replaces the configured provider. */
   readonly provider?: PaymentProvider;
 }
 
@@ -67,7 +66,7 @@ export function composeBilling(
     payers,
     customers: new CustomerRepo(db),
     emails: new CustomerEmailRepo(db),
-    languages: new CustomerLanguageRepo(db),
+    languages: new CustomerLanguageRepo(db, (payer) => payers.languageOf(payer)),
     assignments: new AssignmentRepo(db, notifier),
     ledger: new LedgerRepo(db),
     duplicates: new DuplicateRepo(db),

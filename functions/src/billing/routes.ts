@@ -46,7 +46,6 @@ const actorOf = ({ actor, request }: PlanCall): PlanActor => ({
   requestId: request.id,
 });
 
-/** Billing routes for visitors and members. */
 export const billingRoutes = (deps: BillingDeps): Route[] => [
   publicRoute(ListPlans, async ({ reply }) => {
     const plans = await listPlans(deps);

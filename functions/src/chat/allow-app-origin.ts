@@ -5,7 +5,7 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
 const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Keelson-Workspace',
   'Access-Control-Max-Age': '7200',
 };
 

@@ -1,7 +1,7 @@
 import { type UserId } from '@keelson/contracts/ids';
 import { type DeleteUserData } from '../account/delete-account';
 import { type ExportSection } from '../account/export-account';
-import { type AreaCore } from '../area-core';
+import { type AreaCore, type DeleteWorkspaceData } from '../area-core';
 import { type Route } from '../http/route';
 import { SettingsRepo } from '../platform/settings-repo';
 import { deleteAttachments } from './attachments/attach-file';
@@ -9,22 +9,23 @@ import { type ChatOverrides } from './chat-overrides';
 import { composeChat } from './compose-chat';
 import { type ChatConsoleDeps, chatConsoleRoutes } from './console-routes';
 import { type ChatDeps } from './question';
+import { type ReadDeps } from './read-chats';
 import { chatRoutes } from './routes';
 import { CHAT_SETTINGS } from './set-chat-settings';
 import { type ShareDeps } from './share-routes';
 
 export interface ChatParts {
-  readonly chat: ChatDeps & ShareDeps;
+  readonly chat: ChatDeps & ShareDeps & ReadDeps;
   readonly chatConsole: ChatConsoleDeps;
 }
 
 export function composeChatParts(
   core: AreaCore & { readonly overrides: ChatOverrides },
 ): ChatParts {
-  const { config, db, audit, now, users } = core;
+  const { config, db, audit, now, users, workspaces } = core;
   const chat = composeChat(core);
   return {
-    chat: { ...chat, users },
+    chat: { ...chat, users, workspaces },
     chatConsole: {
       stored: new SettingsRepo(db, audit, CHAT_SETTINGS),
       settings: chat.settings,
@@ -48,6 +49,10 @@ export const chatDeletions = ({ chat }: ChatParts): DeleteUserData[] => [
   // After the chats: without one, another tab can neither share it nor send feedback on it.
   (uid: UserId) => chat.feedback.deleteUserData(uid),
   (uid: UserId) => chat.shares.deleteUserData(uid),
+];
+
+export const chatWorkspaceDeletions = ({ chat }: ChatParts): DeleteWorkspaceData[] => [
+  (id) => chat.chats.unshareAll(id),
 ];
 
 export const chatApiRoutes = ({ chat }: ChatParts): Route[] => chatRoutes(chat);

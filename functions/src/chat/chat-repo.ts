@@ -1,7 +1,7 @@
-import { readPage } from '@keelson/server/page';
+import { type Page, readPage } from '@keelson/server/page';
 import { Chat, type ChatSummary, RESTORE_DAYS } from '@keelson/contracts/chat/chat';
 import { ChatMessage } from '@keelson/contracts/chat/message';
-import { type AttachmentId, type ChatId, type UserId } from '@keelson/contracts/ids';
+import { type AttachmentId, type ChatId, type UserId, WorkspaceId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
@@ -20,10 +20,7 @@ import { createTurn, type StoredChat, type Turn, type TurnRequest } from './doma
 import { messageAt } from './domain/message-state';
 import { DomainError } from '@keelson/contracts/errors';
 
-export interface ChatPage {
-  readonly items: ChatSummary[];
-  readonly nextCursor: string | null;
-}
+export type ChatPage = Page<Chat>;
 export interface ChatListRequest {
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -35,6 +32,10 @@ export interface OwnChat {
   readonly id: ChatId;
   readonly key: TransactionKey | null;
 }
+interface ChatChanges {
+  readonly title?: string | undefined;
+  readonly sharedWith?: WorkspaceId | null | undefined;
+}
 type LinksOf = (transaction: Transaction, id: ChatId) => Promise<DocumentReference[]>;
 
 const SEARCH_LIMIT = 200;
@@ -42,13 +43,14 @@ const PURGE_BATCH = 50;
 const chats = documentConverter(Chat, 'id');
 const chatMessages = documentConverter(ChatMessage);
 
-export const summaryOf = ({ id, title, preview, createdAt, updatedAt }: Chat): ChatSummary => ({
+export const summaryOf = ({
   id,
   title,
   preview,
   createdAt,
   updatedAt,
-});
+  sharedWith,
+}: Chat): ChatSummary => ({ id, title, preview, createdAt, updatedAt, sharedWith });
 
 /** `chats/{id}` and its messages. Another user's chat is reported as not found. */
 export class ChatRepo {
@@ -69,7 +71,7 @@ export class ChatRepo {
     const { uid, at, attachmentIds: ids } = request;
     return transact(this.db, async (transaction) => {
       const [stored, files] = await Promise.all([
-        chatId === null ? null : this.load(transaction, chatId, uid),
+        chatId === null ? null : this.load(transaction, chatId, (chat) => chat.uid === uid),
         this.attachments.findIn(transaction, uid, { ids, at }),
         requireOpenAccount(transaction, this.db, uid),
       ]);
@@ -120,7 +122,7 @@ export class ChatRepo {
 
   async requestStop({ uid, id, key }: OwnChat): Promise<void> {
     await transactOnce(this.db, key, async (transaction) => {
-      const { messages } = await this.load(transaction, id, uid);
+      const { messages } = await this.load(transaction, id, (chat) => chat.uid === uid);
       for (const { n, answer } of messages) {
         if (answer?.status === 'writing') {
           transaction.update(this.message(id, n), { 'answer.stopRequested': true });
@@ -130,25 +132,39 @@ export class ChatRepo {
   }
 
   /** @throws {DomainError} `chat/not-found`. */
-  async read(uid: UserId, id: ChatId, at: EpochMs): Promise<StoredChat> {
+  read(uid: UserId, id: ChatId, at: EpochMs): Promise<StoredChat> {
+    return this.readWhere((chat) => chat.uid === uid, id, at);
+  }
+
+  /** A chat for somebody who may be another than its author. @throws {DomainError} `chat/not-found`. */
+  async readWhere(
+    isReadable: (chat: Chat) => boolean | Promise<boolean>,
+    id: ChatId,
+    at: EpochMs,
+  ): Promise<StoredChat> {
     const { chat, messages } = await transact(
       this.db,
-      (transaction) => this.load(transaction, id, uid),
+      (transaction) => this.load(transaction, id, isReadable),
       { readOnly: true },
     );
     const visible = messages.filter(({ replacedAt }) => replacedAt === null);
     return { chat, messages: visible.map((message) => messageAt(message, at)) };
   }
 
-  async list(uid: UserId, { cursor, limit, q }: ChatListRequest): Promise<ChatPage> {
-    if (q !== undefined && q !== '') return this.search(uid, q, limit);
-    const order = { field: 'updatedAt', direction: 'desc' } as const;
-    const page = await readPage(this.ofUser(uid), order, { cursor, limit });
-    return { ...page, items: page.items.map(summaryOf) };
+  /** The chats of a person, or those that are shared with a workspace. */
+  list(of: UserId | WorkspaceId, { cursor, limit, q }: ChatListRequest): Promise<ChatPage> {
+    const field = WorkspaceId.safeParse(of).success ? 'sharedWith' : 'uid';
+    const query = this.all().where(field, '==', of).where('deletedAt', '==', null);
+    if (q !== undefined && q !== '') return this.search(query, q, limit);
+    return readPage(query, { field: 'updatedAt', direction: 'desc' }, { cursor, limit });
   }
 
-  rename(own: OwnChat, title: string): Promise<ChatSummary> {
-    return this.update(own, (chat) => ({ ...chat, title }));
+  change(own: OwnChat, { title, sharedWith }: ChatChanges): Promise<ChatSummary> {
+    return this.update(own, (chat) => ({
+      ...chat,
+      title: title ?? chat.title,
+      sharedWith: sharedWith === undefined ? chat.sharedWith : sharedWith,
+    }));
   }
 
   async remove(own: OwnChat, at: EpochMs, linksOf: LinksOf): Promise<void> {
@@ -197,23 +213,34 @@ export class ChatRepo {
     for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
   }
 
-  private async search(uid: UserId, q: string, limit: number): Promise<ChatPage> {
-    const found = await this.ofUser(uid).orderBy('updatedAt', 'desc').limit(SEARCH_LIMIT).get();
+  /** Nobody reads the chats of others in a workspace that is removed. Idempotent. */
+  async unshareAll(id: WorkspaceId): Promise<void> {
+    const found = await this.all().where('sharedWith', '==', id).get();
+    const writer = this.db.bulkWriter();
+    for (const { ref } of found.docs) void writer.update(ref, { sharedWith: null });
+    await writer.close();
+  }
+
+  private async search(query: Query<Chat>, q: string, limit: number): Promise<ChatPage> {
+    const found = await query.orderBy('updatedAt', 'desc').limit(SEARCH_LIMIT).get();
     const items = found.docs
       .map((document) => document.data())
       .filter(({ title, searchText }) => matchesSearch(`${title}\n${searchText}`, q))
-      .slice(0, limit)
-      .map(summaryOf);
+      .slice(0, limit);
     return { items, nextCursor: null };
   }
 
-  private async load(transaction: Transaction, id: ChatId, uid: UserId): Promise<StoredChat> {
+  private async load(
+    transaction: Transaction,
+    id: ChatId,
+    isReadable: (chat: Chat) => boolean | Promise<boolean>,
+  ): Promise<StoredChat> {
     const [stored, messages] = await Promise.all([
       transaction.get(this.chat(id)),
       transaction.get(this.messages(id)),
     ]);
     const chat = stored.data();
-    if (chat?.uid !== uid || chat.deletedAt !== null) throw chatNotFound();
+    if (chat?.deletedAt !== null || !(await isReadable(chat))) throw chatNotFound();
     return { chat, messages: messages.docs.map((document) => document.data()) };
   }
 
@@ -235,10 +262,6 @@ export class ChatRepo {
       for (const ref of removed) transaction.delete(ref);
       return summaryOf(updated);
     });
-  }
-
-  private ofUser(uid: UserId): Query<Chat> {
-    return this.all().where('uid', '==', uid).where('deletedAt', '==', null);
   }
 
   private all() {

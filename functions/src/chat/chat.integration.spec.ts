@@ -164,7 +164,7 @@ describe('the chat', () => {
     await reserveUsage(deps, { uid: other.uid, metric: 'chatMessages', key: 'dead' }, LEASE_MS);
     product.clockOffsetMs += LEASE_MS + 1;
     const { chat } = product.parts();
-    await chat.usage.usage.sweepExpired(chat.usage.now());
+    await chat.usage.usage.entries.sweepExpired(chat.usage.now());
     expect(await usedBy(other)).toBe(0);
     await settleUsage(deps, { uid: other.uid, key: 'never' });
     expect(await usedBy(other)).toBe(0);

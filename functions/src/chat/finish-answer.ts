@@ -1,5 +1,4 @@
 import { type AnswerState, type ChatMessage } from '@keelson/contracts/chat/message';
-import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { toProblem } from '@keelson/server/http/send-error';
 import { type Receipt } from '../http/stream-route';
@@ -30,7 +29,7 @@ export async function finishAnswer(
     answer: stateOf(end, at),
   };
   await deps.chats.finish(id, answer, at);
-  const charged = await isCharged(deps, request.payer, streamed);
+  const charged = await isCharged(deps, request, streamed);
   await (charged ? settleUsage : releaseUsage)(deps.usage, usageOf(request));
   const quota = await getQuotaStatus(deps.usage, request.payer, 'chatMessages');
   if (end.kind === 'failed') {
@@ -61,16 +60,16 @@ async function countRefused(
  */
 async function isCharged(
   { usage: { usage, now } }: ChatDeps,
-  payer: PayerId,
+  request: Pick<QuestionRequest, 'payer' | 'uid' | 'key'>,
   { text, end }: StreamedAnswer,
 ): Promise<boolean> {
   switch (end.kind) {
     case 'complete':
       return true;
     case 'failed':
-      return end.cutShort && usage.countStopped(payer, text.length, now());
+      return end.cutShort && usage.countStopped(usageOf(request), text.length, now());
     case 'stopped':
-      return usage.countStopped(payer, text.length, now());
+      return usage.countStopped(usageOf(request), text.length, now());
   }
 }
 

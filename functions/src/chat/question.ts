@@ -3,6 +3,7 @@ import { type CountGap } from '@keelson/answers/gaps/count-gaps';
 import { type AskChatBody } from '@keelson/contracts/chat/endpoints';
 import { type ChatEvent } from '@keelson/contracts/chat/events';
 import { type StoredChatSettings } from '@keelson/contracts/chat/settings';
+import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
 import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type StoredFlags } from '@keelson/contracts/platform/flags';
@@ -48,8 +49,10 @@ export interface QuestionRequest {
 /** Longer than a function may run: after it, the process that wrote the answer counts as dead. */
 export const LEASE_MS = 75 * SECOND;
 
-export const usageOf = ({ payer, key }: Pick<QuestionRequest, 'payer' | 'key'>) => ({
+/** A question of a workspace counts for the member who asks. */
+export const usageOf = ({ payer, uid, key }: Pick<QuestionRequest, 'payer' | 'uid' | 'key'>) => ({
   uid: payer,
+  member: isWorkspacePayer(payer) ? uid : undefined,
   metric: 'chatMessages' as const,
   key: `chat/${key}`,
 });

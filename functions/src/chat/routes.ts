@@ -1,7 +1,9 @@
 import { payerOf } from '@keelson/contracts/billing/payer-of';
+import { DomainError } from '@keelson/contracts/errors';
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import {
   AskChat,
+  type AskChatBody,
   DeleteChat,
   GetChat,
   ListChats,
@@ -13,12 +15,14 @@ import { GiveFeedback, WithdrawFeedback } from '@keelson/contracts/chat/feedback
 import { GetChatOptions, suggestionsOf } from '@keelson/contracts/chat/settings';
 import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
 import { requireFeature } from '../flags/require-feature';
+import { type Actor } from '../http/authenticate';
 import { type MemberCall, type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
 import { attachmentRoutes } from './attachments/routes';
 import { answerQuestion } from './answer-question';
 import { type ChatDeps } from './question';
-import { type OwnChat, summaryOf } from './chat-repo';
+import { type OwnChat } from './chat-repo';
+import { forReader, listChats, readChat, type ReadDeps, requireShareable } from './read-chats';
 import { replayAnswer } from './replay-answer';
 import { type ShareDeps, shareRoutes } from './share-routes';
 
@@ -28,6 +32,7 @@ export const chatStreamRoutes = (deps: ChatDeps): Route[] =>
 const askRoute = (deps: ChatDeps): Route =>
   streamRoute(AskChat, {
     run: async ({ actor, body, key, events, request }) => {
+      requireOwnQuestion(actor, body);
       await requireFeature(deps.flags, 'chat', actor);
       return answerQuestion(deps, {
         uid: actor.uid,
@@ -48,7 +53,15 @@ const askRoute = (deps: ChatDeps): Route =>
     },
   });
 
-export const chatRoutes = (deps: ChatDeps & ShareDeps): Route[] =>
+/** An API key gets nothing of the chats and files of the person who made it. @throws {DomainError} `request/invalid`. */
+function requireOwnQuestion({ key }: Pick<Actor, 'key'>, body: AskChatBody): void {
+  const isNew = body.kind === 'ask' && body.chatId === null && body.attachments === undefined;
+  if (key === null || isNew) return;
+  const message = 'An API key asks in new chats, without files.';
+  throw new DomainError('request/invalid', message, [{ path: 'chatId', message }]);
+}
+
+export const chatRoutes = (deps: ChatDeps & ShareDeps & ReadDeps): Route[] =>
   hasModule('chat')
     ? [...historyRoutes(deps), ...attachmentRoutes(deps), ...shareRoutes(deps)]
     : [];
@@ -63,51 +76,61 @@ const ownChatOf = ({
   key,
 });
 
-const historyRoutes = ({
-  chats,
-  attachments,
-  feedback,
-  hasModel,
-  settings,
-  shares,
-  usage: { now },
-}: ChatDeps): Route[] => [
-  route(GetChatOptions, async ({ actor }) => ({
-    suggestions: suggestionsOf(await settings.current()),
-    attachments: {
-      perMessage:
-        CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
-      images: attachments.images,
-    },
-    model: hasModel,
-  })),
-  route(ListChats, ({ actor, query }) => chats.list(actor.uid, query)),
-  route(GetChat, async ({ actor, params }) => {
-    const { chat, messages } = await chats.read(actor.uid, params.id, now());
-    return {
-      chat: summaryOf(chat),
-      messages: [...messages],
-      feedback: await feedback.ofChat(actor.uid, chat.id),
-    };
-  }),
-  route(GiveFeedback, async ({ actor, params: { id, n }, body }) => {
-    const given = { n, ...body };
-    await feedback.give(await chats.read(actor.uid, id, now()), given, now());
-    return given;
-  }),
-  route(WithdrawFeedback, async ({ actor, params: { id, n } }) => {
-    await chats.read(actor.uid, id, now());
-    await feedback.withdraw(id, n);
-    return {};
-  }),
-  route(RenameChat, (call) => chats.rename(ownChatOf(call), call.body.title)),
-  route(DeleteChat, async (call) => {
-    await chats.remove(ownChatOf(call), now(), (transaction, id) => shares.findIn(transaction, id));
-    return {};
-  }),
-  route(RestoreChat, (call) => chats.restore(ownChatOf(call))),
-  route(StopAnswer, async (call) => {
-    await chats.requestStop(ownChatOf(call));
-    return {};
-  }),
-];
+const historyRoutes = (deps: ChatDeps & ReadDeps): Route[] => {
+  const {
+    chats,
+    attachments,
+    feedback,
+    hasModel,
+    settings,
+    shares,
+    usage: { now },
+  } = deps;
+  return [
+    route(GetChatOptions, async ({ actor }) => ({
+      suggestions: suggestionsOf(await settings.current()),
+      attachments: {
+        perMessage:
+          CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
+        images: attachments.images,
+      },
+      model: hasModel,
+    })),
+    route(ListChats, ({ actor, query }) => listChats(deps, actor.uid, query)),
+    route(GetChat, async ({ actor, params }) => {
+      const { uid } = actor;
+      const { chat, messages } = await readChat(deps, { uid, id: params.id, at: now() });
+      return {
+        chat: (await forReader(deps, [chat], uid))(chat),
+        messages: [...messages],
+        feedback: await feedback.ofChat(uid, chat.id),
+      };
+    }),
+    route(GiveFeedback, async ({ actor, params: { id, n }, body }) => {
+      const given = { n, ...body };
+      await feedback.give(await chats.read(actor.uid, id, now()), given, now());
+      return given;
+    }),
+    route(WithdrawFeedback, async ({ actor, params: { id, n } }) => {
+      await chats.read(actor.uid, id, now());
+      await feedback.withdraw(id, n);
+      return {};
+    }),
+    route(RenameChat, async (call) => {
+      const { sharedWith } = call.body;
+      if (sharedWith != null) await requireShareable(deps, call.actor.uid, sharedWith);
+      return chats.change(ownChatOf(call), call.body);
+    }),
+    route(DeleteChat, async (call) => {
+      await chats.remove(ownChatOf(call), now(), (transaction, id) =>
+        shares.findIn(transaction, id),
+      );
+      return {};
+    }),
+    route(RestoreChat, (call) => chats.restore(ownChatOf(call))),
+    route(StopAnswer, async (call) => {
+      await chats.requestStop(ownChatOf(call));
+      return {};
+    }),
+  ];
+};

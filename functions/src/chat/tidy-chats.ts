@@ -17,7 +17,7 @@ export async function tidyChats(
   let more = true;
   while (more && usage.now() < deadline) {
     const [reservations, deleted, files] = [
-      await usage.usage.sweepExpired(at),
+      await usage.usage.entries.sweepExpired(at),
       await chats.purge(at, async ({ id, uid }) => {
         await Promise.all([feedback.deleteOfChat(id), shares.revoke(id)]);
         await attachments.records.leaveChat(uid, id, at);

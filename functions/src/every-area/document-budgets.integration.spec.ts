@@ -129,9 +129,8 @@ describe('the documents of a request', () => {
     };
     const [route, path] = ['/api/workspaces/{workspace}', `/api/workspaces/${items[0]?.id}`];
     await get(route, path);
-    for (const part of ['members', 'invitations', 'audit', 'deletion']) {
-      await get(`${route}/${part}`, `${path}/${part}`);
-    }
+    const parts = ['members', 'usage/members', 'allowance', 'invitations', 'audit', 'deletion'];
+    for (const part of parts) await get(`${route}/${part}`, `${path}/${part}`);
     await change(`PATCH ${route}`, path, { name: 'Other' });
     const lines = ['a@example.com'];
     const invite = await counter.of(() =>
@@ -139,6 +138,8 @@ describe('the documents of a request', () => {
     );
     const most = DOCUMENT_BUDGETS[`POST ${route}/invitations`];
     expect(invite.reads).toBeLessThanOrEqual(most?.reads ?? 0);
+    const cap = { metric: 'chatMessages', cap: 5 };
+    await change(`PUT ${route}/members/{uid}/cap`, `${path}/members/${member.uid}/cap`, cap);
     await change(`PUT ${route}/succession`, `${path}/succession`, { heir: null });
     await change('PUT /api/workspaces/current', '/api/workspaces/current', { workspace: null });
   });

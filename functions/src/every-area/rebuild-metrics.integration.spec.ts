@@ -54,7 +54,7 @@ async function use(name: string, key: string, at: number): Promise<void> {
   const leaseUntil = at + HOUR;
   const metric = 'chatMessages';
   await usage.record({ uid, metric, amount: 1, key, allowance: null, at, leaseUntil });
-  await usage.settle(uid, key, at);
+  await usage.entries.settle(uid, key, at);
 }
 
 const removeCounters = async (): Promise<void> => {

@@ -10,7 +10,6 @@ const BODY_LIMIT = 64 * 1024;
 export interface AppOptions {
   readonly http: HttpDeps;
   readonly routes: readonly Route[];
-  /** Body limit in bytes. */
   readonly bodyLimit?: number;
   readonly timeoutSeconds?: number;
   readonly writeMs?: number;

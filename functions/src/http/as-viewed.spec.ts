@@ -18,6 +18,8 @@ const admin: Actor = {
   view: { uid: MEMBER, until: UNTIL },
   workspace: null,
   viewer: null,
+  key: null,
+  emailVerified: true,
 };
 const request = { uid: 'member', endpoint: { viewable: true }, at: UNTIL - 1 } as const;
 
@@ -25,6 +27,8 @@ describe('asViewed', () => {
   it('is the member, without a role, a session, an address or a view of another account', () => {
     expect(asViewed(admin, request)).toEqual({
       uid: MEMBER,
+      key: null,
+      emailVerified: false,
       email: null,
       role: null,
       credential: 'cookie',

@@ -32,7 +32,9 @@ export function asViewed(admin: Actor, { uid, endpoint, at }: ViewRequest): Acto
   }
   return {
     uid: view.uid,
+    key: null,
     email: null,
+    emailVerified: false,
     role: null,
     credential: admin.credential,
     signedInAt: admin.signedInAt,

@@ -4,6 +4,7 @@ import { hasRole, StaffRole } from '@keelson/contracts/account/staff';
 import { VIEW_HEADER } from '@keelson/contracts/account/view-facts';
 import { DomainError, ERRORS } from '@keelson/contracts/errors';
 import { type Endpoint, type EndpointAuth } from '@keelson/contracts/http/endpoint';
+import { WORKSPACE_HEADER } from '@keelson/contracts/http/workspace-facts';
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -15,10 +16,15 @@ import { requireRecentSignIn } from './domain/session-rules';
 import { asViewed } from './as-viewed';
 import { type Credential, credentialOf } from './credential';
 import { requireSameOrigin } from './same-origin';
+import { inMeantWorkspace, type WorkspaceGuard } from './workspace-guard';
 
 export interface Actor {
   readonly uid: UserId;
   readonly email: string | null;
+  /** False as long as nobody has shown that the address is theirs. */
+  readonly emailVerified: boolean;
+  /** The API key that calls for `uid`; null when the person does. */
+  readonly key: string | null;
   /** The lower of the roles in the claim and in the staff record. */
   readonly role: StaffRole | null;
   readonly credential: Credential['kind'];
@@ -28,7 +34,10 @@ export interface Actor {
   readonly sessionId: SessionId | null;
   /** When the session cookie expires; null for a Bearer token. */
   readonly sessionExpiresAt: EpochMs | null;
-  /** The workspace that the session works in; null for the person's own, and for a Bearer token. Not yet checked. */
+  /**
+   * The workspace that the session works in; null for the person's own, and for a Bearer token. Not yet checked, except
+   * for endpoints that are `inWorkspace`: theirs is the one that the request means.
+   */
   readonly workspace: WorkspaceId | null;
   /** The account that this session may look at; null for none. */
   readonly view: MemberView | null;
@@ -47,11 +56,24 @@ export interface Authenticator {
   verify(credential: Credential, freshness: Freshness): Promise<Actor>;
 }
 
+/** Authenticates programs by keys, of an area that a copy can leave out. */
+export interface KeyVerifier {
+  /** True for what is meant as a key, which is then no ID token. */
+  readonly accepts: (token: string) => boolean;
+  /** @throws {DomainError} when the key is not valid, or does not open the operation, of which `workspace` is in the path. */
+  readonly verify: (
+    token: string,
+    call: { readonly operationId: string; readonly workspace: string | undefined },
+  ) => Promise<Actor>;
+}
+
 interface AuthenticateDeps {
   readonly addresses: TrustedAddresses;
   readonly authenticator: Authenticator;
+  readonly keys: KeyVerifier | null;
   readonly appUrl: string;
   readonly now: Clock;
+  readonly workspaces: WorkspaceGuard | null;
 }
 
 /**
@@ -60,7 +82,7 @@ interface AuthenticateDeps {
  * @throws {DomainError} `session/*`, `request/cross-site`.
  */
 export async function authenticate(
-  { authenticator, appUrl, now, addresses }: AuthenticateDeps,
+  { authenticator, keys, appUrl, now, addresses, workspaces }: AuthenticateDeps,
   endpoint: Endpoint,
   { req, log, record }: Pick<Exchange, 'req' | 'log' | 'record'>,
 ): Promise<Actor> {
@@ -72,18 +94,28 @@ export async function authenticate(
   const viewed = req.get(VIEW_HEADER);
   const freshness = unsafe || role !== null || viewed !== undefined ? 'current' : 'recent';
   const security = securityLog(log, req, addresses);
+  const isKey = credential.kind === 'bearer' && keys?.accepts(credential.token) === true;
+  const { operationId } = endpoint;
   const actor = await verified(security, credential, () =>
-    authenticator.verify(credential, freshness),
+    isKey
+      ? keys.verify(credential.token, { operationId, workspace: workspaceIn(req) })
+      : authenticator.verify(credential, freshness),
   );
   record.setUser(actor.uid);
+  record.key = actor.key;
   if (viewed !== undefined) return asViewed(actor, { uid: viewed, endpoint, at: now() });
   if (role !== null && !hasRole(actor.role, role)) {
     security.record({ kind: 'role-refused', actor: actor.uid, code: 'session/forbidden' });
     throw new DomainError('session/forbidden', `This requires the ${role} role.`);
   }
   if (endpoint.recentSignIn) requireRecent(security, actor, now());
-  return actor;
+  // A key acts in its workspace alone.
+  if (isKey) return actor;
+  return inMeantWorkspace(workspaces, actor, { endpoint, header: req.get(WORKSPACE_HEADER) });
 }
+
+const workspaceIn = ({ params }: Exchange['req']): string | undefined =>
+  params['workspace']?.toString();
 
 /** Also for endpoints of which only some calls need a recent sign-in. */
 export function requireRecent(security: SecurityLog, actor: Actor, at: EpochMs): void {

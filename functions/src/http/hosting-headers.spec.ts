@@ -86,8 +86,25 @@ describe('Hosting', () => {
   });
 
   it.each([
+    '/chunk--k1uFt9h.js',
+    '/ko/main-J2DJEZZX.js',
+    '/styles-6GLOY3PK.css',
+    '/media/inter-latin-wght-normal-NRMW37G5.woff2',
+  ])('sends no headers of documents with %s, of which a page loads many', async (path) => {
+    const headers = await through(path, (res) => res.removeHeader('X-Powered-By'));
+    for (const name of ['content-security-policy', 'reporting-endpoints', 'referrer-policy']) {
+      expect(headers.has(name)).toBe(false);
+    }
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each([
     '/',
     '/sign-in',
+    '/service-worker.js',
+    '/preferences.js',
+    '/worker-6GLOY3PK.js',
     '/terms',
     '/404.html',
     '/nowhere',

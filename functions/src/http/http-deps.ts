@@ -6,11 +6,14 @@ import { type Logger } from '@keelson/server/logger';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type AppCheckGuard } from './app-check';
 import { type SecurityLog } from '@keelson/server/security-log';
-import { type Authenticator } from './authenticate';
+import { type Authenticator, type KeyVerifier } from './authenticate';
 import { type IdempotencyRepo } from './idempotency-repo';
+import { type WorkspaceGuard } from './workspace-guard';
 
 export interface HttpDeps {
   readonly authenticator: Authenticator;
+  /** Null in a copy without workspaces. */
+  readonly keys: KeyVerifier | null;
   readonly idempotency: IdempotencyRepo;
   /** Lease of an idempotency key, above the timeout of the function. */
   readonly leaseMs: number;
@@ -22,6 +25,8 @@ export interface HttpDeps {
   readonly limiter: RateLimiter;
   readonly addresses: TrustedAddresses;
   readonly appCheck: AppCheckGuard;
+  /** Null in a copy without workspaces. */
+  readonly workspaces: WorkspaceGuard | null;
 }
 
 /** What logs and session lists say of the client; nothing may be allowed because of it. */

@@ -75,9 +75,15 @@ function keyedRequestOf({ now }: HttpDeps, mutation: KeyedMutation): KeyedReques
   };
 }
 
-/** The id of the record of a caller's key. Keys of different accounts never collide. */
-export const keyIdOf = ({ uid }: Pick<Actor, 'uid'>, headers: IncomingHttpHeaders): string =>
-  idempotencyRecordId([uid], readIdempotencyKey(headers['idempotency-key']?.toString()));
+/** The id of the record of a caller's key. Those of different accounts, and of an account and its API keys, never collide. */
+export const keyIdOf = (
+  { uid, key }: Pick<Actor, 'uid' | 'key'>,
+  headers: IncomingHttpHeaders,
+): string =>
+  idempotencyRecordId(
+    key === null ? [uid] : [uid, key],
+    readIdempotencyKey(headers['idempotency-key']?.toString()),
+  );
 
 function storableError(thrown: unknown, requestId: string): HttpResponse | null {
   const error = toDomainError(thrown);

@@ -7,7 +7,6 @@ import {
   rateLimitsOf,
   refusedLimitOf,
 } from '@keelson/contracts/http/rate-limits';
-import { type UserId } from '@keelson/contracts/ids';
 import { SECOND } from '@keelson/contracts/time';
 import { type BegunRequest } from '@keelson/server/http/begin-request';
 import { type Exchange } from '@keelson/server/http/exchange';
@@ -24,19 +23,22 @@ import { type HttpDeps } from './http-deps';
 type LimitDeps = Pick<HttpDeps, 'limiter' | 'now' | 'addresses'>;
 type LimitedExchange = Pick<Exchange, 'req' | 'res' | 'log'>;
 
+/** Whose requests add up. What an admin looks at is not the member's use, and an API key has limits of its own. */
+export const callerOf = ({ key, viewer, uid }: Actor): string => key ?? viewer ?? uid;
+
 /**
  * Counts a request against the limits of its endpoint and sets the `RateLimit` headers of the strictest.
  *
- * @param uid Null for requests without an account.
+ * @param caller Null for requests without an account.
  * @throws {DomainError} `rate/too-many-requests`.
  */
 export async function limitRequest(
   deps: LimitDeps,
   exchange: LimitedExchange,
-  { endpoint, uid }: { readonly endpoint: Endpoint; readonly uid: UserId | null },
+  { endpoint, caller }: { readonly endpoint: Endpoint; readonly caller: string | null },
 ): Promise<void> {
   for (const name of rateLimitsOf(endpoint).reverse())
-    await applyLimit(deps, exchange, { name, uid });
+    await applyLimit(deps, exchange, { name, caller });
 }
 
 /** Runs a handler and counts the request when it is refused with 401, against the endpoint's limit for those. */
@@ -63,7 +65,7 @@ async function countRefusals<Output>(
   try {
     return await run();
   } catch (error) {
-    if (name !== null && isRefusal(error)) await applyLimit(deps, exchange, { name, uid: null });
+    if (name !== null && isRefusal(error)) await applyLimit(deps, exchange, { name, caller: null });
     throw error;
   }
 }
@@ -109,17 +111,22 @@ export async function secondsToWait(
 async function applyLimit(
   deps: LimitDeps,
   { req, res, log }: LimitedExchange,
-  { name, uid }: { readonly name: RateLimitName; readonly uid: UserId | null },
+  { name, caller }: { readonly name: RateLimitName; readonly caller: string | null },
 ): Promise<void> {
   const { limiter, now, addresses } = deps;
   const limit = limiter.limitOf(name);
   if (limit === null) return;
-  const byAccount = RATE_LIMITS[name].by === 'account' && uid !== null;
-  const key = byAccount ? uid : trustedAddress(req, addresses);
+  const byAccount = RATE_LIMITS[name].by === 'account' && caller !== null;
+  const key = byAccount ? caller : trustedAddress(req, addresses);
   const applied: AppliedLimit = { name, limit, decision: await limiter.take(name, key) };
   setRateHeaders(res, applied, now());
   if (applied.decision.allowed) return;
   const code = 'rate/too-many-requests';
-  securityLog(log, req, addresses).record({ kind: 'rate-limited', actor: uid, target: name, code });
+  securityLog(log, req, addresses).record({
+    kind: 'rate-limited',
+    actor: caller,
+    target: name,
+    code,
+  });
   throw tooManyRequests(applied, now());
 }

@@ -23,6 +23,7 @@ const SENSITIVE: readonly (readonly [string, string])[] = [
   ['POST', '/api/admin/learning-control/approvals/{id}/token'],
   ['PUT', '/api/admin/learning-control/policy'],
   ['DELETE', '/api/workspaces/{workspace}'],
+  ['PUT', '/api/workspaces/{workspace}/keys/{id}'],
   ['PUT', '/api/workspaces/{workspace}/transfer'],
 ];
 

@@ -22,7 +22,7 @@ import { type Actor, authenticate } from './authenticate';
 import { type HttpDeps, type RequestInfo } from './http-deps';
 import { runOnce } from './idempotency';
 import { type RequestKey } from './idempotency-repo';
-import { limitBadCredentials, limitRefusals, limitRequest } from './limit-requests';
+import { callerOf, limitBadCredentials, limitRefusals, limitRequest } from './limit-requests';
 import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
 
@@ -102,7 +102,7 @@ export function publicRoute<E extends Endpoint>(
     endpoint,
     bind: (http) => async (exchange) => {
       if (isUnsafeMethod(endpoint.method)) requireSameOrigin(exchange.req, http.appUrl);
-      await limitRequest(http, exchange, { endpoint, uid: null });
+      await limitRequest(http, exchange, { endpoint, caller: null });
       if (endpoint.appCheck === true) await http.appCheck.require(exchange, http.addresses);
       const request = await readRequest(http, exchange);
       const reply = new ReplyBuilder(exchange.res);
@@ -183,8 +183,7 @@ function bindMember<E extends Endpoint>(
       const actor = await limitBadCredentials(http, exchange, () =>
         authenticate(http, endpoint, exchange),
       );
-      // What an admin looks at is not the member's use.
-      await limitRequest(http, exchange, { endpoint, uid: actor.viewer ?? actor.uid });
+      await limitRequest(http, exchange, { endpoint, caller: callerOf(actor) });
       const request = await readRequest(http, exchange);
       const input = parseCall(endpoint, req, request.rawBody);
       const reply = new ReplyBuilder(res);

@@ -10,7 +10,7 @@ import { authenticate } from './authenticate';
 import { EventStream } from './event-stream';
 import { type HttpDeps } from './http-deps';
 import { keyIdOf } from './idempotency';
-import { limitBadCredentials, limitRequest } from './limit-requests';
+import { callerOf, limitBadCredentials, limitRequest } from './limit-requests';
 import { type MemberCall, readRequest, type Route } from './route';
 
 export interface StreamCall<E extends Endpoint> extends Omit<MemberCall<E>, 'key'> {
@@ -55,7 +55,7 @@ async function readStreamCall<E extends Endpoint>(
   const actor = await limitBadCredentials(http, exchange, () =>
     authenticate(http, endpoint, exchange),
   );
-  await limitRequest(http, exchange, { endpoint, uid: actor.uid });
+  await limitRequest(http, exchange, { endpoint, caller: callerOf(actor) });
   const request = await readRequest(http, exchange);
   return {
     ...parseCall(endpoint, req, request.rawBody),

@@ -1,5 +1,7 @@
+import { type DeleteWorkspaceData } from '../area-core';
 import { type AreaEnvironment } from '../area-environment';
 import { type Authenticator } from '../http/authenticate';
+import { type WorkspaceGuard } from '../http/workspace-guard';
 import { EXECUTION_API } from '@keelson/contracts/kanban/execution-api';
 import { GetExecutionDocument } from '@keelson/contracts/kanban/execution-document';
 import { openApiDocument } from '@keelson/contracts/http/openapi/openapi-document';
@@ -43,6 +45,7 @@ type OfBoards = 'execution' | 'notify' | 'boards' | 'boardMetrics' | 'cards' | '
 /** What the boards take from the other parts of the functions. */
 export interface BoardsCore extends Omit<KanbanDeps, OfBoards> {
   readonly authenticator: Authenticator;
+  readonly workspaces: WorkspaceGuard | null;
   readonly config: ExecutionConfig & { readonly version: string };
 }
 
@@ -53,7 +56,7 @@ export interface Boards {
   readonly executionDocument: ReturnType<typeof taggedDocument>;
 }
 
-export function composeBoards({ config, authenticator, ...core }: BoardsCore): Boards {
+export function composeBoards({ config, authenticator, workspaces, ...core }: BoardsCore): Boards {
   const { db, audit, now } = core;
   const { executionPublicUrl: url } = config;
   return {
@@ -66,7 +69,7 @@ export function composeBoards({ config, authenticator, ...core }: BoardsCore): B
       cards: new CardRepo(db),
       agents: new AgentRepo(db),
     },
-    projects: { projects: new ProjectRepo(db), authenticator, now },
+    projects: { projects: new ProjectRepo(db), workspaces, authenticator, now },
     hubs: new HubProjector(db, now),
     executionDocument: taggedDocument(() =>
       shareRepeated(
@@ -90,6 +93,10 @@ export const boardsDeletions = ({ kanban, projects }: Boards) => [
   (uid: UserId) => projects.projects.removeMember(uid),
   (uid: UserId) => kanban.notify.deleteUserData(uid),
   (uid: UserId) => kanban.boards.removeMember(uid),
+];
+
+export const boardsWorkspaceDeletions = ({ projects }: Boards): DeleteWorkspaceData[] => [
+  (id) => projects.projects.removeOfWorkspace(id),
 ];
 
 export const boardsProbes = ({ kanban }: Boards): Probe[] => [

@@ -16,7 +16,6 @@ interface OnCard {
   readonly card: string;
 }
 
-/** What a person wrote on boards. */
 export interface BoardsExport {
   readonly cards: (OnCard & Pick<Card, 'title' | 'body' | 'acceptance' | 'createdAt'>)[];
   /** With the answers to questions of agents. */

@@ -99,7 +99,6 @@ async function requireRole(
   if (toSlug !== undefined) await requireBoardRole(boards, { actor, slug: toSlug, needs });
 }
 
-/** A staff call as a call of the execution service. */
 export function toExecutionCall(
   { params, query, body, request, actor }: MemberCall<Endpoint>,
   { service }: GatewayOperation,

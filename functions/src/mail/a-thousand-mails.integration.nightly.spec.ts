@@ -25,7 +25,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One instance of the functions. */
 const instance = () => ({
   outbox: new Outbox(db),
   transport: httpTransport({ url: api.url, from: 'Keelson <mail@keelson.test>' }),

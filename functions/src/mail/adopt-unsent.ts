@@ -27,7 +27,6 @@ export interface AdoptionReport {
 }
 
 export interface AdoptionOptions {
-  /** Collection of the extension. */
   readonly collection: string;
   readonly write: boolean;
   readonly at: EpochMs;

@@ -34,7 +34,6 @@ afterAll(async () => {
 });
 
 const outbox = new Outbox(db);
-/** One instance of the functions. */
 const instance = (url = server.url) => ({
   outbox,
   transport: smtpTransport({ url, from: FROM, appUrl: APP_URL }),

@@ -179,10 +179,13 @@ describe('the counters of activity', () => {
         leaseUntil: clock.at + HOUR,
       });
     await Promise.all([reserve('a'), reserve('a'), reserve('b'), reserve('c')]);
-    await usage.release(UID, 'c', clock.at);
+    await usage.entries.release(UID, 'c', clock.at);
     expect((await current()).activity.activations).toBe(0);
-    await Promise.all([usage.settle(UID, 'a', clock.at), usage.settle(UID, 'b', clock.at)]);
-    await usage.settle(UID, 'a', clock.at + DAY);
+    await Promise.all([
+      usage.entries.settle(UID, 'a', clock.at),
+      usage.entries.settle(UID, 'b', clock.at),
+    ]);
+    await usage.entries.settle(UID, 'a', clock.at + DAY);
     const { activity, usage: used } = await current();
     expect([activity.activations, used.chatMessages]).toEqual([1, 2]);
   });

@@ -31,7 +31,6 @@ export interface CollectionReport {
   /** Changed by the running product meanwhile. The next run looks at them again. */
   conflicts: number;
   unreadable: number;
-  /** The first of the unreadable documents. */
   readonly unreadablePaths: string[];
 }
 

@@ -10,8 +10,8 @@ export type PageDecision =
   | { readonly kind: 'forbidden' };
 
 /**
- * Decides how to respond to a page request. The shell contains no data, but signed-out users get the
- * sign-in page and return afterwards.
+ * Decides how to respond to a page request. Signed-out users get the sign-in page and return
+ * afterwards.
  *
  * @param page Path and query without the path of the language.
  */

@@ -2,15 +2,16 @@ import { RATE_LIMITS } from '@keelson/contracts/http/rate-limits';
 import { TableRateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type Actor } from '../http/authenticate';
 import { type Route } from '../http/route';
-import { firstDataReader, withFirstData } from './first-data';
+import { firstDataReader, withFirstData, withTheme } from './first-data';
 
-const actor = { uid: 'paula' } as Actor;
+const actor = { uid: 'paula', workspace: null } as Actor;
 const routeOf = (path: string, read?: () => Promise<unknown>): Route =>
   ({ endpoint: { method: 'GET', path, auth: 'member' }, read }) as unknown as Route;
 const readerOf = (routes: readonly Route[]) =>
   firstDataReader(
     () => routes,
     new TableRateLimiter({ now: () => 0, shared: null, addressFactor: 1 }),
+    null,
   );
 const answers = (path: string): Route => routeOf(path, () => Promise.resolve({ of: path }));
 
@@ -27,6 +28,8 @@ describe('the first data of a page', () => {
       '/api/usage': { of: '/api/usage' },
     });
     expect(Object.keys(await read('/dashboard/chat', actor))).toEqual(['/api/me']);
+    const inTeam = { ...actor, workspace: 'ws_1' } as Actor;
+    expect(Object.keys(await read('/dashboard', inTeam))).toEqual(['/api/me']);
   });
 
   it('leaves out what fails or takes too long', async () => {
@@ -48,7 +51,7 @@ describe('the first data of a page', () => {
       expect(Object.keys(await read('/dashboard', actor))).toContain('/api/projects');
     }
     expect(Object.keys(await read('/dashboard', actor))).toEqual(['/api/me']);
-    const other = { uid: 'ada' } as Actor;
+    const other = { ...actor, uid: 'ada' } as Actor;
     expect(Object.keys(await read('/dashboard', other))).toContain('/api/projects');
   });
 });
@@ -64,4 +67,11 @@ it('puts no markup of a text into the page', () => {
     responses: { '/api/me': { displayName: '</script><script>alert(1)</script><!--' } },
     sentAt: 7,
   });
+});
+
+it('is shown in the theme of the account', () => {
+  const html = '<!doctype html><html lang="en"></html>';
+  const me = { preferences: { theme: 'dark' } };
+  expect(withTheme(html, { '/api/me': me })).toContain('<html data-theme="dark" lang="en">');
+  expect(withTheme(html, {})).toBe(html);
 });

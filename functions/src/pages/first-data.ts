@@ -1,12 +1,14 @@
+import { type Me } from '@keelson/contracts/account/endpoints';
 import { rateLimitsOf } from '@keelson/contracts/http/rate-limits';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type RateLimiter } from '@keelson/server/rate/rate-limiter';
 import { type Actor } from '../http/authenticate';
 import { type Route } from '../http/route';
+import { inMeantWorkspace, type WorkspaceGuard } from '../http/workspace-guard';
 
 /** Every page of the app asks for these first. */
 const EVERYWHERE = ['/api/me', '/api/flags'];
-/** Single pages ask for these too. */
+/** Single pages ask for these too, in a person's own workspace: in a team they show that of the team. */
 const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': ['/api/subscription', '/api/usage', '/api/projects'],
   '/dashboard/billing': ['/api/subscription', '/api/usage'],
@@ -28,6 +30,7 @@ export type ReadFirstData = (page: string, actor: Actor) => Promise<FirstData>;
 export function firstDataReader(
   routes: () => readonly Route[],
   limiter: Pick<RateLimiter, 'take'>,
+  workspaces: WorkspaceGuard | null,
 ): ReadFirstData {
   const readers = new Map<string, (actor: Actor) => Promise<unknown>>();
   return async (page, actor) => {
@@ -35,13 +38,16 @@ export function firstDataReader(
       for (const { endpoint, read } of routes()) {
         if (read === undefined) continue;
         readers.set(endpoint.path, async (caller) =>
-          (await isWithinLimits(limiter, endpoint, caller)) ? read(caller) : undefined,
+          (await isWithinLimits(limiter, endpoint, caller))
+            ? read(await inMeantWorkspace(workspaces, caller, { endpoint, header: undefined }))
+            : undefined,
         );
       }
     }
     const path = (page.split(/[?#]/)[0] ?? '').replace(/\/$/, '');
     const found = new Map<string, unknown>();
-    const reads = [...EVERYWHERE, ...(ON_PAGE[path] ?? [])].map(async (name) => {
+    const own = actor.workspace === null ? (ON_PAGE[path] ?? []) : [];
+    const reads = [...EVERYWHERE, ...own].map(async (name) => {
       const response = await readers.get(name)?.(actor);
       if (response !== undefined) found.set(name, response);
     });
@@ -65,6 +71,14 @@ async function isWithinLimits(
 }
 
 const END = '</body>';
+
+/** The page in the theme of the account, so that it is not drawn in another one first. */
+export function withTheme(html: string, responses: FirstData): string {
+  const me = responses['/api/me'] as Me | undefined;
+  return me === undefined
+    ? html
+    : html.replace('<html ', `<html data-theme="${me.preferences.theme}" `);
+}
 
 /** The page with what Angular's `TransferState` reads (`web/src/app/core/api/api-transfer-state.ts`). */
 export function withFirstData(html: string, responses: FirstData, sentAt: EpochMs): string {

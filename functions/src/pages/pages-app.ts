@@ -23,16 +23,17 @@ import {
   TOO_MANY_REQUESTS,
   UNAVAILABLE,
 } from './error-page';
-import { type ReadFirstData, withFirstData } from './first-data';
+import { type ReadFirstData, withFirstData, withTheme } from './first-data';
+import { type FirstViewDeps, renderFirstView } from './first-view';
 import { pagePolicy } from './page-policy';
 import { pageRoute } from './page-route';
 import { type PricingPage } from './pricing-page';
 import { type RenderedPage } from './render-page';
 
-export interface PagesDeps extends Pick<
-  HttpDeps,
-  'authenticator' | 'appUrl' | 'log' | 'projectId' | 'limiter' | 'addresses' | 'now'
-> {
+export interface PagesDeps
+  extends
+    FirstViewDeps,
+    Pick<HttpDeps, 'authenticator' | 'projectId' | 'limiter' | 'addresses' | 'now'> {
   readonly shell: ShellReader;
   readonly firstData: ReadFirstData;
   readonly pricing: PricingPage;
@@ -145,10 +146,11 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
     case 'shell': {
       const page = await shellPage(deps, localized, 200);
       if (visitor === null || page.status !== 200) return page;
-      return {
-        ...page,
-        html: withFirstData(page.html, await deps.firstData(url, visitor), deps.now()),
-      };
+      const responses = await deps.firstData(url, visitor);
+      const sentAt = deps.now();
+      const html = await renderFirstView(deps, { page: localized, responses, sentAt });
+      const complete = html ?? withFirstData(page.html, responses, sentAt);
+      return { ...page, html: withTheme(complete, responses) };
     }
   }
 }

@@ -1,26 +1,37 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RenderPage } from './render-page';
 import { TestUser } from '../testing/test-user';
 import { TestProduct } from '../testing/test-product';
 
 const SHELL =
   '<!doctype html><head><link rel="stylesheet" href="styles-1.css"></head><app-root></app-root></body>';
 const DATA = /<script id="ng-state" type="application\/json">(.*)<\/script>/;
-const shellOf = (html: string): string => html.replace(DATA, '');
+const shellOf = (html: string): string => html.replace(DATA, '').replace(THEME, '');
 /** An account without a subscription has an entitlement of the moment. */
 const withoutTime = (response: unknown): unknown =>
   JSON.parse(
     JSON.stringify(response, (key, value) => (key === 'updatedAt' ? null : value) as unknown),
   );
+const THEME = /(?<=<html) data-theme="\w+"/;
 const KOREAN = SHELL.replace('<head>', '<html lang="ko"><head>');
+
+/** Takes the place of the app: a page with what it was given. */
+const drawn: RenderPage = (path, { responses }) =>
+  Promise.resolve(`<html lang="en"><head></head><p>${path}</p>${JSON.stringify(responses)}`);
 
 describe('pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pages-'));
   const shellPath = join(folder, 'index.csr.html');
   let product: TestProduct;
+  /** Null: the app cannot be rendered. */
+  let render: RenderPage | null = null;
   beforeAll(async () => {
-    product = await TestProduct.start('pages', { shellFolder: folder });
+    product = await TestProduct.start('pages', {
+      shellFolder: folder,
+      renderMember: (...page) => render?.(...page) ?? Promise.reject(new Error('Not built')),
+    });
   });
   afterAll(async () => {
     await product.close();
@@ -66,6 +77,22 @@ describe('pages', () => {
       expect(withoutTime(response)).toEqual(withoutTime(answered));
     }
     product.frozenAt = null;
+  });
+
+  it('renders the first view of a member, which no cache keeps and which has nothing of others', async () => {
+    render = drawn;
+    const people = [await TestUser.start(product), await TestUser.start(product)];
+    const pages = await Promise.all(people.map((person) => person.get('/dashboard')));
+    render = null;
+    const htmls = await Promise.all(pages.map((page) => page.text()));
+    for (const [index, { uid }] of people.entries()) {
+      expect(htmls[index]).toContain('<p>/dashboard</p>');
+      expect(htmls[index]).toContain(`"uid":"${uid}"`);
+      expect(htmls[1 - index]).not.toContain(uid);
+      expect(htmls[index]).toMatch(/<html data-theme="\w+"/);
+      expect(pages[index]?.headers.get('cache-control')).toBe('private, no-store');
+      expect(pages[index]?.headers.get('content-encoding')).toBeNull();
+    }
   });
 
   it('serves each language from its own path', async () => {

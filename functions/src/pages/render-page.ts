@@ -1,6 +1,6 @@
 import { type PageContext } from '@keelson/contracts/platform/page-context';
 
-/** Renders a page of the public app; null when the app has no such page. */
+/** Renders a page of the app; null when the app has no such page. */
 export type RenderPage = (path: string, context: PageContext) => Promise<string | null>;
 
 export type RenderedPage =
@@ -12,14 +12,14 @@ export type RenderedPage =
       readonly etag: string;
     };
 
-/** The exports of the build of `web/src/render-page.ts`. */
-interface PublicApp {
+/** The exports of both builds of `web/src/render-page.ts`. */
+interface RenderedApp {
   readonly renderPage: RenderPage;
 }
 
-/** Renders with the public app beside the bundle, which is loaded for the first page. */
-export function bundledRenderer(): RenderPage {
-  const entry = new URL('./public-app/server.mjs', import.meta.url).href;
+/** Renders with an app beside the bundle, which is loaded for the first page. */
+export function bundledRenderer(app: 'public' | 'member'): RenderPage {
+  const entry = new URL(`./${app}-app/server.mjs`, import.meta.url).href;
   // Node caches the module; a failed import is tried again.
-  return async (path, context) => ((await import(entry)) as PublicApp).renderPage(path, context);
+  return async (path, context) => ((await import(entry)) as RenderedApp).renderPage(path, context);
 }

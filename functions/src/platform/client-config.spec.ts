@@ -1,3 +1,4 @@
+import { hasArea } from '@keelson/contracts/brand/has-area';
 import { REGION } from '@keelson/contracts/region';
 import { ClientConfig } from '@keelson/contracts/platform/config';
 import { testConfig, MAIL_ENV } from '../testing/test-config';
@@ -56,7 +57,9 @@ describe('clientConfig', () => {
         storageBucket: 'demo-keelson.appspot.com',
       },
       authProviders: ['github'],
-      chatUrl: `https://${REGION}-demo-keelson.cloudfunctions.net/chat/api/chat`,
+      chatUrl: hasArea('chat')
+        ? `https://${REGION}-demo-keelson.cloudfunctions.net/chat/api/chat`
+        : null,
       appCheckSiteKey: null,
       local: null,
     });

@@ -24,6 +24,8 @@ it('returns the public fields of a project that a newer release has written', as
     find: () => Promise.resolve(project),
     hub: () => Promise.resolve(null),
   } as unknown as ProjectRepo;
-  const found = await getProjectHub(projects, project.slug, () => Promise.resolve(null));
-  expect(found).toEqual({ project: shown, hub: null });
+  const found = await getProjectHub({ projects, workspaces: null }, project.slug, () =>
+    Promise.resolve(null),
+  );
+  expect(found).toEqual({ project: shown, hub: null, live: true });
 });

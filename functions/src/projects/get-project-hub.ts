@@ -3,10 +3,19 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type ProjectSlug, type UserId } from '@keelson/contracts/ids';
 import { type HubModel, HubProject } from '@keelson/contracts/projects/hub';
 import { type Project } from '@keelson/contracts/projects/project';
+import { type WorkspaceGuard } from '../http/workspace-guard';
 import { type ProjectRepo } from './project-repo';
 
 export interface HubViewer {
   readonly uid: UserId;
+}
+
+export interface VisibilityDeps {
+  readonly projects: Pick<ProjectRepo, 'find'>;
+  readonly workspaces: Pick<WorkspaceGuard, 'belongs'> | null;
+}
+export interface HubDeps extends VisibilityDeps {
+  readonly projects: ProjectRepo;
 }
 
 /**
@@ -16,31 +25,34 @@ export interface HubViewer {
  * @throws {DomainError} `project/not-found`, also for a project that the viewer cannot access.
  */
 export async function getProjectHub(
-  projects: ProjectRepo,
+  deps: HubDeps,
   slug: ProjectSlug,
   viewer: () => Promise<HubViewer | null>,
-): Promise<{ project: HubProject; hub: HubModel | null }> {
-  const project = await findVisibleProject(projects, slug, viewer);
+): Promise<{ project: HubProject; hub: HubModel | null; live: boolean }> {
+  const project = await findVisibleProject(deps, slug, viewer);
   if (project === null) {
     throw new DomainError('project/not-found', 'Ask a member of the project to add you.');
   }
-  return { project: dropUnknownFields(HubProject).parse(project), hub: await projects.hub(slug) };
+  return {
+    project: dropUnknownFields(HubProject).parse(project),
+    hub: await deps.projects.hub(slug),
+    live: project.visibility === 'public' || project.workspace === null,
+  };
 }
 
 export async function findVisibleProject(
-  projects: Pick<ProjectRepo, 'find'>,
+  { projects, workspaces }: VisibilityDeps,
   slug: ProjectSlug,
   viewer: () => Promise<HubViewer | null>,
 ): Promise<Project | null> {
   const project = await projects.find(slug);
-  return project !== null && (await canView(project, viewer)) ? project : null;
-}
-
-async function canView(
-  { visibility, memberUids }: Project,
-  viewer: () => Promise<HubViewer | null>,
-): Promise<boolean> {
-  if (visibility === 'public') return true;
+  if (project === null || project.visibility === 'public') return project;
   const user = await viewer();
-  return user !== null && memberUids.includes(user.uid);
+  if (user === null) return null;
+  const { workspace, memberUids } = project;
+  const isMember =
+    workspace === null
+      ? memberUids.includes(user.uid)
+      : await workspaces?.belongs(workspace, user.uid);
+  return isMember === true ? project : null;
 }

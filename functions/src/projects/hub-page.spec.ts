@@ -10,6 +10,7 @@ describe('the page of a hub', () => {
           return Promise.resolve(null);
         },
       },
+      workspaces: null,
     },
   });
 

@@ -1,18 +1,13 @@
 import { ProjectSlug, type UserId } from '@keelson/contracts/ids';
 import { type AreaPage } from '../area-page';
-import { findVisibleProject } from './get-project-hub';
-import { type ProjectRepo } from './project-repo';
+import { findVisibleProject, type VisibilityDeps } from './get-project-hub';
 
 const HUB = /^\/projects\/(?<slug>[^/?#]+)\/hub\/?(?:[?#]|$)/;
 
 export const HUB_ROUTES = [[/^\/projects\/[^/]+\/hub\/?$/, '/projects/{slug}/hub']] as const;
 
 /** The hub's shell, with 404 for a project that does not exist or that the visitor may not see; the page says so. Public hubs need no session and stay available while Auth is down. */
-export const hubPages = ({
-  projects: { projects },
-}: {
-  readonly projects: { readonly projects: Pick<ProjectRepo, 'find'> };
-}): AreaPage[] => [
+export const hubPages = ({ projects }: { readonly projects: VisibilityDeps }): AreaPage[] => [
   {
     matches: (url) => HUB.test(url),
     statusOf: async (url, visitor) => {

@@ -1,8 +1,8 @@
-import { ProjectSlug, type UserId } from '@keelson/contracts/ids';
+import { ProjectSlug, type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { HubModel } from '@keelson/contracts/projects/hub';
 import { Project } from '@keelson/contracts/projects/project';
-import { FieldValue, Filter, type Firestore } from 'firebase-admin/firestore';
+import { FieldValue, Filter, type Firestore, type Query } from 'firebase-admin/firestore';
 import { documentConverter } from '@keelson/server/converter';
 
 const projects = documentConverter(Project, 'slug');
@@ -15,15 +15,23 @@ export class ProjectRepo {
   constructor(private readonly db: Firestore) {}
 
   /** Projects of the user and public projects, by start date. */
-  async visibleTo(uid: UserId): Promise<Project[]> {
+  visibleTo(uid: UserId): Promise<Project[]> {
     const visible = Filter.or(
       Filter.where('memberUids', 'array-contains', uid),
       Filter.where('visibility', '==', 'public'),
     );
-    const found = await this.all().where(visible).limit(MAX_PROJECTS).get();
-    return found.docs
-      .map((document) => document.data())
-      .sort((a, b) => a.startsAt - b.startsAt || (a.slug < b.slug ? -1 : 1));
+    return this.byStart(this.all().where(visible));
+  }
+
+  /** All projects of a workspace, by start date; each of its members sees them. */
+  ofWorkspace(id: WorkspaceId): Promise<Project[]> {
+    return this.byStart(this.all().where('workspace', '==', id));
+  }
+
+  /** The hubs go with the projects; their boards stay. */
+  async removeOfWorkspace(id: WorkspaceId): Promise<void> {
+    const found = await this.all().where('workspace', '==', id).get();
+    for (const { ref } of found.docs) await this.db.recursiveDelete(ref);
   }
 
   async find(slug: ProjectSlug): Promise<Project | null> {
@@ -53,9 +61,13 @@ export class ProjectRepo {
   }
 
   /** The user's projects for the export of the account, without the other members. */
-  async exportUserData(uid: UserId): Promise<Omit<Project, 'memberUids' | 'ownerUid'>[]> {
+  async exportUserData(
+    uid: UserId,
+  ): Promise<Omit<Project, 'memberUids' | 'ownerUid' | 'workspace'>[]> {
     const found = await this.ofMember(uid);
-    return found.map(({ memberUids: _members, ownerUid: _owner, ...project }) => project);
+    return found.map(
+      ({ memberUids: _members, ownerUid: _owner, workspace: _none, ...project }) => project,
+    );
   }
 
   /** Removes a user from the members of every project. Idempotent. Owners stay recorded by id. */
@@ -69,6 +81,13 @@ export class ProjectRepo {
       void writer.update(ref, { memberUids: FieldValue.arrayRemove(uid) });
     }
     await writer.close();
+  }
+
+  private async byStart(query: Query<Project>): Promise<Project[]> {
+    const found = await query.limit(MAX_PROJECTS).get();
+    return found.docs
+      .map((document) => document.data())
+      .sort((a, b) => a.startsAt - b.startsAt || (a.slug < b.slug ? -1 : 1));
   }
 
   private memberships(uid: UserId) {

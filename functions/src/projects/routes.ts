@@ -10,29 +10,31 @@ import { GetProjectHub } from '@keelson/contracts/projects/hub';
 import { type Authenticator } from '../http/authenticate';
 import { credentialOf } from '../http/credential';
 import { ownRoute, publicRoute, type Route } from '../http/route';
-import { getProjectHub, type HubViewer } from './get-project-hub';
-import { type ProjectRepo } from './project-repo';
+import { getProjectHub, type HubDeps, type HubViewer } from './get-project-hub';
 
 function summaryOf({
   memberUids: _members,
   ownerUid: _owner,
+  workspace: _workspace,
   ...summary
 }: Project): ProjectSummary {
   return summary;
 }
 
-export interface ProjectDeps {
-  readonly projects: ProjectRepo;
+export interface ProjectDeps extends HubDeps {
   readonly authenticator: Authenticator;
   readonly now: Clock;
 }
 
-export const projectRoutes = ({ projects, authenticator, now }: ProjectDeps): Route[] => [
-  ownRoute(ListProjects, async ({ uid }) => ({
-    projects: (await projects.visibleTo(uid)).map(summaryOf),
-  })),
+export const projectRoutes = ({ authenticator, now, ...viewing }: ProjectDeps): Route[] => [
+  ownRoute(ListProjects, async ({ uid, workspace }) => {
+    const found = await (workspace === null
+      ? viewing.projects.visibleTo(uid)
+      : viewing.projects.ofWorkspace(workspace));
+    return { projects: found.map(summaryOf) };
+  }),
   publicRoute(GetProjectHub, ({ params, request }) =>
-    getProjectHub(projects, params.slug, async (): Promise<HubViewer | null> => {
+    getProjectHub(viewing, params.slug, async (): Promise<HubViewer | null> => {
       const credential = credentialOf(request.headers);
       if (credential === null) return null;
       const viewed = request.headers[VIEW_HEADER];

@@ -1,16 +1,18 @@
-import { InvitationSecret } from '@keelson/contracts/teams/invitation-id';
+import { type InvitationId, InvitationSecret } from '@keelson/contracts/teams/invitation-id';
 import { type GrantedRole } from '@keelson/contracts/teams/roles';
+import { type Invitation, type OpenInvitation } from '@keelson/contracts/teams/workspace';
 import { type WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
 import { type EpochMs } from '@keelson/contracts/time';
 import { nameOfUser } from '@keelson/server/notifications/recipient';
 import { decideJoin, invitationNotFound, requireOpen } from './domain/decide-invitation';
 import { maskAddress } from './domain/mask-address';
 import { requireActive } from './domain/requirements';
-import { invitationIdOf } from './invite-members';
+import { declineIn, invitationIdOf } from './invite-members';
 import { workIn } from './manage-workspace';
 import { recordAudit } from './record-audit';
 import { summaryOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
+import { type TeamTransaction } from './team-transaction';
 
 /** @throws {DomainError} `workspace/invitation-not-found`. */
 function secretOf(text: string): InvitationSecret {
@@ -48,17 +50,62 @@ export async function showInvitation(
   };
 }
 
-/** Joins a workspace in one transaction with the end of the invitation: a link is used once, and its seat was reserved. */
-export async function acceptInvitation(
+export const acceptInvitation = (
+  deps: TeamDeps,
+  requester: Requester,
+  { secret, acceptAs }: { readonly secret: string; readonly acceptAs: string | undefined },
+): Promise<WorkspaceSummary> => {
+  const id = invitationIdOf(secretOf(secret));
+  return join(deps, requester, { acceptAs, find: (team) => team.invitation(id) });
+};
+
+/** Joins without the link: who has the invited address, and has shown it, is the one who is invited. */
+export const acceptOwnInvitation = (
+  deps: TeamDeps,
+  requester: Requester,
+  id: InvitationId,
+): Promise<WorkspaceSummary> =>
+  join(deps, requester, {
+    acceptAs: undefined,
+    find: (team) => ownInvitation(team, requester.actor, id),
+  });
+
+/** The seat of an invitation to the caller is free then. */
+export const declineOwnInvitation = (
+  deps: Pick<TeamDeps, 'workspaces' | 'audit' | 'now'>,
+  { actor, requestId }: Requester,
+  id: InvitationId,
+): Promise<void> =>
+  deps.workspaces.transact(null, async (team) => {
+    await declineIn(deps, team, { invitation: await ownInvitation(team, actor, id), requestId });
+  });
+
+/** Null for one of another address: ids are known to those who invite. */
+async function ownInvitation(
+  team: TeamTransaction,
+  { email, emailVerified }: Requester['actor'],
+  id: InvitationId,
+): Promise<OpenInvitation | null> {
+  const found = await team.invitation(id);
+  if (found?.status !== 'open' || !emailVerified) return null;
+  return found.address === email?.toLowerCase() ? found : null;
+}
+
+interface Joining {
+  readonly acceptAs: string | undefined;
+  readonly find: (team: TeamTransaction) => Promise<Invitation | null>;
+}
+
+/** Joins a workspace in one transaction with the end of the invitation: it is used once, and its seat was reserved. */
+async function join(
   { workspaces, billing, sessions, audit, now }: TeamDeps,
   { actor, requestId, key }: Requester,
-  { secret: text, acceptAs }: { readonly secret: string; readonly acceptAs: string | undefined },
+  { acceptAs, find }: Joining,
 ): Promise<WorkspaceSummary> {
   const { uid, email } = actor;
-  const id = invitationIdOf(secretOf(text));
   const joined = await workspaces.transact(key, async (team) => {
     const at = now();
-    const invitation = requireOpen(await team.invitation(id), at);
+    const invitation = requireOpen(await find(team), at);
     const stored = await team.workspace(invitation.workspace);
     if (stored === null) throw invitationNotFound();
     const isMember = (await team.member(stored.id, uid)) !== null;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Endpoint } from '@keelson/contracts/http/endpoint';
 import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
 import { type WorkspaceId } from '@keelson/contracts/ids';
@@ -25,6 +25,9 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   applyWorkspacePromotion: { code: 'SAVE', nextCharge: { amountMinor: 0, currency: 'usd' } },
   setWorkspaceOverageCap: { cap: null },
+  setWorkspaceLanguage: { language: 'ko' },
+  createWorkspaceKey: { name: 'Mine', scopes: ['members'], days: null },
+  setMemberCap: { metric: 'chatMessages', cap: 1_000 },
 };
 
 const QUERIES: Readonly<Record<string, string>> = {
@@ -42,11 +45,13 @@ describe('somebody else', () => {
   let stranger: TestUser;
   let removed: TestUser;
   let id: WorkspaceId;
+  let second: WorkspaceId;
   let foreign: WorkspaceId;
   let invitation: string;
   let secret: string;
   beforeAll(async () => {
     owner = await TestUser.start(product);
+    second = await world.found(owner, { name: 'Second' });
     id = await world.found(owner, { seats: 8 });
     admin = await world.joined(owner, id, 'admin');
     member = await world.joined(owner, id);
@@ -70,6 +75,10 @@ describe('somebody else', () => {
   /** Nothing that is refused changes anything. */
   afterEach(async () => expect(await state()).toEqual(before));
 
+  const idFor = (path: string): string => {
+    if (path.includes('/checkout/')) return 'cs_test_1';
+    return path.includes('/keys/') ? randomUUID() : invitation;
+  };
   const send = (
     by: TestUser,
     { operationId, method, path }: Endpoint,
@@ -78,7 +87,7 @@ describe('somebody else', () => {
     const target = path
       .replace('{workspace}', id)
       .replace('{uid}', member.uid)
-      .replace('{id}', path.includes('/checkout/') ? 'cs_test_1' : invitation);
+      .replace('{id}', idFor(path));
     const offer = { to: member.uid, then: 'member' };
     const body = operationId === 'offerOwnership' ? offer : BODIES[operationId];
     return method === 'GET'
@@ -111,8 +120,7 @@ describe('somebody else', () => {
   );
 
   it.each(changes)('in a tab of another workspace changes nothing: %s', async (_n, endpoint) => {
-    const mine = await world.found(owner, { name: 'Second' });
-    expect(mine).not.toBe(id);
+    await world.switchTo(owner, second);
     try {
       expect(await codeOf(send(owner, endpoint))).toEqual([409, 'workspace/changed']);
     } finally {
@@ -139,9 +147,15 @@ describe('somebody else', () => {
     ['revokeInvitation', 'member'],
     ['setMemberRole', 'member'],
     ['removeMember', 'member'],
+    ['setMemberCap', 'member'],
     ['listWorkspaceAudit', 'member'],
     ['restoreWorkspace', 'member'],
     ['withdrawOwnership', 'member'],
+    ['getWorkspaceLanguage', 'admin'],
+    ['setWorkspaceLanguage', 'admin'],
+    ['listWorkspaceKeys', 'member'],
+    ['createWorkspaceKey', 'member'],
+    ['revokeWorkspaceKey', 'member'],
   ])('without the role is refused: %s as %s', async (operation, role) => {
     const endpoint = OF_WORKSPACE.find(({ operationId }) => operationId === operation);
     if (endpoint === undefined) throw new Error(`There is no ${operation}`);
@@ -170,6 +184,9 @@ describe('somebody else', () => {
     expect(await codeOf(stranger.send('DELETE', `${own}/members/${member.uid}`))).toEqual(missing);
     const offer = { to: member.uid, then: 'member' };
     expect(await codeOf(stranger.send('PUT', `${own}/transfer`, offer))).toEqual(missing);
+    const cap = { metric: 'chatMessages', cap: null };
+    const capped = stranger.send('PUT', `${own}/members/${member.uid}/cap`, cap);
+    expect(await codeOf(capped)).toEqual(missing);
     const heir = stranger.send('PUT', `${own}/succession`, { heir: member.uid });
     expect(await codeOf(heir)).toEqual(missing);
     const resend = stranger.send('POST', `${own}/invitations/${invitation}/resend`);

@@ -72,10 +72,13 @@ describe('an account that is deleted', () => {
     const own = await world.found(alone);
     await alone.send('PUT', `/api/workspaces/${own}/succession`, { heir: null });
     expect((await remove(alone)).status).toBe(204);
-    await tidyTeams(product.parts().teams, {
-      deadline: Date.now() + DAY,
-      log: product.parts().http.log,
-    });
+    await tidyTeams(
+      { ...product.parts().teams, deletions: product.parts().workspaceDeletions },
+      {
+        deadline: Date.now() + DAY,
+        log: product.parts().http.log,
+      },
+    );
     expect(await world.stored(own)).toBeNull();
   });
 

@@ -3,6 +3,9 @@ import { JOB_TIMEOUT_MS } from '../platform/job-timeout';
 import { tidyTeams } from './tidy-teams';
 
 export const TEAMS_JOBS = {
-  tidyTeams: ({ teams, http }: Composition): Promise<void> =>
-    tidyTeams(teams, { deadline: http.now() + JOB_TIMEOUT_MS, log: http.log }),
+  tidyTeams: ({ teams, workspaceDeletions, http }: Composition): Promise<void> =>
+    tidyTeams(
+      { ...teams, deletions: workspaceDeletions },
+      { deadline: http.now() + JOB_TIMEOUT_MS, log: http.log },
+    ),
 } as const;

@@ -46,7 +46,7 @@ export async function deleteWorkspace(
     const at = now();
     const { workspace, member } = await requireMember(team, actor, { id, intent: 'change' });
     const next = decideEnd(workspace, member.role, { confirm, at });
-    for (const invitation of await team.openInvitations(id)) team.close(invitation, 'revoked');
+    await team.revokeAll(id);
     team.put(next);
     recordAudit(audit, team, {
       by: actor.uid,

@@ -11,6 +11,7 @@ import {
 } from './domain/decide-ownership';
 import { offerMail } from './offer-mail';
 import { recordAudit } from './record-audit';
+import { prepareNotice } from './prepare-notice';
 import { summaryOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
 import { requireMember } from './workspace-access';
@@ -25,12 +26,13 @@ interface Offer {
 
 /** Offers the ownership, in place of an earlier offer, and mails it to the other person. */
 export const offerOwnership = (
-  { workspaces, audit, users, mail, now }: TeamDeps,
+  deps: TeamDeps,
   { actor, requestId, key }: Requester,
   { id, to, then }: Offer,
 ): Promise<OwnershipOffer> =>
-  workspaces.transact(key, async (team) => {
-    const at = now();
+  deps.workspaces.transact(key, async (team) => {
+    const { audit, users, mail } = deps;
+    const at = deps.now();
     const { workspace, member } = await requireMember(team, actor, { id, intent: 'change' });
     const next = decideOffer({
       workspace,
@@ -41,8 +43,12 @@ export const offerOwnership = (
     });
     const receiver = await users.findIn(team.transaction, to);
     const giver = await users.findIn(team.transaction, actor.uid);
+    const repeated = isRepeated(workspace.offer, next.offer);
+    const notice = { to, workspace, event: 'ownership-offered', at } as const;
+    const notify = repeated ? null : await prepareNotice(deps, team, notice);
     team.put(next);
-    if (mail !== null && !isRepeated(workspace.offer, next.offer)) {
+    notify?.();
+    if (mail !== null && !repeated) {
       const offered = offerMail({ workspace: next, giver, receiver, appUrl: mail.appUrl });
       if (offered !== null) team.createMail(offered);
     }

@@ -7,7 +7,11 @@ import {
 } from '@keelson/contracts/teams/invitation-endpoints';
 import { InvitationId, InvitationSecret } from '@keelson/contracts/teams/invitation-id';
 import { type GrantedRole } from '@keelson/contracts/teams/roles';
-import { type OpenInvitation, type Workspace } from '@keelson/contracts/teams/workspace';
+import {
+  type Invitation,
+  type OpenInvitation,
+  type Workspace,
+} from '@keelson/contracts/teams/workspace';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
@@ -170,7 +174,7 @@ async function memberAddresses(
   addresses: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const uidsOf = await users.idsWithEmails(addresses);
-  const members = await workspaces.membersAmong(id, [...uidsOf.keys()]);
+  const members = await workspaces.membersOf(id, [...uidsOf.keys()]);
   return new Set([...uidsOf].filter(([uid]) => members.has(uid)).map(([, email]) => email));
 }
 
@@ -236,25 +240,33 @@ export const revokeInvitation = (
 
 /** Anyone with the link declines; the seat is free then. */
 export const declineInvitation = (
-  { workspaces, audit, now }: Pick<TeamDeps, 'workspaces' | 'audit' | 'now'>,
+  deps: Pick<TeamDeps, 'workspaces' | 'audit' | 'now'>,
   text: string,
   requestId: string,
 ): Promise<void> => {
   const secret = InvitationSecret.safeParse(text);
   if (!secret.success) return Promise.resolve();
-  return workspaces.transact(null, async (team) => {
+  return deps.workspaces.transact(null, async (team) => {
     const invitation = await team.invitation(invitationIdOf(secret.data));
-    if (invitation?.status !== 'open') return;
-    const workspace = await team.workspace(invitation.workspace);
-    team.close(invitation, 'declined');
-    if (workspace !== null) team.put(releaseSeats(workspace, 1));
-    const params = { address: maskAddress(invitation.address) };
-    recordAudit(audit, team, {
-      by: null,
-      workspace: invitation.workspace,
-      message: { code: 'workspace.invitation-declined', params },
-      requestId,
-      at: now(),
-    });
+    await declineIn(deps, team, { invitation, requestId });
   });
 };
+
+export async function declineIn(
+  { audit, now }: Pick<TeamDeps, 'audit' | 'now'>,
+  team: TeamTransaction,
+  { invitation, requestId }: { readonly invitation: Invitation | null; readonly requestId: string },
+): Promise<void> {
+  if (invitation?.status !== 'open') return;
+  const workspace = await team.workspace(invitation.workspace);
+  team.close(invitation, 'declined');
+  if (workspace !== null) team.put(releaseSeats(workspace, 1));
+  const params = { address: maskAddress(invitation.address) };
+  recordAudit(audit, team, {
+    by: null,
+    workspace: invitation.workspace,
+    message: { code: 'workspace.invitation-declined', params },
+    requestId,
+    at: now(),
+  });
+}

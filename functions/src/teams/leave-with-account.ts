@@ -3,10 +3,11 @@ import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Workspace, type WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { pseudonymOf } from '../account/delete-account';
 import { decideDeparture } from './domain/decide-end';
+import { forgetShare } from './member-usage';
 import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
-type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'>;
+type Deps = Pick<TeamDeps, 'workspaces' | 'keys' | 'billing' | 'usage' | 'audit' | 'now'>;
 
 const isLastOwner = (workspace: Workspace, { role }: WorkspaceMember): boolean =>
   workspace.status === 'active' && role === 'owner' && workspace.owners === 1;
@@ -28,7 +29,7 @@ export async function requireDecisions(
     const { id, name, members } = workspace;
     const heirLeft =
       succession?.kind === 'hand-over' &&
-      !(await workspaces.membersAmong(id, [succession.to])).has(succession.to);
+      !(await workspaces.membersOf(id, [succession.to])).has(succession.to);
     if (succession === null || heirLeft) undecided.push({ id, name, members });
   }
   if (undecided.length === 0) return;
@@ -43,9 +44,11 @@ export async function requireDecisions(
 /** Takes a person whose account is deleted out of every workspace. What the person made there stays. Safe to repeat. */
 export async function leaveWithAccount(deps: Deps, uid: UserId): Promise<void> {
   for (const { workspace } of await deps.workspaces.membershipsOf(uid)) {
+    await forgetShare(deps, workspace, uid);
     await leaveOne(deps, workspace, uid);
   }
   await deps.workspaces.forgetInviter(uid);
+  await deps.keys.deleteMadeBy(uid);
 }
 
 async function leaveOne(
@@ -71,8 +74,7 @@ async function leaveOne(
       at: now(),
     });
     const ends = workspace.status === 'active' && decided.workspace.status === 'ended';
-    const open = ends ? await team.openInvitations(id) : [];
-    for (const invitation of open) team.close(invitation, 'revoked');
+    if (ends) await team.revokeAll(id);
     team.put(decided.workspace);
     team.removeMember(member);
     if (decided.heir !== null) team.putMember(decided.heir);

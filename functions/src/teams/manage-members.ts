@@ -1,12 +1,14 @@
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type MemberRow } from '@keelson/contracts/teams/member-endpoints';
 import { type GrantedRole } from '@keelson/contracts/teams/roles';
-import { type WorkspaceMember } from '@keelson/contracts/teams/workspace';
+import { type Workspace, type WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { type Page, type PageRequest } from '@keelson/server/page';
 import { type Actor } from '../http/authenticate';
 import { decideLeave, decideRemoval, decideRole } from './domain/decide-membership';
 import { memberNotFound } from './domain/requirements';
 import { workIn } from './manage-workspace';
+import { forgetShare } from './member-usage';
+import { prepareNotice } from './prepare-notice';
 import { recordAudit } from './record-audit';
 import { type Requester, type TeamDeps } from './team-deps';
 import { seatsNow } from './seats-now';
@@ -23,8 +25,17 @@ export async function listMembers(
   actor: Pick<Actor, 'uid' | 'sessionId' | 'workspace'>,
   { id, ...page }: PageRequest & { readonly id: WorkspaceId },
 ): Promise<Page<MemberRow>> {
+  const { workspace } = await requireMember(deps.workspaces, actor, { id, intent: 'read' });
+  return pageOfMembers(deps, workspace, page);
+}
+
+export async function pageOfMembers(
+  deps: Pick<TeamDeps, 'workspaces' | 'billing' | 'users' | 'now'>,
+  workspace: Workspace,
+  page: PageRequest,
+): Promise<Page<MemberRow>> {
   const { workspaces } = deps;
-  const { workspace } = await requireMember(workspaces, actor, { id, intent: 'read' });
+  const { id } = workspace;
   const seats = await seatsNow(deps, id);
   const [found, seatless] = await Promise.all([
     workspaces.membersPage(id, page),
@@ -70,8 +81,14 @@ export async function setMemberRole(
       { workspace: own.workspace, actor: own.member, target },
       role,
     );
+    const at = now();
+    const notify =
+      uid === actor.uid || role === target.role
+        ? null
+        : await prepareNotice(deps, team, { to: uid, workspace, event: 'role-set', at });
     team.put(workspace);
     team.putMember(member);
+    notify?.();
     recordAudit(audit, team, {
       by: actor.uid,
       workspace: id,
@@ -80,7 +97,7 @@ export async function setMemberRole(
       before: target,
       after: member,
       requestId,
-      at: now(),
+      at,
     });
     return member;
   });
@@ -93,31 +110,37 @@ export async function setMemberRole(
 }
 
 /** Removes a member, who is refused from the next request on. Billing is not asked. */
-export const removeMember = (
-  { workspaces, audit, now }: TeamDeps,
+export async function removeMember(
+  deps: TeamDeps,
   { actor, requestId, key }: Requester,
   { workspace: id, uid }: OfMember,
-): Promise<void> =>
-  workspaces.transact(key, async (team) => {
+): Promise<void> {
+  await deps.workspaces.transact(key, async (team) => {
     const own = await requireMember(team, actor, { id, intent: 'change' });
     const target = await team.member(id, uid);
     if (target === null) throw memberNotFound();
-    team.put(decideRemoval({ workspace: own.workspace, actor: own.member, target }));
+    const workspace = decideRemoval({ workspace: own.workspace, actor: own.member, target });
+    const at = deps.now();
+    const notify = await prepareNotice(deps, team, { to: uid, workspace, event: 'removed', at });
+    team.put(workspace);
     team.removeMember(target);
-    recordAudit(audit, team, {
+    notify();
+    recordAudit(deps.audit, team, {
       by: actor.uid,
       workspace: id,
       member: uid,
       message: { code: 'workspace.removed', params: { account: uid } },
       before: target,
       requestId,
-      at: now(),
+      at,
     });
   });
+  await forgetShare(deps, id, uid);
+}
 
 /** Leaves a workspace; the session works in the person's own from then on. */
 export async function leaveWorkspace(
-  { workspaces, sessions, audit, now }: TeamDeps,
+  { workspaces, usage, sessions, audit, now }: TeamDeps,
   { actor, requestId, key }: Requester,
   id: WorkspaceId,
 ): Promise<void> {
@@ -136,5 +159,6 @@ export async function leaveWorkspace(
       at: now(),
     });
   });
+  await forgetShare({ usage }, id, uid);
   await workIn({ sessions }, actor, null);
 }

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { WorkspaceId } from '@keelson/contracts/ids';
 import {
+  type ListWorkspaces,
   type WorkspaceDetails,
   type WorkspaceSummary,
 } from '@keelson/contracts/teams/workspace-endpoints';
+import type * as z from 'zod';
 import { type Actor } from '../http/authenticate';
 import { foundWorkspace, slugOf } from './domain/found-workspace';
 import { requireActive } from './domain/requirements';
+import { listOwnInvitations } from './list-own-invitations';
 import { recordAudit } from './record-audit';
 import { summaryOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
@@ -52,15 +55,20 @@ export async function workIn(
   if (sessionId !== null) await sessions.setWorkspace(uid, sessionId, id);
 }
 
+/** Who belongs to more has to open the links of invitations: one request reads a limited number of documents. */
+const MANY = 80;
+
 /**
- * The workspaces of the caller. The one of the session is not named when the caller does not belong to it any more, or it is
- * deleted.
+ * The workspaces of the caller. A session that works in one that is deleted, or to which the caller does not belong any more,
+ * works in the person's own from then on.
  */
 export async function listWorkspaces(
-  { workspaces }: Pick<TeamDeps, 'workspaces'>,
-  { uid, workspace: current }: Pick<Actor, 'uid' | 'workspace'>,
-): Promise<{ items: WorkspaceSummary[]; current: WorkspaceId | null }> {
-  const all = await workspaces.ofPerson(uid);
+  deps: Pick<TeamDeps, 'workspaces' | 'users' | 'sessions' | 'now'>,
+  actor: Pick<Actor, 'uid' | 'email' | 'emailVerified' | 'sessionId' | 'workspace'>,
+): Promise<z.input<typeof ListWorkspaces.response>> {
+  const { uid, workspace: current } = actor;
+  const all = await deps.workspaces.ofPerson(uid);
+  const invitations = all.length > MANY ? [] : await listOwnInvitations(deps, actor);
   const shown = all.filter(
     ({ workspace: { status, owners }, member: { role } }) =>
       status === 'active' || role === 'owner' || (owners === 0 && role === 'admin'),
@@ -71,7 +79,18 @@ export async function listWorkspaces(
   return {
     items: shown.map(({ workspace, member }) => summaryOf(workspace, member.role)),
     current: isUsable ? current : null,
+    left: isUsable || current === null ? null : await leave(deps, actor, current),
+    invitations,
   };
+}
+
+async function leave(
+  { workspaces, sessions }: Pick<TeamDeps, 'workspaces' | 'sessions'>,
+  actor: Pick<Actor, 'uid' | 'sessionId'>,
+  id: WorkspaceId,
+): Promise<string | null> {
+  const [left] = await Promise.all([workspaces.find(id), workIn({ sessions }, actor, null)]);
+  return left?.name ?? null;
 }
 
 /** @throws {DomainError} `workspace/not-found`, `workspace/ended`. */

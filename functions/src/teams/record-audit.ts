@@ -20,7 +20,7 @@ export interface WorkspaceEvent {
 
 /** Stages an entry of the audit log, which the audit log of the workspace has too. */
 export function recordAudit(
-  audit: AuditRepo,
+  audit: Pick<AuditRepo, 'recordIn'>,
   { transaction }: TeamTransaction,
   { by, workspace, member, message, ...rest }: WorkspaceEvent,
 ): void {

@@ -1,12 +1,19 @@
 import {
   AcceptInvitation,
+  AcceptOwnInvitation,
   DeclineInvitation,
+  DeclineOwnInvitation,
   GetInvitation,
   InviteMembers,
   ListInvitations,
   ResendInvitation,
   RevokeInvitation,
 } from '@keelson/contracts/teams/invitation-endpoints';
+import {
+  CreateWorkspaceKey,
+  ListWorkspaceKeys,
+  RevokeWorkspaceKey,
+} from '@keelson/contracts/teams/key-endpoints';
 import {
   AcceptOwnership,
   LeaveWorkspace,
@@ -28,9 +35,19 @@ import {
   RestoreWorkspace,
   SwitchWorkspace,
 } from '@keelson/contracts/teams/workspace-endpoints';
+import {
+  GetWorkspaceAllowance,
+  ListMemberUsage,
+  SetMemberCap,
+} from '@keelson/contracts/teams/usage-endpoints';
 import { namePeople } from '../audit/name-people';
 import { type MemberCall, publicRoute, type Route, route } from '../http/route';
-import { acceptInvitation, showInvitation } from './accept-invitation';
+import {
+  acceptInvitation,
+  acceptOwnInvitation,
+  declineOwnInvitation,
+  showInvitation,
+} from './accept-invitation';
 import { deleteWorkspace, previewDeletion, restoreWorkspace } from './end-workspace';
 import { acceptOwnership, offerOwnership, setSuccession, withdrawOwnership } from './hand-over';
 import {
@@ -40,6 +57,7 @@ import {
   revokeInvitation,
 } from './invite-members';
 import { listWorkspaceAudit } from './list-audit';
+import { createKey, listKeys, revokeKey } from './keys/manage-keys';
 import { leaveWorkspace, listMembers, removeMember, setMemberRole } from './manage-members';
 import {
   createWorkspace,
@@ -49,6 +67,7 @@ import {
   switchWorkspace,
 } from './manage-workspace';
 import { invitationRowOf } from './summarize';
+import { getAllowance, listMemberUsage, setMemberCap } from './member-usage';
 import { isOpen } from './team-references';
 import { type Requester, type TeamDeps } from './team-deps';
 import { requireMember } from './workspace-access';
@@ -65,6 +84,8 @@ export const teamRoutes = (deps: TeamDeps): Route[] => [
   ...workspaceRoutes(deps),
   ...memberRoutes(deps),
   ...invitationRoutes(deps),
+  ...usageRoutes(deps),
+  ...keyRoutes(deps),
 ];
 
 const workspaceRoutes = (deps: TeamDeps): Route[] => [
@@ -144,8 +165,36 @@ const invitationRoutes = (deps: TeamDeps): Route[] => [
       acceptAs: call.body.acceptAs,
     }),
   ),
+  route(AcceptOwnInvitation, (call) =>
+    acceptOwnInvitation(deps, requesterOf(call), call.params.id),
+  ),
+  route(DeclineOwnInvitation, async (call) => {
+    await declineOwnInvitation(deps, requesterOf(call), call.params.id);
+    return {};
+  }),
   publicRoute(DeclineInvitation, async ({ params, request }) => {
     await declineInvitation(deps, params.secret, request.id);
+    return {};
+  }),
+];
+
+const usageRoutes = (deps: TeamDeps): Route[] => [
+  route(GetWorkspaceAllowance, ({ actor, params }) => getAllowance(deps, actor, params.workspace)),
+  route(ListMemberUsage, ({ actor, params, query }) =>
+    listMemberUsage(deps, actor, { id: params.workspace, ...query }),
+  ),
+  route(SetMemberCap, (call) =>
+    setMemberCap(deps, requesterOf(call), { ...call.params, ...call.body }),
+  ),
+];
+
+const keyRoutes = (deps: TeamDeps): Route[] => [
+  route(ListWorkspaceKeys, (call) => listKeys(deps, requesterOf(call), call.params.workspace)),
+  route(CreateWorkspaceKey, (call) =>
+    createKey(deps, requesterOf(call), { ...call.params, ...call.body }),
+  ),
+  route(RevokeWorkspaceKey, async (call) => {
+    await revokeKey(deps, requesterOf(call), call.params);
     return {};
   }),
 ];

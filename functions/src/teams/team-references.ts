@@ -1,5 +1,6 @@
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
+import { type KeyId, WorkspaceKey } from '@keelson/contracts/teams/key';
 import { type InvitationId } from '@keelson/contracts/teams/invitation-id';
 import {
   Invitation,
@@ -14,6 +15,7 @@ import { workspaceNotFound } from './domain/requirements';
 const workspaces = documentConverter(Workspace, 'id');
 const members = documentConverter(WorkspaceMember);
 const invitations = documentConverter(Invitation, 'id');
+const keys = documentConverter(WorkspaceKey, 'id');
 
 export const teamReferences = (db: Firestore) => ({
   workspaces: () => db.collection(paths.workspaces()).withConverter(workspaces),
@@ -23,6 +25,8 @@ export const teamReferences = (db: Firestore) => ({
   member: (id: WorkspaceId, uid: UserId) => db.doc(paths.member(id, uid)).withConverter(members),
   invitations: () => db.collection(paths.invitations()).withConverter(invitations),
   invitation: (id: InvitationId) => db.doc(paths.invitation(id)).withConverter(invitations),
+  keys: () => db.collection(paths.workspaceKeys()).withConverter(keys),
+  key: (id: KeyId) => db.doc(paths.workspaceKey(id)).withConverter(keys),
 });
 export type TeamReferences = ReturnType<typeof teamReferences>;
 
@@ -31,6 +35,7 @@ export const REPLACE = {
   workspace: workspaces.replaceKnown,
   member: members.replaceKnown,
   invitation: invitations.replaceKnown,
+  key: keys.replaceKnown,
 } as const;
 
 /** A workspace, and the caller in it. */

@@ -1,5 +1,6 @@
 import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Mail } from '@keelson/contracts/notifications/mail';
+import { type KeyId, type WorkspaceKey } from '@keelson/contracts/teams/key';
 import { type InvitationId } from '@keelson/contracts/teams/invitation-id';
 import {
   type Invitation,
@@ -8,6 +9,7 @@ import {
   type Workspace,
   type WorkspaceMember,
 } from '@keelson/contracts/teams/workspace';
+import { nameTermsOf } from '@keelson/server/account/name-terms';
 import { requireOpenAccount } from '@keelson/server/account/require-open-account';
 import { mailsOf } from '@keelson/server/notifications/notification-writer';
 import { type Firestore, type Transaction } from 'firebase-admin/firestore';
@@ -42,6 +44,15 @@ export class TeamTransaction {
     return (await this.transaction.get(this.refs.invitation(id))).data() ?? null;
   }
 
+  async key(id: KeyId): Promise<WorkspaceKey | null> {
+    return (await this.transaction.get(this.refs.key(id))).data() ?? null;
+  }
+
+  async keysOf(id: WorkspaceId): Promise<WorkspaceKey[]> {
+    const all = this.refs.keys().where('workspace', '==', id);
+    return (await this.transaction.get(all)).docs.map((found) => found.data());
+  }
+
   async openInvitations(id: WorkspaceId): Promise<OpenInvitation[]> {
     const open = this.refs.invitations().where('workspace', '==', id).where('status', '==', 'open');
     return (await this.transaction.get(open)).docs.map((found) => found.data()).filter(isOpen);
@@ -53,7 +64,8 @@ export class TeamTransaction {
   }
 
   put(workspace: Workspace): void {
-    this.transaction.set(this.refs.workspace(workspace.id), workspace, REPLACE.workspace);
+    const stored = { ...workspace, nameTerms: nameTermsOf(workspace.name) };
+    this.transaction.set(this.refs.workspace(workspace.id), stored, REPLACE.workspace);
   }
 
   putMember(member: WorkspaceMember): void {
@@ -63,6 +75,21 @@ export class TeamTransaction {
 
   removeMember({ workspace, uid }: WorkspaceMember): void {
     this.transaction.delete(this.refs.member(workspace, uid));
+  }
+
+  putKey(key: WorkspaceKey): void {
+    this.transaction.set(this.refs.key(key.id), key, REPLACE.key);
+  }
+
+  removeKey({ id }: WorkspaceKey): void {
+    this.transaction.delete(this.refs.key(id));
+  }
+
+  /** Revokes the open invitations and the keys of a workspace that ends: after the other reads. */
+  async revokeAll(id: WorkspaceId): Promise<void> {
+    const [open, keys] = [await this.openInvitations(id), await this.keysOf(id)];
+    for (const invitation of open) this.close(invitation, 'revoked');
+    for (const key of keys) this.removeKey(key);
   }
 
   createInvitation(invitation: OpenInvitation, mail: Mail): void {

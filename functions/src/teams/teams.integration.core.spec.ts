@@ -25,10 +25,13 @@ describe('a workspace', () => {
   const members = async (person = owner): Promise<MemberRow[]> =>
     (await json<{ items: MemberRow[] }>(person.get(`/api/workspaces/${id}/members`))).items;
   const tidy = (): Promise<void> =>
-    tidyTeams(product.parts().teams, {
-      deadline: Date.now() + product.clockOffsetMs + DAY,
-      log: product.parts().http.log,
-    });
+    tidyTeams(
+      { ...product.parts().teams, deletions: product.parts().workspaceDeletions },
+      {
+        deadline: Date.now() + product.clockOffsetMs + DAY,
+        log: product.parts().http.log,
+      },
+    );
 
   it('is current in the session that created it, and has the seats that are paid', async () => {
     expect(await json(owner.get('/api/workspaces'))).toMatchObject({
@@ -167,12 +170,40 @@ describe('a workspace', () => {
     await world.expectConsistent(id);
   });
 
+  it('notifies a person once of a new role, of an offer and of the removal', async () => {
+    const person = await world.joined(owner, id);
+    const path = `/api/workspaces/${id}`;
+    const member = `${path}/members/${person.uid}`;
+    const offer = { to: person.uid, then: 'admin' };
+    for (let times = 1; times <= 2; times += 1) {
+      expect((await owner.send('PATCH', member, { role: 'admin' })).status).toBe(200);
+      expect((await owner.send('PUT', `${path}/transfer`, offer)).status).toBe(200);
+    }
+    expect((await owner.send('DELETE', member)).status).toBe(204);
+    const noticesOf = async ({ uid }: TestUser) => {
+      const found = await product.db.collection(`users/${uid}/notifications`).get();
+      const teams = found.docs.filter((notice) => notice.get('kind') === 'team');
+      return teams.map((notice): unknown[] => [notice.get('subject'), notice.get('actorName')]);
+    };
+    expect(new Set(await noticesOf(person))).toEqual(
+      new Set([
+        ['role-set', 'Acme'],
+        ['ownership-offered', 'Acme'],
+        ['removed', 'Acme'],
+      ]),
+    );
+    expect(await noticesOf(person)).toHaveLength(3);
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
   it('refuses a removed member from the next request on', async () => {
     const person = await world.joined(owner, id);
     const path = `/api/workspaces/${id}/members/${person.uid}`;
     expect((await owner.send('DELETE', path)).status).toBe(204);
     expect(await codeOf(person.get(`/api/workspaces/${id}`))).toEqual([404, 'workspace/not-found']);
-    expect(await json(person.get('/api/workspaces'))).toEqual({ items: [], current: null });
+    const list = () => json(person.get('/api/workspaces'));
+    expect(await list()).toMatchObject({ items: [], current: null, left: 'Acme' });
+    expect(await list()).toMatchObject({ items: [], left: null });
     await world.expectConsistent(id);
   });
 
@@ -199,7 +230,11 @@ describe('a workspace', () => {
     expect(await json(accept())).toMatchObject({ role: 'owner' });
     expect(await codeOf(accept())).toEqual([404, 'workspace/offer-not-found']);
     expect((await owner.send('POST', `${path}/leave`)).status).toBe(204);
-    expect(await json(owner.get('/api/workspaces'))).toEqual({ items: [], current: null });
+    expect(await json(owner.get('/api/workspaces'))).toMatchObject({
+      items: [],
+      current: null,
+      left: null,
+    });
     await world.expectConsistent(id);
   });
 

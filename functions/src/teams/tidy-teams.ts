@@ -1,12 +1,16 @@
 import { type Invitation, type Workspace } from '@keelson/contracts/teams/workspace';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
+import { type DeleteWorkspaceData } from '../area-core';
 import { releaseSeats } from './domain/decide-invitation';
 import { expire } from './invite-members';
 import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
-type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'>;
+type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'> & {
+  /** What other areas store for a workspace. */
+  readonly deletions: readonly DeleteWorkspaceData[];
+};
 
 const BATCH = 100;
 
@@ -66,7 +70,7 @@ async function removeInvitation(deps: Deps, { id }: Invitation, at: EpochMs): Pr
 
 /** Billing ends first: while the provider does not answer, the record stays, and the next run tries again. */
 async function removeWorkspace(
-  { workspaces, billing, audit, now }: Deps,
+  { workspaces, billing, audit, deletions, now }: Deps,
   { id, name }: Workspace,
   log: Logger,
 ): Promise<boolean> {
@@ -89,6 +93,9 @@ async function removeWorkspace(
     });
     return true;
   });
-  if (isDue) await workspaces.remove(id);
-  return isDue;
+  if (!isDue) return false;
+  // The record last: it says that the rest has to follow.
+  for (const remove of deletions) await remove(id);
+  await workspaces.remove(id);
+  return true;
 }

@@ -1,16 +1,19 @@
-import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
+import { type UserId, WorkspaceId } from '@keelson/contracts/ids';
 import { type InvitationId } from '@keelson/contracts/teams/invitation-id';
-import { MAX_MEMBERSHIPS } from '@keelson/contracts/teams/limits';
+import { MAX_LISTED_INVITATIONS, MAX_MEMBERSHIPS } from '@keelson/contracts/teams/limits';
 import {
   type Invitation,
+  type OpenInvitation,
   type Workspace,
   type WorkspaceMember,
 } from '@keelson/contracts/teams/workspace';
 import { type EpochMs } from '@keelson/contracts/time';
+import { nameTerm } from '@keelson/server/account/name-terms';
 import { type Page, type PageRequest, readPage } from '@keelson/server/page';
 import { transact, type TransactionKey, transactOnce } from '@keelson/server/store/transact';
-import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, Filter, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import {
+  isOpen,
   REPLACE,
   type Standing,
   standingOf,
@@ -47,6 +50,17 @@ export class WorkspaceRepo {
       this.refs.member(id, uid).get(),
     ]);
     return standingOf(workspace.data(), member.data());
+  }
+
+  /** Newest first; those that a search finds, by their ids. */
+  page(search: string, request: PageRequest): Promise<Page<Workspace>> {
+    if (search === '') {
+      return readPage(this.refs.workspaces(), { field: 'createdAt', direction: 'desc' }, request);
+    }
+    const byId = WorkspaceId.safeParse(search).success
+      ? Filter.where(FieldPath.documentId(), '==', search)
+      : Filter.where('nameTerms', 'array-contains', nameTerm(search));
+    return readPage(this.refs.workspaces().where(byId), null, request);
   }
 
   async find(id: WorkspaceId): Promise<Workspace | null> {
@@ -88,14 +102,40 @@ export class WorkspaceRepo {
     return (await inOrder.get()).docs[0]?.data().seat ?? null;
   }
 
-  async membersAmong(id: WorkspaceId, uids: readonly UserId[]): Promise<ReadonlySet<UserId>> {
-    if (uids.length === 0) return new Set();
+  /** Those of a few people who belong to it. */
+  async membersOf(
+    id: WorkspaceId,
+    uids: readonly UserId[],
+  ): Promise<ReadonlyMap<UserId, WorkspaceMember>> {
+    if (uids.length === 0) return new Map();
     const found = await this.db.getAll(...uids.map((uid) => this.refs.member(id, uid)));
-    return new Set(uids.filter((_uid, index) => found[index]?.exists === true));
+    const members = found.map((document) => document.data() as WorkspaceMember | undefined);
+    return new Map(members.flatMap((member) => (member ? [[member.uid, member]] : [])));
+  }
+
+  /** A member of a workspace that is not deleted. */
+  async activeMember(id: WorkspaceId, uid: UserId): Promise<WorkspaceMember | null> {
+    const [workspace, member] = await Promise.all([
+      this.refs.workspace(id).get(),
+      this.refs.member(id, uid).get(),
+    ]);
+    return workspace.data()?.status === 'active' ? (member.data() ?? null) : null;
   }
 
   openInvitationsPage(id: WorkspaceId, request: PageRequest): Promise<Page<Invitation>> {
     return readPage(this.openOf(id), { field: 'createdAt', direction: 'desc' }, request);
+  }
+
+  /** A few of them, the newest first; `address` in lower case. */
+  async openInvitationsTo(address: string): Promise<OpenInvitation[]> {
+    const found = await this.refs
+      .invitations()
+      .where('address', '==', address)
+      .where('status', '==', 'open')
+      .limit(MAX_LISTED_INVITATIONS)
+      .get();
+    const open = found.docs.map((document) => document.data()).filter(isOpen);
+    return open.sort((a, b) => b.mailedAt - a.mailedAt);
   }
 
   async invitation(id: InvitationId): Promise<Invitation | null> {

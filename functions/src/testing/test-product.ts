@@ -30,6 +30,7 @@ export interface TestProductOptions extends AreaOverrides {
   /** Creates a separate bucket in the Storage emulator; without it there are no files. */
   readonly files?: 'bucket';
   readonly renderPage?: RenderPage;
+  readonly renderMember?: RenderPage;
 }
 
 /** The one App Check token that test products accept. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type StaffRole } from '@keelson/contracts/account/staff';
+import { PERSONAL_WORKSPACE, WORKSPACE_HEADER } from '@keelson/contracts/http/workspace-facts';
 import { PayerId } from '@keelson/contracts/ids';
 import { APP_URL } from './test-config';
 import { type TestProduct } from './test-product';
 
 export class TestUser {
   cookie = '';
+  /** What the page of the browser shows, as its requests name it; null for the person's own. */
+  workspace: string | null = null;
 
   private constructor(
     private readonly product: TestProduct,
@@ -76,17 +79,19 @@ export class TestUser {
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.product.fetch(path, { headers: { cookie: this.cookie, ...headers } });
+    return this.product.fetch(path, {
+      headers: { cookie: this.cookie, ...this.shown(), ...headers },
+    });
   }
 
-  send(
+  async send(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Response> {
-    return this.product.fetch(path, {
+    const response = await this.product.fetch(path, {
       method,
       ...(signal === undefined ? {} : { signal }),
       headers: {
@@ -94,10 +99,28 @@ export class TestUser {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         origin: APP_URL,
         'idempotency-key': randomUUID(),
+        ...this.shown(),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (response.ok) await this.follow(path, body, response);
+    return response;
+  }
+
+  /** As a page does, which shows the workspace that the session has now. */
+  private async follow(path: string, body: unknown, response: Response): Promise<void> {
+    if (path === '/api/workspaces/current') {
+      this.workspace = (body as { workspace: string | null }).workspace;
+    } else if (/^\/api\/(?:workspaces|invitations\/[^/]+\/accept)$/.test(path)) {
+      this.workspace = ((await response.clone().json()) as { id: string }).id;
+    } else if (/^\/api\/workspaces\/[^/]+\/leave$/.test(path)) {
+      this.workspace = null;
+    }
+  }
+
+  private shown(): Record<string, string> {
+    return { [WORKSPACE_HEADER]: this.workspace ?? PERSONAL_WORKSPACE };
   }
 }
 

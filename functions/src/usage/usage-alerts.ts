@@ -2,13 +2,14 @@ import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { sentenceOf } from '@keelson/contracts/messages';
 import { type PlanNotification } from '@keelson/contracts/notifications/notification';
 import { paths } from '@keelson/contracts/paths';
-import { type EpochMs, monthKey } from '@keelson/contracts/time';
+import { dayKey, type EpochMs, monthKey } from '@keelson/contracts/time';
 import { type AllowanceAlert } from '@keelson/contracts/usage/allowance';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
 import { USAGE_SENTENCES } from '@keelson/contracts/usage/usage-sentences';
 import { type UsagePeriod } from '@keelson/contracts/usage/usage';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
 import { type Transaction } from 'firebase-admin/firestore';
+import { countUsage } from './domain/count-usage';
 import { allowanceAlert, type AllowanceTerms, isDue, withAlert } from './domain/allowance-alert';
 
 const SUBJECTS = {
@@ -52,14 +53,24 @@ export class UsageAlerts {
     private readonly audienceOf: AudienceOf = themselves,
   ) {}
 
-  /** Reads the account, of a workspace those of its billing, only where an alert is due. Nothing is written before `write`. */
+  /**
+   * Reads the account, of a workspace those of its billing, only where an alert is due. Nothing is written before `write`.
+   *
+   * @param spare Units that the month counts and nobody used yet.
+   */
   async stage(
     transaction: Transaction,
     period: UsagePeriod,
     { uid, metric, at, ...facts }: CountedUse,
+    spare: () => Promise<number>,
   ): Promise<StagedAlert> {
-    const alert = allowanceAlert(period, metric, facts);
-    if (alert === null || !isDue(period, metric, alert)) return { period, write: () => undefined };
+    const nothing = { period, write: () => undefined };
+    const counted = allowanceAlert(period, metric, facts);
+    if (counted === null || !isDue(period, metric, counted)) return nothing;
+    const unused = { metric, amount: -(await spare()), day: dayKey(at) };
+    const alert =
+      unused.amount === 0 ? counted : allowanceAlert(countUsage(period, unused, at), metric, facts);
+    if (alert === null || !isDue(period, metric, alert)) return nothing;
     const { db } = this.notifications;
     const { people, workspace } = await this.audienceOf(uid);
     const users = await Promise.all(

@@ -1,4 +1,5 @@
 import { DAY, DayKey, EpochMs } from '@keelson/contracts/time';
+import { UserId } from '@keelson/contracts/ids';
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import * as z from 'zod';
 
@@ -7,6 +8,10 @@ export const UsageEntry = z.strictObject({
   metric: MetricKey,
   amount: z.int().positive(),
   day: DayKey,
+  /** Who used it of a workspace. */
+  member: UserId.optional(),
+  /** True for the lease of the member's block: what is unused goes back to the month. */
+  isBlock: z.literal(true).optional(),
   /** Credits that it used, by the payment that bought them. */
   credits: z.record(z.string(), z.int().positive()).optional(),
   /** The part that is charged for. */

@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto';
 import { creditsLeft } from '@keelson/contracts/billing/credits';
-import { PayerId } from '@keelson/contracts/ids';
+import { DomainError } from '@keelson/contracts/errors';
+import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { dayKey, type EpochMs, type MonthKey, monthKey } from '@keelson/contracts/time';
-import { Activation } from '@keelson/contracts/metrics/metric-documents';
 import { type MetricKey } from '@keelson/contracts/usage/metric';
-import { type MetricCounts, UsagePeriod } from '@keelson/contracts/usage/usage';
-import {
-  type DocumentReference,
-  FieldValue,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-} from 'firebase-admin/firestore';
-import { documentConverter } from '@keelson/server/converter';
+import { type MetricCounts, type UsagePeriod } from '@keelson/contracts/usage/usage';
+import { type Firestore } from 'firebase-admin/firestore';
 import { countMetrics } from '@keelson/server/metrics/count-metrics';
 import { type NotificationWriter } from '@keelson/server/notifications/notification-writer';
-import { KeyedMutex } from '../platform/keyed-mutex';
 import {
   type Allowance,
   carryUsage,
@@ -27,18 +18,24 @@ import {
   overLimit,
   quotaError,
   usedOfPlan,
+  withStopped,
 } from './domain/count-usage';
 import { MeterReports } from './meter-reports';
-import { type AudienceOf, UsageAlerts } from './usage-alerts';
+import { type AudienceOf, type StagedAlert, UsageAlerts } from './usage-alerts';
 import { drawCredits, usedAfter } from './domain/draw-credits';
-import { addOverage, NOTHING_PAID, unitsInPeriod, type UsageAccount } from './domain/overage';
+import { holdsOldBlock, shareAt, spareOf } from './domain/member-share';
+import { addOverage, type UsageAccount } from './domain/overage';
 import { UsageAccounts } from './usage-accounts';
-import { KEEP_MS, UsageEntry } from './usage-entry';
-import { transact } from '@keelson/server/store/transact';
+import { UsageDocuments, usagePeriods as periods } from './usage-documents';
+import { UsageEntries } from './usage-entries';
+import { KEEP_MS, type UsageEntry } from './usage-entry';
+import { type TermsOf, UsageShares } from './usage-shares';
 
 /** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
   readonly uid: PayerId;
+  /** Who uses it, of a workspace. */
+  readonly member?: UserId | undefined;
   readonly metric: MetricKey;
   /** `>= 1`. */
   readonly amount: number;
@@ -51,8 +48,6 @@ export interface UsageRecord {
   readonly leaseUntil: EpochMs | null;
 }
 
-const periods = documentConverter(UsagePeriod);
-
 /** Usage of a metric after it was counted. */
 export interface CountedUsage {
   /** Against the plan. */
@@ -62,8 +57,6 @@ export interface CountedUsage {
   /** This much more can be charged for. */
   readonly meteredLeft: number;
 }
-
-type EntryRef = DocumentReference<UsageEntry>;
 
 const NOT_PAID_FOR = { fromCredits: 0, metered: 0 };
 
@@ -81,27 +74,44 @@ const countedOf = (
   meteredLeft: meteredLeft(counted, metric, allowance ?? {}, account),
 });
 
-/** Concurrent usage contends on one document, so transactions get more attempts. */
-const CONTENDED = { maxAttempts: 25 };
-const SWEEP_BATCH = 200;
+const entryOf = ({ metric, amount, member, at, leaseUntil }: UsageRecord): UsageEntry => ({
+  metric,
+  amount,
+  day: dayKey(at),
+  ...(member === undefined ? {} : { member }),
+  released: false,
+  leaseUntil,
+  expiresAt: at + KEEP_MS,
+});
 
-/** `usage/{uid}/periods/{yyyy-mm}`: usage counters by month. */
+/** What usage asks about payers; by default each is a person. */
+export interface PayerPort {
+  readonly audienceOf: AudienceOf;
+  /** Absent in a copy without workspaces. */
+  readonly termsOf: TermsOf | undefined;
+}
+
+/** `usage/{payer}/periods/{yyyy-mm}`: usage counters by month. */
 export class UsageRepo {
-  private readonly mutex = new KeyedMutex();
-
+  private readonly documents: UsageDocuments;
   private readonly reports: MeterReports;
   private readonly alerts: UsageAlerts;
   readonly accounts: UsageAccounts;
+  readonly shares: UsageShares;
+  readonly entries: UsageEntries;
 
   constructor(
     private readonly db: Firestore,
     notifications: NotificationWriter,
-    /** By default, each payer is a person, who is told. */
-    audienceOf?: AudienceOf,
+    payers?: PayerPort,
   ) {
+    this.documents = new UsageDocuments(db);
     this.reports = new MeterReports(db);
-    this.alerts = new UsageAlerts(notifications, audienceOf);
+    this.alerts = new UsageAlerts(notifications, payers?.audienceOf);
     this.accounts = new UsageAccounts(db);
+    this.shares = new UsageShares(db, payers?.termsOf);
+    const { documents, reports, accounts, shares } = this;
+    this.entries = new UsageEntries({ documents, reports, accounts, shares });
   }
 
   /** Units over the limit that are charged for, of a billing period. */
@@ -111,13 +121,18 @@ export class UsageRepo {
 
   /** The given months; months without usage are absent. */
   async periods(uid: PayerId, months: readonly MonthKey[]): Promise<Map<MonthKey, UsagePeriod>> {
-    const found = await this.db.getAll(...months.map((month) => this.period(uid, month)));
-    return new Map(
+    const refs = months.map((month) => this.documents.period(uid, month));
+    const found = await this.db.getAll(...refs);
+    const all = new Map(
       found.flatMap((document) => {
         const period = document.data() as UsagePeriod | undefined;
         return period === undefined ? [] : [[document.id, period] as const];
       }),
     );
+    const latest = [...all.keys()].sort().at(-1);
+    const period = all.get(latest ?? '');
+    if (latest === undefined || period?.blockSize === undefined) return all;
+    return all.set(latest, await this.shares.withoutSpare(uid, period));
   }
 
   async allPeriods(uid: PayerId): Promise<({ month: MonthKey } & UsagePeriod)[]> {
@@ -134,71 +149,133 @@ export class UsageRepo {
    * @throws {DomainError} `quota/exhausted`, `quota/cap-reached`; nothing is counted.
    */
   async record(use: UsageRecord): Promise<CountedUsage> {
-    const { uid, metric, amount, key, allowance, at, leaseUntil } = use;
-    const entry = this.entry(uid, key);
-    const period = this.period(uid, monthKey(at));
-    return this.change(uid, async (transaction) => {
-      const [known, stored, found] = await Promise.all([
+    const { uid, member, at } = use;
+    let result = await this.attempt(use, member === undefined ? 'swept' : 'first');
+    if (result === null) {
+      await this.entries.releaseExpired(uid, at);
+      result = await this.attempt(use, 'swept');
+    }
+    if (result === null || result instanceof DomainError) throw result ?? new Error('Not decided');
+    return result;
+  }
+
+  /** @returns Null when a first attempt would take more than the plan or the cap has: reservations may have expired. */
+  private async attempt(
+    use: UsageRecord,
+    state: 'first' | 'swept',
+  ): Promise<CountedUsage | DomainError | null> {
+    const { uid, metric, amount, key, allowance, at, leaseUntil, member } = use;
+    const { documents, shares, accounts } = this;
+    const entry = documents.entry(uid, key);
+    const period = documents.period(uid, monthKey(at));
+    return documents.change(uid, async (transaction) => {
+      const [known, stored, found, pool] = await Promise.all([
         transaction.get(entry),
         transaction.get(period),
-        this.accounts.findIn(transaction, uid),
+        accounts.findIn(transaction, uid),
+        member === undefined ? null : shares.open(transaction, { uid, member, metric, at }),
       ]);
       const { credits } = found;
       const available = creditsLeft(credits, metric);
-      const counted = stored.data() ?? null;
+      const month = stored.data() ?? null;
       const before = known.data();
       if (before !== undefined && !before.released) {
-        return countedOf(counted, metric, { credits: available, allowance, account: found });
+        return countedOf(month, metric, { credits: available, allowance, account: found });
       }
-      const over = overLimit(counted, { metric, amount }, allowance);
+      const drawn = pool?.drawn(amount) ?? 0;
+      const needed = { metric, amount: amount - drawn };
+      const isDry = overLimit(month, needed, allowance) > 0;
+      const isShort = isDry || pool?.isUnderCap(amount) === false;
+      if (isShort && state === 'first') return null;
+      pool?.requireUnderCap(amount);
+      const recalled = (isDry ? await pool?.recall(month) : null) ?? null;
+      const counted = recalled?.period ?? month;
+      const over = overLimit(counted, needed, allowance);
       const prices = over > available ? (allowance?.metered?.prices ?? []) : [];
-      const account = await this.accounts.withPeriod(transaction, uid, found, prices);
+      const account = await accounts.withPeriod(transaction, uid, found, prices);
       const covered = coverUsage(over, {
         credits: available,
         metered: meteredLeft(counted, metric, allowance ?? {}, account),
       });
+      const stageAlert = async (
+        next: UsagePeriod,
+        { credits: left, after, spare }: { credits: number; after: UsageAccount; spare: number },
+      ): Promise<StagedAlert> => {
+        if (allowance === null) return { period: next, write: () => undefined };
+        const isCharged = meteredLeft(next, metric, allowance, after) > 0;
+        const facts = { ...allowance, uid, metric, at, credits: left, isCharged };
+        return this.alerts.stage(transaction, next, facts, async () => {
+          const others = recalled === null ? await pool?.unusedOfOthers() : undefined;
+          return spare + (others ?? 0);
+        });
+      };
       if (covered === null && allowance !== null) {
         const [units, cap] = [over - available, account.overageCap];
-        throw quotaError({ stored: counted, metric, allowance, units, cap });
+        const error = quotaError({ stored: counted, metric, allowance, units, cap });
+        if (pool === null || counted === null) throw error;
+        // Nobody was told yet when the last units came from a block.
+        const left = { credits: available, after: account, spare: drawn };
+        const alert = await stageAlert(counted, left);
+        if (alert.period === counted) throw error;
+        recalled?.write();
+        transaction.set(period, alert.period, periods.replaceKnown);
+        alert.write();
+        return error;
       }
       const { fromCredits, metered } = covered ?? NOT_PAID_FOR;
       const overage = addOverage(account.overage, metric, metered);
       const after = { ...account, overage };
-      const drawn = drawCredits(credits, metric, fromCredits) ?? {};
+      const used = drawCredits(credits, metric, fromCredits) ?? {};
       const day = dayKey(at);
-      const next = countUsage(counted, { metric, amount, fromCredits, metered, day }, at);
+      const least = needed.amount;
+      const size = over > 0 ? least : (pool?.sizeOf(counted, allowance, least) ?? least);
+      const share = pool?.stage({ amount, drawn, taken: size - least, day }) ?? null;
+      const next = countUsage(counted, { metric, amount: size, fromCredits, metered, day }, at);
+      if (size > least || next.blockSize !== undefined) next.blockSize = Math.max(size, 1);
       const left = available - fromCredits;
-      const alert =
-        allowance === null
-          ? { period: next, write: () => undefined }
-          : await this.alerts.stage(transaction, next, {
-              ...allowance,
-              uid,
-              metric,
-              at,
-              credits: left,
-              isCharged: meteredLeft(next, metric, allowance, after) > 0,
-            });
+      const alert = await stageAlert(next, { credits: left, after, spare: share?.spare ?? 0 });
       const isFinal = leaseUntil === null && metered > 0;
       const report = isFinal ? await this.reports.open(transaction, uid, metric, at) : null;
-      this.accounts.writeUsed(transaction, uid, usedAfter(credits, drawn, 1));
-      if (metered > 0) this.accounts.write(transaction, uid, { overage });
+      accounts.writeUsed(transaction, uid, usedAfter(credits, used, 1));
+      if (metered > 0) accounts.write(transaction, uid, { overage });
+      recalled?.write();
+      share?.write(documents);
       transaction.set(period, alert.period, periods.replaceKnown);
       alert.write();
-      const expiresAt = at + KEEP_MS;
       transaction.set(entry, {
-        metric,
-        amount,
-        day,
-        ...(fromCredits > 0 ? { credits: drawn } : {}),
+        ...entryOf(use),
+        ...(fromCredits > 0 ? { credits: used } : {}),
         ...(metered > 0 ? { metered, chargedSince: overage[metric]?.since ?? at } : {}),
         ...(report === null ? {} : { meterReport: report.add(transaction, metered).id }),
-        released: false,
-        leaseUntil,
-        expiresAt,
       });
-      countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
+      const more = size - (recalled?.units ?? 0);
+      countMetrics(transaction, this.db, day, { [`usage:${metric}`]: more });
       return countedOf(next, metric, { credits: left, allowance, account: after });
+    });
+  }
+
+  /**
+   * Counts use of a workspace with the units of the member's own block, which writes no document of the whole workspace.
+   *
+   * @returns False when the block has too few, or the member's cap is reached: then nothing is counted, and `record` decides.
+   */
+  async recordFromBlock(use: UsageRecord & { readonly member: UserId }): Promise<boolean> {
+    const { uid, member, metric, amount, key, at } = use;
+    const { documents, shares } = this;
+    const seen = shareAt(await shares.find(uid, member), at);
+    if (holdsOldBlock(seen, at)) await this.entries.giveBackBlock(uid, member, at);
+    if (spareOf(seen, metric, at) < amount) return false;
+    const entry = documents.entry(uid, key);
+    return documents.change(`${uid}/${member}`, async (transaction) => {
+      const [known, pool] = await Promise.all([
+        transaction.get(entry),
+        shares.open(transaction, { uid, member, metric, at }),
+      ]);
+      if (known.data()?.released === false) return true;
+      if (pool.drawn(amount) < amount || !pool.isUnderCap(amount)) return false;
+      pool.stage({ amount, drawn: amount, taken: 0, day: dayKey(at) }).write(documents);
+      transaction.set(entry, entryOf(use));
+      return true;
     });
   }
 
@@ -220,9 +297,9 @@ export class UsageRepo {
     const [first] = Object.entries(used) as [MetricKey, number][];
     if (first === undefined) return;
     const month = monthKey(at);
-    const entry = this.entry(uid, `${key}/${month}`);
-    const period = this.period(uid, month);
-    await this.change(uid, async (transaction) => {
+    const entry = this.documents.entry(uid, `${key}/${month}`);
+    const period = this.documents.period(uid, month);
+    await this.documents.change(uid, async (transaction) => {
       const [known, stored] = await Promise.all([transaction.get(entry), transaction.get(period)]);
       if (known.exists) return;
       transaction.set(period, carryUsage(stored.data() ?? null, used, at), periods.replaceKnown);
@@ -238,157 +315,37 @@ export class UsageRepo {
     });
   }
 
-  /** Counts the characters of a stopped answer; see {@link countStopped}. */
-  async countStopped(uid: PayerId, characters: number, at: EpochMs): Promise<boolean> {
-    const ref = this.period(uid, monthKey(at));
-    return this.change(uid, async (transaction) => {
+  /** Counts the characters of a stopped answer, of a workspace those of the member; see {@link countStopped}. */
+  async countStopped(
+    { uid, member }: Pick<UsageRecord, 'uid' | 'member'>,
+    characters: number,
+    at: EpochMs,
+  ): Promise<boolean> {
+    const { documents, shares } = this;
+    if (member !== undefined) {
+      return documents.change(`${uid}/${member}`, async (transaction) => {
+        const stored = await shares.findIn(transaction, uid, member);
+        const share = shareAt(stored, at);
+        const { stoppedCharacters, charged } = countStopped(share, characters);
+        // A person who has left the workspace meanwhile has no share.
+        if (stored !== null) {
+          shares.write(transaction, uid, member, { ...share, stoppedCharacters });
+        }
+        return charged;
+      });
+    }
+    const ref = documents.period(uid, monthKey(at));
+    return documents.change(uid, async (transaction) => {
       const stored = (await transaction.get(ref)).data() ?? null;
-      const { period, charged } = countStopped(stored, characters, at);
+      const { stoppedCharacters, charged } = countStopped(stored, characters);
+      const period = withStopped(stored, stoppedCharacters, at);
       transaction.set(ref, period, periods.replaceKnown);
       return charged;
     });
   }
 
-  /**
-   * Makes a reservation final. A reservation released after its lease expired is counted again, and not charged where the
-   * member has a cap: others may have reached it meanwhile. The first one of an account activates it.
-   */
-  async settle(uid: PayerId, key: string, at: EpochMs): Promise<void> {
-    const ref = this.entry(uid, key);
-    const activation = this.db.doc(paths.usageOf(uid)).withConverter(documentConverter(Activation));
-    await this.change(uid, async (transaction) => {
-      const [found, activated] = await Promise.all([
-        transaction.get(ref),
-        transaction.get(activation),
-      ]);
-      const entry = found.data();
-      if (entry === undefined) return;
-      const { metric, metered: units = 0, chargedSince: since, released } = entry;
-      const isNew = units > 0 && entry.meterReport === undefined;
-      const account = isNew ? await this.accounts.findIn(transaction, uid) : NOTHING_PAID;
-      const isWaived = released && account.overageCap !== null;
-      const report =
-        isNew && !isWaived ? await this.reports.open(transaction, uid, metric, at) : null;
-      if (released) {
-        const counted = isWaived ? { ...entry, metered: 0 } : entry;
-        await this.count(transaction, uid, { entry: counted, amount: entry.amount, at });
-      }
-      transaction.update(ref, {
-        released: false,
-        leaseUntil: null,
-        ...(isWaived ? { metered: FieldValue.delete() } : {}),
-      });
-      if (report !== null) {
-        const { id, firstAt } = report.add(transaction, units);
-        transaction.update(ref, { meterReport: id });
-        const { overage } = account;
-        // It is charged in the period of its report, which may have begun since the reservation.
-        const before = released ? 0 : unitsInPeriod(overage, { metric, units, since });
-        const after = unitsInPeriod(overage, { metric, units, firstAt });
-        this.accounts.addUnits(transaction, uid, account, { metric, units: after - before });
-      }
-      if (activated.exists) return;
-      transaction.set(activation, { activatedAt: at });
-      countMetrics(transaction, this.db, dayKey(at), { activations: 1 });
-    });
-  }
-
-  /** Subtracts a key's usage from the month in which it was counted. Idempotent. */
-  async release(uid: PayerId, key: string, at: EpochMs): Promise<void> {
-    await this.releaseEntry(this.entry(uid, key), { uid, at });
-  }
-
-  /** Releases the user's reservations with expired leases. */
-  async releaseExpired(uid: PayerId, at: EpochMs): Promise<void> {
-    const found = await this.db
-      .collection(paths.usageEntries(uid))
-      .withConverter(documentConverter(UsageEntry))
-      .where('leaseUntil', '<=', Timestamp.fromMillis(at))
-      .limit(SWEEP_BATCH)
-      .get();
-    for (const { ref } of found.docs) await this.releaseEntry(ref, { uid, at, expired: true });
-  }
-
-  /** Releases expired reservations of all users; returns true when there may be more. */
-  async sweepExpired(at: EpochMs): Promise<boolean> {
-    const found = await this.db
-      .collectionGroup('entries')
-      .withConverter(documentConverter(UsageEntry))
-      .where('leaseUntil', '<=', Timestamp.fromMillis(at))
-      .limit(SWEEP_BATCH)
-      .get();
-    for (const { ref } of found.docs) {
-      const uid = PayerId.parse(ref.parent.parent?.id);
-      await this.releaseEntry(ref, { uid, at, expired: true });
-    }
-    return found.size === SWEEP_BATCH;
-  }
-
   /** Deletes a user's usage. Idempotent. */
   async deleteUserData(uid: PayerId): Promise<void> {
     await this.db.recursiveDelete(this.db.doc(paths.usageOf(uid)));
-  }
-
-  private change<Result>(
-    uid: PayerId,
-    run: (transaction: Transaction) => Promise<Result>,
-  ): Promise<Result> {
-    return this.mutex.run(uid, () => transact(this.db, run, CONTENDED));
-  }
-
-  private async releaseEntry(
-    ref: EntryRef,
-    { uid, at, expired }: { uid: PayerId; at: EpochMs; expired?: true },
-  ): Promise<void> {
-    await this.change(uid, async (transaction) => {
-      const entry = (await transaction.get(ref)).data();
-      if (entry === undefined || entry.released) return;
-      if (expired && (entry.leaseUntil === null || entry.leaseUntil > at)) return;
-      const { metric, metered: units = 0, chargedSince: since, meterReport } = entry;
-      const [report, account] = await Promise.all([
-        meterReport === undefined ? null : this.reports.known(transaction, uid, meterReport),
-        units > 0 ? this.accounts.findIn(transaction, uid) : NOTHING_PAID,
-      ]);
-      await this.count(transaction, uid, { entry, amount: -entry.amount, at });
-      report?.subtract(transaction, units, at);
-      const use = { metric, units, since, firstAt: report?.firstAt };
-      const charged = unitsInPeriod(account.overage, use);
-      this.accounts.addUnits(transaction, uid, account, { metric, units: -charged });
-      transaction.update(ref, {
-        released: true,
-        leaseUntil: null,
-        meterReport: FieldValue.delete(),
-      });
-    });
-  }
-
-  private async count(
-    transaction: Transaction,
-    uid: PayerId,
-    { entry, amount, at }: { entry: UsageEntry; amount: number; at: EpochMs },
-  ): Promise<void> {
-    const { metric, day } = entry;
-    const period = this.period(uid, day.slice(0, 7));
-    const stored = (await transaction.get(period)).data() ?? null;
-    const sign = amount < 0 ? -1 : 1;
-    const drawn = entry.credits ?? {};
-    const fromCredits = sign * Object.values(drawn).reduce((sum, each) => sum + each, 0);
-    const metered = sign * (entry.metered ?? 0);
-    const { credits } =
-      fromCredits === 0 ? NOTHING_PAID : await this.accounts.findIn(transaction, uid);
-    const next = countUsage(stored, { metric, amount, fromCredits, metered, day }, at);
-    transaction.set(period, next, periods.replaceKnown);
-    this.accounts.writeUsed(transaction, uid, usedAfter(credits, drawn, sign));
-    countMetrics(transaction, this.db, day, { [`usage:${metric}`]: amount });
-  }
-
-  private period(uid: PayerId, month: MonthKey) {
-    return this.db.doc(paths.usagePeriod(uid, month)).withConverter(periods);
-  }
-
-  /** Keys are hashed: they may contain characters that document ids must not. */
-  private entry(uid: PayerId, key: string): EntryRef {
-    const name = createHash('sha256').update(key).digest('hex');
-    return this.db.doc(paths.usageEntry(uid, name)).withConverter(documentConverter(UsageEntry));
   }
 }

@@ -37,7 +37,6 @@ export interface StackOptions {
 export interface Parts {
   readonly web: Supervised<Service> | null;
   readonly hosting: Supervised<Service>;
-  /** Of areas. */
   readonly services: readonly Supervised<Service>[];
   readonly functions: Supervised<Service>;
   readonly emulators: Supervised<FirebaseEmulators>;

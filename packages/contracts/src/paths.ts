@@ -50,6 +50,9 @@ export const paths = {
   usageEntries: (uid: PayerId) => `usage/${uid}/entries`,
   /** Usage that was counted for a key, so that it is counted once; server only, removed by a TTL policy. */
   usageEntry: (uid: PayerId, key: string) => `usage/${uid}/entries/${key}`,
+  /** What each member used of a workspace's month; server only. */
+  usageShares: (payer: PayerId) => `usage/${payer}/shares`,
+  usageShare: (payer: PayerId, uid: UserId) => `usage/${payer}/shares/${uid}`,
   /** Use that is charged for, by metric and hour; server only, removed by a TTL policy on `expiresAt`. */
   meterReports: (uid: PayerId) => `usage/${uid}/meterReports`,
   meterReport: (uid: PayerId, id: string) => `usage/${uid}/meterReports/${id}`,
@@ -79,12 +82,6 @@ export const paths = {
   /** Counts of shared rate limits; server only, removed by a TTL policy on `expiresAt`. */
   rateLimits: () => 'rateLimits',
   rateLimit: (id: string) => `rateLimits/${id}`,
-  /** Vectors of published passages, by embedding model; server only. */
-  embeddings: () => 'embeddings',
-  embeddingState: (model: string) => `embeddings/${model}`,
-  passageVectors: (model: string) => `embeddings/${model}/passageVectors`,
-  passageVector: (model: string, passage: string) =>
-    `embeddings/${model}/passageVectors/${passage}`,
   /** Objects in the bucket. No client reads or writes any of them. */
   /** Pictures of a member: the current one, and for an hour those whose upload was interrupted. */
   pictureFiles: (uid: UserId) => `pictures/${uid}/`,

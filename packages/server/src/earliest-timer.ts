@@ -25,7 +25,6 @@ export interface EarliestTimerOptions {
   readonly log: Logger;
 }
 
-/** A document and its time. */
 interface Due {
   readonly path: string;
   readonly until: EpochMs;

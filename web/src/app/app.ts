@@ -2,6 +2,7 @@ import { afterNextRender, Component, inject } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 import { Connectivity } from './core/api/connectivity';
 import { SlowRequests } from './core/api/slow-requests';
+import { repeatEarlyClick } from './core/hydration/early-click';
 import { Identity } from './core/identity/identity';
 import { keepFocus } from './core/navigation/keep-focus';
 import { renderAfterClicks } from './core/navigation/render-after-clicks';
@@ -24,6 +25,7 @@ export class App {
 
   constructor() {
     renderAfterClicks();
+    repeatEarlyClick();
     keepFocus();
     const identity = inject(Identity);
     const theme = inject(ThemeChoice);

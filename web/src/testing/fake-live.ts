@@ -20,7 +20,6 @@ export class FakeLive {
   /** The last list that was subscribed to. */
   list: LiveList<unknown> | null = null;
 
-  /** Emits a value as the database would. */
   emit(path: string, value: unknown): void {
     this.status.set('live');
     this.subjectOf(path).next(value);

@@ -1,6 +1,5 @@
 import type { ErrorCode, Problem } from '@keelson/contracts/errors';
 
-/** A recorded request. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -54,7 +53,6 @@ export class FakeServer {
     return this;
   }
 
-  /** Number of requests to a route. */
   count(route: string): number {
     return this.requests.filter(({ method, url }) => `${method} ${pathOf(url)}` === route).length;
   }
@@ -90,11 +88,14 @@ function responseOf({
   body,
   type = 'application/json',
 }: Exclude<FakeResponse, Error>): Response {
-  const response: Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> } = {
+  const response: Pick<Response, 'ok' | 'status' | 'json' | 'blob'> & {
+    headers: Pick<Headers, 'get'>;
+  } = {
     ok: status < 400,
     status,
     headers: { get: (name) => (name === 'content-type' ? type : null) },
     json: () => Promise.resolve(body),
+    blob: () => Promise.resolve(new Blob([JSON.stringify(body)])),
   };
   return response as Response;
 }

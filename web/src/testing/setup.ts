@@ -25,8 +25,11 @@ window.setTimeout = tracked(window.setTimeout.bind(window)) as typeof setTimeout
 window.setInterval = tracked(window.setInterval.bind(window)) as typeof setInterval;
 
 afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
   localStorage.clear();
   sessionStorage.clear();
+  document.body.replaceChildren();
 });

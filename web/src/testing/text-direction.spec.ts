@@ -71,7 +71,6 @@ const OWN_IN = new Set([
   'kanban/feature-notify/notify.html: text',
   'kanban/ui/card-tile.ts: text',
   'kanban/ui/label-field.ts: text',
-  'kanban/ui/text-area.ts: text',
   'shared/ui/invoice-list.ts: line.amount | money',
   'shared/ui/invoice-list.ts: status[invoice.status].text',
   'shared/ui/system-page.ts: detail()',

@@ -4,7 +4,6 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 interface Rendered<T> {
   readonly fixture: ComponentFixture<T>;
   readonly page: HTMLElement;
-  /** Waits until the component shows the text. */
   readonly showing: (text: string) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { loadTranslations } from '@angular/localize';
 import { AUDIT_SENTENCES, type AuditSentences } from '@keelson/contracts/audit/audit-message';
 import { type ParamsOf, sentenceOf } from '@keelson/contracts/messages';
 import type * as AuditTexts from '../../src/app/core/audit/audit-text';
-import { koreanTranslations } from '../korean-translations';
+import { textsOf } from '../page-texts';
 
 type Code = keyof AuditSentences;
 
@@ -48,6 +48,9 @@ const NAMED = {
   documents: 1009,
   version: 1010,
   acceptedKeys: ['K3y'],
+  scopes: 'Sc0pes',
+  uses: 1011,
+  language: 'l4nguage',
 } as const;
 
 /** Values that the sentence has to name in words of its language. */
@@ -98,7 +101,7 @@ describe('the Korean audit log', () => {
   let AUDIT_TEXTS: typeof AuditTexts.AUDIT_TEXTS;
   let auditText: typeof AuditTexts.auditText;
   beforeAll(async () => {
-    loadTranslations(koreanTranslations(readFileSync(KOREAN, 'utf8')));
+    loadTranslations(textsOf(readFileSync(KOREAN, 'utf8')));
     // Labels are translated when their modules are loaded.
     ({ AUDIT_TEXTS, auditText } = await import('../../src/app/core/audit/audit-text'));
   });

@@ -6,7 +6,7 @@ import { RUN_SENTENCES } from '@keelson/contracts/kanban/run/run-sentences';
 import { VIDEO_SENTENCES } from '@keelson/contracts/learning/video-sentences';
 import { WARNING_SENTENCES } from '@keelson/contracts/learning/warning-sentences';
 import type { Sentences } from '@keelson/contracts/messages';
-import { koreanTranslations } from '../korean-translations';
+import { textsOf } from '../page-texts';
 
 const KOREAN = join(__dirname, '../../src/locale/messages.ko.xlf');
 
@@ -101,7 +101,7 @@ describe('texts of what the server stores', () => {
     const tables = await loadTexts();
     for (const [table, code] of ROWS) english.set(`${table} ${code}`, textIn(tables, table, code));
     jest.resetModules();
-    loadTranslations(koreanTranslations(readFileSync(KOREAN, 'utf8')));
+    loadTranslations(textsOf(readFileSync(KOREAN, 'utf8')));
     // Labels are translated when their modules are loaded.
     korean = await loadTexts();
   });

@@ -71,31 +71,6 @@ test.describe('the console around the boards', () => {
     await expect(page.getByRole('navigation', { name: 'Console' })).toBeInViewport();
   });
 
-  test('a browser without listeners shows the board with a notice and refreshes it', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await signIn(page, ADA);
-    test.slow(); // every request may start a function process
-    const slug = await makeBoard(page, [['Alpha', 'todo']]);
-    const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-    // The session alone: this browser is not signed in to Firebase.
-    await elsewhere.addCookies(await page.context().cookies());
-    const other = await elsewhere.newPage();
-    await other.goto(`/admin/agents-kanban/boards/${slug}`);
-    await expect(card(other, 'To do', 'Alpha')).toBeVisible({ timeout: 90_000 });
-    await expect(other.getByText('Live updates are off.')).toBeVisible();
-
-    await control(page, 'POST', `boards/${slug}/cards`, { title: 'Beta', status: 'todo' });
-    await other.getByRole('button', { name: 'Refresh' }).click();
-    await expect(card(other, 'To do', 'Beta')).toBeVisible({ timeout: 90_000 });
-    await card(other, 'To do', 'Beta').click();
-    const drawer = other.getByRole('complementary', { name: 'Card' });
-    await expect(drawer.getByText(/created the card/)).toBeVisible();
-    await elsewhere.close();
-  });
-
   test('a filter is saved, applied, renamed and deleted', async ({ page }) => {
     await startBoard(page, OLIVE, [
       ['Alpha', 'ready'],

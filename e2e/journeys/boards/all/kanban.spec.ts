@@ -12,7 +12,7 @@ import {
   untilLive,
   untilMovable,
 } from '../pages/board';
-import { openAdvanced, setAssignee } from '../pages/card-drawer';
+import { setAssignee } from '../pages/card-drawer';
 import { expect, test } from '../../pages/journey';
 import { Keyboard } from '../../pages/keyboard';
 import { look } from '../../pages/look';
@@ -132,24 +132,6 @@ test.describe('agents kanban', () => {
     expect(await titles(page, 'Ready')).toEqual(['Alpha', 'Beta']);
   });
 
-  test('selected cards are archived together and restored', async ({ page }) => {
-    await startBoard(page, ADA, [
-      ['Alpha', 'ready'],
-      ['Beta', 'ready'],
-      ['Gamma', 'ready'],
-    ]);
-    await card(page, 'Ready', 'Alpha').click({ modifiers: ['Control'] });
-    await card(page, 'Ready', 'Gamma').click({ modifiers: ['Control'] });
-    const bar = page.getByRole('group', { name: 'Selected cards' });
-    await expect(bar.getByRole('status')).toHaveText('2 cards selected');
-    await bar.getByRole('button', { name: 'Archive' }).click();
-    await expect.poll(() => titles(page, 'Ready')).toEqual(['Beta']);
-    await expect(bar).toHaveCount(0);
-    await page.locator(TOAST).getByRole('button', { name: 'Undo' }).click();
-    // Restored cards are back at their places.
-    await expect.poll(() => titles(page, 'Ready')).toEqual(['Alpha', 'Beta', 'Gamma']);
-  });
-
   test('a browser that cannot reach the database loads over the API and shows a notice', async ({
     page,
   }) => {
@@ -202,27 +184,6 @@ test.describe('agents kanban', () => {
     expect((await saved).ok()).toBe(true);
     const activity = page.getByRole('list', { name: 'Activity' });
     await expect(activity).toContainText('Olive Operator → Victor Viewer');
-  });
-
-  test('a target is subscribed, checked without sending, and unsubscribed', async ({ page }) => {
-    await signIn(page, ADA);
-    const slug = await makeBoard(page, [['Alpha', 'ready']]);
-    const label = `Room of ${slug}`;
-    await control(page, 'POST', 'notify/targets', { platform: 'slack', address: '#room', label });
-    await openBoard(page, slug);
-    await card(page, 'Ready', 'Alpha').click();
-    const drawer = page.getByRole('complementary', { name: 'Card' });
-    await openAdvanced(drawer);
-    await expect(drawer.getByText('No subscribers')).toBeVisible();
-    await drawer.getByRole('button', { name: 'Check without sending' }).click();
-    await expect(drawer.getByText('No targets selected')).toBeVisible();
-
-    await drawer.getByRole('button', { name: `Subscribe ${label}` }).click();
-    const unsubscribe = drawer.getByRole('button', { name: `Unsubscribe ${label}` });
-    await expect(unsubscribe).toBeVisible();
-    await unsubscribe.click();
-    await expect(drawer.getByText('No subscribers')).toBeVisible();
-    await expect(drawer.getByText(/removed a subscriber/)).toBeVisible();
   });
 });
 

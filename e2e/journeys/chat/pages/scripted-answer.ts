@@ -124,7 +124,14 @@ export class ScriptedAnswer {
   private get chat() {
     const at = Date.now();
     const id = '11111111-2222-4333-8444-555555555555' as never;
-    return { id, title: this.question, preview: '', createdAt: at, updatedAt: at };
+    return {
+      id,
+      title: this.question,
+      preview: '',
+      createdAt: at,
+      updatedAt: at,
+      sharedWith: null,
+    };
   }
 
   private readonly quota = {

@@ -57,7 +57,7 @@ test.describe('in Korean', () => {
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await expect(page.locator('.example').first()).toBeVisible();
-    await expect(page.locator('app-error-state').first()).toBeVisible();
+    await expect(page.locator('app-error-state p').first()).toBeVisible();
     await page.waitForTimeout(5_000);
     await expectNoEnglish(page, 'the gallery of states', sampleTexts());
   });

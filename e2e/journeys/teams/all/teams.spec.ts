@@ -4,6 +4,8 @@ import { expect, test } from '../../pages/journey';
 import { Keyboard } from '../../pages/keyboard';
 import { look } from '../../pages/look';
 import { newMember } from '../../pages/member';
+import { CARDS } from '../../pages/payment-page';
+import { renewNow } from '../../pages/provider';
 import { expectNoEnglish } from '../../pages/untranslated';
 import { watchShownTexts } from '../../pages/shown-texts';
 import { chooseAccount, newEmail, signIn } from '../../pages/visitor';
@@ -119,6 +121,48 @@ test.describe('a team', () => {
     await expect(member.page.getByText(/^Is deleted for good on/)).toBeVisible();
     await member.page.getByRole('button', { name: 'Restore Dock' }).click();
     await expect(member.page.getByText('Dock is restored.')).toBeVisible();
+    await member.close();
+  });
+
+  test('past due is seen by billing roles alone, and who is removed is told at once', async ({
+    page,
+  }) => {
+    await signIn(page, newEmail('team-owes'));
+    await createTeam(page, 'Mole');
+    await buySeats(page, 2, CARDS.failsOnRenewal);
+    const member = await newMember(page, 'team-reads', 'free');
+    await member.page.goto('/dashboard');
+    await expectContentLoaded(member.page);
+    await page.goto('/dashboard/team');
+    await invite(page, member.email);
+    await page.getByRole('button', { name: 'Send 1 invitation' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await member.page.goto(linkIn(await receiveMail(page.request, member.email, /Mole/)));
+    await member.page.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect(member.page.getByRole('heading', { name: 'Mole', level: 1 })).toBeVisible();
+
+    const list = await page.request.get('/api/workspaces');
+    const { current } = (await list.json()) as { current: string };
+    const address = `/api/workspaces/${current}/subscription`;
+    const answer = await page.request.get(address);
+    const { subscription } = (await answer.json()) as { subscription: { id: string } };
+    await renewNow(page.request, subscription.id);
+    await page.goto('/dashboard/team?tab=plan');
+    await expect(page.getByText('Payment due')).toBeVisible({ timeout: 20_000 });
+    await member.page.goto('/dashboard/team?tab=plan');
+    await expect(members(member.page)).toBeVisible();
+    await expect(member.page.getByRole('tab', { name: 'Plan and seats' })).toHaveCount(0);
+    await expect(member.page.getByText('Payment due')).toHaveCount(0);
+    expect((await member.page.request.get(address)).status()).toBe(403);
+
+    await page.goto('/dashboard/team');
+    await members(page)
+      .getByRole('button', { name: /^Remove team-reads/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
+    await expect(member.page.getByText(/^You are no longer in Mole\./)).toBeVisible();
+    await member.page.getByRole('button', { name: 'Open my workspace' }).click();
+    await expect(member.page).toHaveURL(/\/dashboard$/);
     await member.close();
   });
 

@@ -12,12 +12,16 @@ export async function createTeam(page: Page, name: string): Promise<void> {
 }
 
 /** Buys seats of a team without a plan, and waits until they can be used. */
-export async function buySeats(page: Page, count: number): Promise<void> {
+export async function buySeats(
+  page: Page,
+  count: number,
+  card: string = CARDS.succeeds,
+): Promise<void> {
   await page.goto('/dashboard/team?tab=plan');
   await page.getByRole('link', { name: 'Buy seats' }).click();
   await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(count));
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await pay(page, CARDS.succeeds);
+  await pay(page, card);
   await expect(page.getByRole('heading', { name: /is active$/ })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your team' }).click();
   await expect(members(page)).toBeVisible();

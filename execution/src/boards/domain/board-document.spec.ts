@@ -2,7 +2,7 @@ import { type DomainError } from '@keelson/contracts/errors';
 import { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type PortableCard } from '@keelson/contracts/kanban/board/board-document';
 import { CardContent } from '@keelson/contracts/kanban/card/card';
-import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
+import { NO_CARD_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { Rank } from '@keelson/contracts/kanban/card/rank';
 import { checkDocument, countLinks } from './check-document';
 import { importCard } from '../../cards/import-card';
@@ -155,7 +155,7 @@ describe('importCard', () => {
       boardSlug,
       counts: { comments: 0, links: 2, attachments: 0 },
       question: null,
-      usage: NO_USAGE,
+      usage: NO_CARD_USAGE,
       lastBlock: null,
       consecutiveFailures: 0,
       lastFailure: null,

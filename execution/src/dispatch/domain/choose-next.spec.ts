@@ -1,7 +1,10 @@
+import { NO_CARD_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { AgentId, BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type DispatchReason } from '@keelson/contracts/kanban/agent/dispatch';
 import { type Candidate, chooseNext, compareCandidates, type DispatchState } from './choose-next';
+
+const NO_BUDGET = { tokens: null, costMicroUsd: null, runMs: null, cards: null };
 
 const NOW = 1_000_000;
 const slug = BoardSlug.parse('keel');
@@ -44,7 +47,7 @@ const card = (id: string, fields: Partial<Candidate> = {}): Candidate => ({
   assignee: { kind: 'agent', id: AgentId.parse('a') },
   notBefore: null,
   budget: null,
-  usage: { tokens: 0, costMicroUsd: 0 },
+  usage: NO_CARD_USAGE,
   requiredSkills: [],
   preferredModel: null,
   ...fields,
@@ -108,8 +111,8 @@ describe('chooseNext', () => {
     [
       'has used its tokens',
       card('c', {
-        budget: { tokens: 100, costMicroUsd: null },
-        usage: { tokens: 100, costMicroUsd: 7 },
+        budget: { ...NO_BUDGET, tokens: 100 },
+        usage: { ...NO_CARD_USAGE, tokens: 100, costMicroUsd: 7 },
       }),
       situation(),
       'budget_used_up',
@@ -117,8 +120,8 @@ describe('chooseNext', () => {
     [
       'has not used its money yet',
       card('c', {
-        budget: { tokens: null, costMicroUsd: 8 },
-        usage: { tokens: 100, costMicroUsd: 7 },
+        budget: { ...NO_BUDGET, costMicroUsd: 8 },
+        usage: { ...NO_CARD_USAGE, tokens: 100, costMicroUsd: 7 },
       }),
       situation(),
       'start',

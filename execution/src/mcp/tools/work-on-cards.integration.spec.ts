@@ -92,7 +92,7 @@ it('a result has what a person and a program need, with what was used', async ()
     usage: { tokens: 900, costMicroUsd: 4_000 },
   });
   expect(finished).toMatchObject({ status: 'review', outcome: 'review_requested' });
-  expect((await stored()).usage).toEqual({ tokens: 900, costMicroUsd: 4_000 });
+  expect((await stored()).usage).toMatchObject({ tokens: 900, costMicroUsd: 4_000 });
   expect(
     await kanban.service.cards.run({
       slug: board.slug,

@@ -2,7 +2,6 @@ import { type Device } from '@keelson/contracts/account/device';
 import { type KnownDevice, type User } from '@keelson/contracts/account/user';
 import { type EpochMs, HOUR } from '@keelson/contracts/time';
 
-/** A browser that signs in. */
 export interface SignInDevice {
   /** Such as `Firefox on Windows`. */
   readonly device: string;

@@ -300,8 +300,8 @@ describe('usage', () => {
     expect(await usage.record({ ...one, key: 'a', at })).toMatchObject({ used: 2, credits: 499 });
     expect(await usage.record({ ...one, key: 'a', at })).toMatchObject({ used: 2, credits: 499 });
     expect(await left(uid)).toBe(499);
-    await usage.release(uid, 'a', at);
-    await usage.release(uid, 'a', at);
+    await usage.entries.release(uid, 'a', at);
+    await usage.entries.release(uid, 'a', at);
     expect(await left(uid)).toBe(500);
     expect(await usage.record({ ...one, key: 'b', amount: 1, at })).toMatchObject({
       used: 1,

@@ -8,7 +8,6 @@ export const PACKS_FRESH_MS = MINUTE;
 /** How long it still shows them while the provider does not respond. */
 const STALE_MS = 24 * HOUR;
 
-/** The packs on sale, for display. */
 export class PackList {
   private known: { readonly packs: readonly PackOffer[]; readonly at: EpochMs } | null = null;
   private pending: Promise<readonly PackOffer[]> | null = null;

@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** An account with a customer of its own. */
 async function buyer(): Promise<CustomerId> {
   await startCheckout(billing, UID);
   return customerOf(UID);

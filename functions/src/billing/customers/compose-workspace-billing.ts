@@ -9,7 +9,6 @@ import { freeOnceOf } from './free-once';
 import { offboardBilling } from './offboard-billing';
 import { stopRenewals } from './stop-renewal';
 
-/** Tells workspaces of their billing. */
 export function composeWorkspaceBilling(
   billing: BillingDeps,
   deleteUsage: (payer: PayerId) => Promise<void>,

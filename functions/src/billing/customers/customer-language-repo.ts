@@ -1,5 +1,4 @@
 import { type PayerId } from '@keelson/contracts/ids';
-import { paths } from '@keelson/contracts/paths';
 import { type Language, LANGUAGES } from '@keelson/contracts/platform/languages';
 import { type Firestore } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
@@ -7,7 +6,11 @@ import { changeCustomer } from './customer-repo';
 
 /** Which chosen languages the customers at the provider do not have yet. */
 export class CustomerLanguageRepo {
-  constructor(private readonly db: Firestore) {}
+  constructor(
+    private readonly db: Firestore,
+    /** What a person or a workspace has chosen. */
+    private readonly chosenBy: (payer: PayerId) => Promise<Language | null>,
+  ) {}
 
   /**
    * Notes that the account has chosen a language, which its record has already: of two requests at once, the record
@@ -46,12 +49,6 @@ export class CustomerLanguageRepo {
       const chosen = (await this.chosenBy(uid)) ?? language;
       return chosen === language ? current : { ...current, pendingLanguage: chosen };
     });
-  }
-
-  private async chosenBy(uid: PayerId): Promise<Language | null> {
-    const user = await this.db.doc(paths.user(uid)).get();
-    const stored: unknown = user.get('preferences.language');
-    return LANGUAGES.find((language) => language === stored) ?? null;
   }
 
   /** Accounts whose language the provider does not have. */

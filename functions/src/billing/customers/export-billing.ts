@@ -11,7 +11,6 @@ export interface BillingExport {
   readonly subscriptions: readonly Subscription[];
 }
 
-/** Billing section of the account export. */
 export async function exportBilling(
   deps: Pick<BillingDeps, 'customers' | 'subscriptions'>,
   uid: PayerId,

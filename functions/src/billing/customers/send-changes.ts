@@ -7,10 +7,39 @@ const CONCURRENCY = 4;
 const MAX_SENDS = 5;
 
 /** The number of accounts whose changes one run sends. */
-export const MAX_PENDING = 500;
+const MAX_PENDING = 500;
 
-/** Waits for a request to the provider, but not long: what is not sent in time is sent by the hourly run. */
-export async function waitForProvider(sent: Promise<void>): Promise<void> {
+/** What customers at the provider are told about their accounts, such as another address. */
+export interface FollowedChange {
+  /** @returns True while another one must be sent. */
+  readonly send: (uid: PayerId) => Promise<boolean>;
+  /** The accounts whose change the provider does not have. */
+  readonly pending: (limit: number) => Promise<PayerId[]>;
+  readonly logFailure: (uid: PayerId, error: unknown) => void;
+}
+
+/**
+ * Tells the customer at the provider. Never throws, and never waits long: what is not sent in time is sent by the hourly
+ * run.
+ *
+ * @param note Stores the change; returns false when there is nothing to send.
+ */
+export async function followChange(
+  { send, logFailure }: FollowedChange,
+  uid: PayerId,
+  note: () => Promise<boolean>,
+): Promise<void> {
+  try {
+    if (!(await note())) return;
+    await waitForProvider(
+      sendUntilSettled(() => send(uid)).catch((error: unknown) => logFailure(uid, error)),
+    );
+  } catch (error) {
+    logFailure(uid, error);
+  }
+}
+
+async function waitForProvider(sent: Promise<void>): Promise<void> {
   const { promise: waited, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), WAIT_MS);
   await Promise.race([sent, waited]);
@@ -23,24 +52,20 @@ export async function waitForProvider(sent: Promise<void>): Promise<void> {
  *
  * @param send Returns true while another change must be sent.
  */
-export async function sendUntilSettled(send: () => Promise<boolean>): Promise<void> {
+async function sendUntilSettled(send: () => Promise<boolean>): Promise<void> {
   for (let sent = 0; sent < MAX_SENDS && (await send()); sent += 1);
 }
 
 /**
- * Sends what is pending for several accounts. An account that fails does not stop the others.
+ * Sends what the provider does not have yet. An account that fails does not stop the others.
  *
  * @returns Number of accounts for which nothing is pending any more.
  */
-export async function sendChanges(
-  uids: readonly PayerId[],
-  send: (uid: PayerId) => Promise<void>,
-  logFailure: (uid: PayerId, error: unknown) => void,
-): Promise<number> {
+export async function sendPending({ send, pending, logFailure }: FollowedChange): Promise<number> {
   let sent = 0;
-  await mapConcurrent(CONCURRENCY, uids, async (uid) => {
+  await mapConcurrent(CONCURRENCY, await pending(MAX_PENDING), async (uid) => {
     try {
-      await send(uid);
+      await sendUntilSettled(() => send(uid));
       sent += 1;
     } catch (error) {
       logFailure(uid, error);

@@ -1,6 +1,6 @@
 import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
-import { MAX_PENDING, sendChanges, sendUntilSettled, waitForProvider } from './send-changes';
+import { followChange, type FollowedChange, sendPending } from './send-changes';
 
 type EmailDeps = Pick<BillingDeps, 'customers' | 'emails' | 'log' | 'provider'>;
 
@@ -25,36 +25,17 @@ async function sendEmail(deps: EmailDeps, uid: PayerId): Promise<boolean> {
   return deps.emails.settle(uid, email);
 }
 
-/**
- * Notices the address of an account that signs in. Never throws, and never waits long: what is not sent
- * in time is sent by the hourly run.
- */
-export async function followEmail(deps: EmailDeps, uid: PayerId, email: string): Promise<void> {
-  try {
-    if (!(await deps.emails.notice(uid, email))) return;
-    await waitForProvider(
-      sendUntilSettled(() => sendEmail(deps, uid)).catch((error: unknown) =>
-        logFailure(deps, uid, error),
-      ),
-    );
-  } catch (error) {
-    logFailure(deps, uid, error);
-  }
-}
+const emailChange = (deps: EmailDeps): FollowedChange => ({
+  send: (uid) => sendEmail(deps, uid),
+  pending: (limit) => deps.emails.pending(limit),
+  logFailure: (uid, error) =>
+    deps.log.warn('Could not handle the e-mail address of an account', { uid, error }),
+});
 
-/**
- * Sends the addresses that the provider does not have yet.
- *
- * @returns Number of accounts whose address is not pending any more.
- */
-export async function sendPendingEmails(deps: EmailDeps): Promise<number> {
-  return sendChanges(
-    await deps.emails.pending(MAX_PENDING),
-    (uid) => sendUntilSettled(() => sendEmail(deps, uid)),
-    (uid, error) => logFailure(deps, uid, error),
-  );
-}
+/** Notices the address of an account that signs in. */
+export const followEmail = (deps: EmailDeps, uid: PayerId, email: string): Promise<void> =>
+  followChange(emailChange(deps), uid, () => deps.emails.notice(uid, email));
 
-function logFailure({ log }: EmailDeps, uid: PayerId, error: unknown): void {
-  log.warn('Could not handle the e-mail address of an account', { uid, error });
-}
+/** Sends the addresses that the provider does not have yet. */
+export const sendPendingEmails = (deps: EmailDeps): Promise<number> =>
+  sendPending(emailChange(deps));

@@ -1,7 +1,7 @@
 import { type PayerId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type BillingDeps } from '../billing-deps';
-import { MAX_PENDING, sendChanges, sendUntilSettled, waitForProvider } from './send-changes';
+import { followChange, type FollowedChange, sendPending } from './send-changes';
 
 type LanguageDeps = Pick<BillingDeps, 'customers' | 'languages' | 'log' | 'provider'>;
 
@@ -23,41 +23,21 @@ async function sendLanguage(deps: LanguageDeps, uid: PayerId): Promise<boolean> 
   return deps.languages.settle(uid, language);
 }
 
-/**
- * Gives the account's customer at the provider the language that the account has chosen. Never throws, and never waits
- * long: the language of invoices and e-mails is no reason to refuse the choice. What is not sent in time is sent by the
- * hourly run.
- */
-export async function followLanguage(
+const languageChange = (deps: LanguageDeps): FollowedChange => ({
+  send: (uid) => sendLanguage(deps, uid),
+  pending: (limit) => deps.languages.pending(limit),
+  logFailure: (uid, error) =>
+    deps.log.warn('Could not set the language of a customer', { uid, error }),
+});
+
+/** The language of invoices and e-mails follows the account's choice, and is no reason to refuse it. */
+export const followLanguage = (
   deps: LanguageDeps,
   uid: PayerId,
   language: Language,
-): Promise<void> {
-  try {
-    if (!(await deps.languages.choose(uid, language))) return;
-    await waitForProvider(
-      sendUntilSettled(() => sendLanguage(deps, uid)).catch((error: unknown) =>
-        logFailure(deps, uid, error),
-      ),
-    );
-  } catch (error) {
-    logFailure(deps, uid, error);
-  }
-}
+): Promise<void> =>
+  followChange(languageChange(deps), uid, () => deps.languages.choose(uid, language));
 
-/**
- * Sends the languages that the provider does not have yet.
- *
- * @returns Number of accounts whose language is not pending any more.
- */
-export async function sendPendingLanguages(deps: LanguageDeps): Promise<number> {
-  return sendChanges(
-    await deps.languages.pending(MAX_PENDING),
-    (uid) => sendUntilSettled(() => sendLanguage(deps, uid)),
-    (uid, error) => logFailure(deps, uid, error),
-  );
-}
-
-function logFailure({ log }: LanguageDeps, uid: PayerId, error: unknown): void {
-  log.warn('Could not set the language of a customer', { uid, error });
-}
+/** Sends the languages that the provider does not have yet. */
+export const sendPendingLanguages = (deps: LanguageDeps): Promise<number> =>
+  sendPending(languageChange(deps));

@@ -1,6 +1,8 @@
 import { type PayerId, type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Language } from '@keelson/contracts/platform/languages';
 import { type EpochMs } from '@keelson/contracts/time';
+import { type WorkspaceGuard } from '../../http/workspace-guard';
+import { type TermsOf } from '../../usage/usage-shares';
 
 /** A workspace as billing knows it. */
 export interface WorkspacePayer {
@@ -29,4 +31,9 @@ export interface WorkspaceDirectory {
    * @throws {DomainError} when the person does not belong to it any more, it has ended, or the member has no seat.
    */
   readonly payerFor: (workspace: WorkspaceId, uid: UserId, at: EpochMs) => Promise<PayerId>;
+  /** What a workspace allows a member, read in the transaction that counts the member's use. */
+  readonly termsOf: TermsOf;
 }
+
+/** What the area tells the parts of the functions that know nothing of it. */
+export interface AreaWorkspaces extends WorkspaceDirectory, WorkspaceGuard {}

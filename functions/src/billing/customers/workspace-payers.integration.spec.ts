@@ -10,6 +10,7 @@ import { syncSubscription } from '../plans/sync-subscription';
 import { openBilling } from '../testing/billing-world';
 import { END, OFFER, START, UID } from '../testing/builders';
 import { freeOnceOf } from './free-once';
+import { followLanguage } from './send-language-changes';
 import { type WorkspacePayer } from './workspace-directory';
 
 const workspaceId = (letter: string) => `ws_${letter.repeat(20)}` as PayerId;
@@ -33,6 +34,7 @@ const world = openBilling('workspace-payers', {
   workspaces: {
     find: (id) => Promise.resolve(workspaces.get(id) ?? null),
     payerFor: () => Promise.reject(new Error('Nobody uses anything')),
+    termsOf: () => Promise.reject(new Error('Nobody uses anything')),
     createdBy: (uid) =>
       Promise.resolve([...workspaces.keys()].filter((id) => workspaces.get(id)!.createdBy === uid)),
   },
@@ -151,6 +153,20 @@ describe('the comparison of accounts', () => {
     workspaces.set(TEAM, team({ email: 'new@acme.test' }));
     await reconcile();
     expect(await billing.customers.find(TEAM)).toMatchObject({ email: 'new@acme.test' });
+  });
+
+  it('gives it the language that the workspace has chosen last', async () => {
+    const languageAtProvider = () => provider.customers.get(customer)?.language;
+    workspaces.set(TEAM, team({ language: 'en' }));
+    await followLanguage(billing, TEAM, 'en');
+    expect(languageAtProvider()).toBe('en');
+    provider.fail('updateCustomer', new Error('No answer'));
+    workspaces.set(TEAM, team({ language: 'ko' }));
+    // The request that chose English arrives late.
+    await followLanguage(billing, TEAM, 'en');
+    provider.recover();
+    expect(await reconcile()).toMatchObject({ languagesSent: 1 });
+    expect(languageAtProvider()).toBe('ko');
   });
 
   it('can be resynced by an admin', async () => {

@@ -2,7 +2,6 @@ import { type Check } from './diagnose';
 
 export type KeyMode = 'live' | 'test';
 
-/** Stored subscriptions that have not ended. */
 export interface StoredRecords {
   /** By the mode that the provider reported for them. */
   readonly live: number;

@@ -11,7 +11,6 @@ import { type SubscriptionFacts } from './provider-facts';
 /** Longer than any handler runs and than the provider redelivers an event (three days). */
 const TOMBSTONE_MS = 90 * DAY;
 
-/** The record of an account that has no customer yet. */
 export function newCustomer(uid: PayerId, at: EpochMs): OpenCustomer {
   return {
     uid,

@@ -1,4 +1,3 @@
-/** What to do with a fetched state. */
 export type FetchDecision = 'store' | 'superseded' | 'refetch';
 
 /** Revisions of the stored record; 0 when there is none. */

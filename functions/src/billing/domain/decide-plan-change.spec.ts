@@ -12,6 +12,11 @@ import {
 import { stateOf } from './find-drift';
 import { type Offer } from './provider-facts';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const PERSON = 'u1' as PayerId;
 
 const offer = (differs: Partial<Offer> = {}): Offer => ({

@@ -1,6 +1,11 @@
 import { type PayerId } from '@keelson/contracts/ids';
 import { decideQuantity } from './decide-quantity';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const PERSON = 'u1' as PayerId;
 const WORKSPACE = `ws_${'a'.repeat(20)}` as PayerId;
 

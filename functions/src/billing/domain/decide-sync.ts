@@ -44,7 +44,6 @@ export interface SyncFetch {
   readonly atStart: number;
   readonly beforeFetch: number;
   readonly startedAt: EpochMs;
-  /** Now. */
   readonly at: EpochMs;
 }
 

@@ -6,6 +6,11 @@ import { DAY } from '@keelson/contracts/time';
 import { aSubscription, END, START, subscriptionId, UID } from '../testing/builders';
 import { deriveEntitlement, sameEntitlement } from './derive-entitlement';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const AT = START + DAY;
 
 describe('deriveEntitlement', () => {

@@ -47,7 +47,6 @@ export function endsPlan(
   return kind === 'refund' && status === 'full' && isCurrent && policy.includes('full-refund');
 }
 
-/** The action of the audit entry. */
 export const INCIDENT_ACTIONS = {
   refund: 'billing.payment-refunded',
   dispute: 'billing.payment-disputed',

@@ -45,7 +45,6 @@ const planEnd = ({ planKey: plan }: Plan, { status }: Plan): PlanNews => ({
 /** The owner of a trial is notified this long before its end, when the provider sends an event. */
 const TRIAL_NOTICE_MS = 3 * DAY;
 
-/** A trial that ends soon. */
 export interface EndingTrial extends PlanNews {
   readonly endsAt: EpochMs;
 }

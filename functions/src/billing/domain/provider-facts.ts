@@ -21,7 +21,6 @@ export interface SubscriptionFacts {
   readonly uidHint: string | null;
   /** Promotion codes of its latest invoice: one for one invoice is gone from the subscription with it. */
   readonly invoiceCodes?: readonly string[];
-  /** The bank returned a debit for it. */
   readonly debitReturned?: boolean;
   /** Set when an upgrade is to be ended whose payment the bank returned. */
   readonly returnedUpgrade?: ReturnedUpgrade | null;
@@ -63,7 +62,6 @@ export type EventHint = Pick<
   'type' | 'objectId' | 'subscriptionId' | 'customerId' | 'ignore'
 >;
 
-/** The work that an event triggers. */
 export type EventTask =
   | { readonly kind: 'sync-subscription'; readonly subscriptionId: SubscriptionId }
   /** A payment without a subscription, which may be for credits. */
@@ -75,7 +73,6 @@ export type EventTask =
   | { readonly kind: 'refresh-price' }
   | { readonly kind: 'nothing'; readonly reason: IgnoredReason };
 
-/** A checkout session at the provider. */
 export interface CheckoutFacts {
   readonly id: CheckoutSessionId;
   readonly status: 'open' | 'complete' | 'expired';

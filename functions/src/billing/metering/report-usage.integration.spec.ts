@@ -154,8 +154,8 @@ describe('a month with metered use', () => {
     await use(uid, 3);
     await run();
     await advance(2);
-    await usage.release(uid, key, now());
-    await usage.release(uid, key, now());
+    await usage.entries.release(uid, key, now());
+    await usage.entries.release(uid, key, now());
     await run();
     expect(await counted(customer)).toBe(3);
   });

@@ -14,7 +14,6 @@ export type ReportUsageDeps = Pick<
   'provider' | 'subscriptions' | 'meterReports' | 'audit' | 'log' | 'now'
 >;
 
-/** What a run did. */
 export interface UsageReportCounts {
   /** Totals that the provider accepted. */
   usageReported: number;

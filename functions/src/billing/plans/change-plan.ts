@@ -91,7 +91,6 @@ const orderOf = (
   takesDebits,
 });
 
-/** The discounts that the subscription has after the change. */
 const discountsAfter = ({ state, promotion }: Planned, at: EpochMs): readonly Discount[] =>
   promotion === null
     ? state.discounts
@@ -199,7 +198,6 @@ export async function previewPlanChange(
   };
 }
 
-/** The confirmation of a preview. */
 export interface Confirmation extends Choice {
   readonly prorationDate: EpochMs;
   readonly dueNow: Money;

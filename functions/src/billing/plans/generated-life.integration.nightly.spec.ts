@@ -3,7 +3,6 @@ import { DAY } from '@keelson/contracts/time';
 import fc from 'fast-check';
 import { type EventFacts } from '../domain/provider-facts';
 import { handleEvent } from '../webhooks/handle-event';
-import { reconcileBilling } from '../reconcile/reconcile-billing';
 import { END, START, UID, type Differs } from '../testing/builders';
 import { atOnce, type Delivery, expectAgreement, fate, scramble, slowed } from '../testing/chaos';
 import { MemoryProvider } from '../testing/memory-provider';
@@ -86,48 +85,6 @@ class World {
 }
 
 describe('a generated subscription history', () => {
-  it('of about 200 reordered and concurrent events converges to the provider’s state', async () => {
-    await fc.assert(
-      fc.asyncProperty(life, async ({ steps, fates, width }) => {
-        await database.clear();
-        await addUser(db, UID);
-        const world = new World();
-        let slow = 0;
-        const billing = billingFor({
-          db,
-          provider: slowed(world.provider, () => slow),
-          now: () => START + 3 * DAY,
-        });
-        // Half of the changes happen before the first delivery, half during deliveries.
-        const half = steps.length / 2;
-        const early = steps.slice(0, half).flatMap((step) => world.take(step));
-        const remaining = steps.slice(half);
-        const late: EventFacts[] = [];
-        await atOnce(width, scramble(early, fates), (delivery) => {
-          slow = delivery.slow;
-          const step = remaining.shift();
-          if (step !== undefined) late.push(...world.take(step));
-          return handleEvent(billing, delivery.event);
-        });
-        for (const step of remaining) late.push(...world.take(step));
-        await atOnce(width, scramble(late, fates), (delivery) => {
-          slow = delivery.slow;
-          return handleEvent(billing, delivery.event);
-        });
-        slow = 0;
-        // Reconcile finds lost events.
-        await reconcileBilling(billing, { mode: 'repair', deadline: Number.MAX_SAFE_INTEGER });
-        await expectAgreement(world.provider, billing, UID);
-        const again = await reconcileBilling(billing, {
-          mode: 'report',
-          deadline: Number.MAX_SAFE_INTEGER,
-        });
-        expect(again).toMatchObject({ drifted: 0, entitlements: 0, failed: 0 });
-      }),
-      { numRuns: 5, endOnFailure: true },
-    );
-  });
-
   it('needs no reconcile when every event arrives during further changes', async () => {
     await fc.assert(
       fc.asyncProperty(life, async ({ steps, fates, width }) => {

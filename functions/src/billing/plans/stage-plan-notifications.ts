@@ -9,7 +9,6 @@ import { randomUUID } from 'node:crypto';
 import { type PayerNotifier } from '../customers/payer-notifier';
 import { endingTrialOf, planNewsOf, type PlanNews } from '../domain/plan-notification';
 
-/** A change of a plan. */
 export interface PlanChange {
   readonly before: Entitlement | null;
   readonly after: Entitlement;

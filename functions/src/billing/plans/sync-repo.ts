@@ -55,7 +55,6 @@ export interface SyncLook {
   readonly owner: OwnerLook | null;
 }
 
-/** Selects what to read. */
 export interface SyncSubject {
   readonly subscriptionId: SubscriptionId;
   readonly eventId: EventId | null;

@@ -17,7 +17,6 @@ import { stopEnded } from '../customers/stop-renewal';
 import { hadOtherTrial, type TrialDeps } from '../customers/free-once';
 import { isOurs } from '../domain/product-claim';
 
-/** The reason for a sync. */
 export interface SyncCause {
   /** The event being handled. Its ledger entry is written in the same commit. */
   readonly event: EventFacts | null;

@@ -19,6 +19,7 @@ beforeAll(async () => {
     workspaces: {
       find: (id) => Promise.resolve(workspaces.get(id) ?? null),
       payerFor: () => Promise.reject(new Error('Nobody uses anything')),
+      termsOf: () => Promise.reject(new Error('Nobody uses anything')),
       createdBy: () => Promise.resolve([...workspaces.keys()]),
     },
   });
@@ -49,7 +50,6 @@ async function openCheckout(id: PayerId, quantity: number): Promise<CheckoutSess
   return CheckoutSessionId.parse(/cs_[A-Za-z0-9_]+/.exec(url)?.[0]);
 }
 
-/** A workspace that has bought seats, and its subscription. */
 async function bought(quantity: number, card = '4242424242424242') {
   const id = newWorkspace();
   const session = await openCheckout(id, quantity);

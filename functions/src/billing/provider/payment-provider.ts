@@ -43,7 +43,6 @@ export interface PlanOrder {
   readonly takesDebits: boolean;
 }
 
-/** A charge of a whole period. */
 export interface RecurringCharge {
   readonly at: EpochMs;
   /** It is the next one: what is for one invoice lowers it. */
@@ -286,10 +285,8 @@ export interface PaymentProvider {
 
   /** The current offers for a plan, beginning with the default; none when it is not for sale. */
   offersOf(plan: PlanKey): Promise<readonly Offer[]>;
-  /** The current offers for all plans. */
   findOffers(): Promise<PlanOffers>;
 
-  /** The packs of credits that are on sale. */
   packOffers(): Promise<PackOffer[]>;
   createPackCheckout(order: PackCheckoutOrder): Promise<CheckoutFacts>;
   /** Null for payments that are not for credits. */

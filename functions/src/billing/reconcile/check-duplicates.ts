@@ -99,7 +99,6 @@ async function settle(deps: BillingDeps, { uid, pair, policy, sync }: Suspicion)
   }
 }
 
-/** A confirmed duplicate and who cancels it. */
 export interface Cancellation {
   readonly uid: PayerId;
   readonly pair: DuplicatePair;

@@ -86,7 +86,6 @@ async function resolveDuplicate(
   );
 }
 
-/** Keeps both subscriptions. */
 export async function keepDuplicate(
   deps: BillingDeps,
   id: SubscriptionId,

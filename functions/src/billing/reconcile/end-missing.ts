@@ -12,7 +12,6 @@ import { reconcileBilling } from './reconcile-billing';
 const MAX_LISTED = 10_000;
 const PLAN_VALID_MS = DAY;
 
-/** What a run found and ended. */
 export interface EndMissingReport {
   /** Subscriptions that the provider listed. 0 usually means the wrong key. */
   readonly checked: number;

@@ -27,11 +27,9 @@ export const Shard = z.object({
 });
 export type Shard = z.infer<typeof Shard>;
 
-/** A walk in progress. */
 const ShardedWalk = z.object({ id: z.string(), startedAt: z.number(), shards: z.number() });
 export type ShardedWalk = z.infer<typeof ShardedWalk>;
 
-/** The place of one shard. */
 export interface ShardKey {
   readonly walk: string;
   readonly index: number;

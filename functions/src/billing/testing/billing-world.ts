@@ -106,7 +106,6 @@ export function openBilling(name: string, { users = [], ...options }: WorldOptio
 
     customerOf: (uid: PayerId): Promise<CustomerId> => customerOf(billing, uid),
     planOf: async (uid: PayerId = UID) => (await billing.subscriptions.entitlementOf(uid))?.planKey,
-    /** The status of a subscription at the provider. */
     statusOf: (id: SubscriptionId) => provider.subscriptions.get(id)?.state.status,
     /** The subjects of a member's notifications, oldest first. */
     notificationsOf: async (uid: PayerId): Promise<unknown[]> => {

@@ -7,7 +7,6 @@ import { type PaymentProvider } from '../provider/payment-provider';
 import { deriveEntitlement } from '../domain/derive-entitlement';
 import { stateOf } from '../domain/find-drift';
 
-/** How one event is delivered. */
 export interface Fate {
   readonly lost: boolean;
   readonly copies: number;

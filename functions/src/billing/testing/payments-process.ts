@@ -14,7 +14,6 @@ const SECRET = 'whsec_test';
 const TOKEN = 'sk_test_keelson';
 export const PRO = 'prod_keelson_pro';
 
-/** A received delivery. */
 export interface Captured {
   readonly id: string;
   readonly type: string;

@@ -4,11 +4,9 @@ import { START } from './builders';
 import { WEBHOOK_SECRET } from './memory-provider';
 import { type ServedBilling } from './serve-billing';
 
-/** The body of an event about an object. */
 export const rawEvent = (id: string, type: string, object: Record<string, unknown>): string =>
   JSON.stringify({ id, object: 'event', type, created: START / SECOND, data: { object } });
 
-/** A delivery to send. */
 export interface Sending {
   readonly body: string;
   /** Replaces the valid signature; null sends none. */

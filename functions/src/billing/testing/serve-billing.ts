@@ -58,6 +58,8 @@ const trusting: Authenticator = {
       view: null,
       workspace: null,
       viewer: null,
+      key: null,
+      emailVerified: true,
     });
   },
 };
@@ -84,7 +86,6 @@ const everyAccount: FindAccounts = (uids) =>
 export const notifierFor = (db: Firestore): PayerNotifier =>
   new PayerNotifier(new NotificationWriter(db, null), new Payers(db, null));
 
-/** Billing dependencies for a test. */
 export function billingFor({
   db,
   provider,
@@ -144,6 +145,7 @@ export async function serveBilling(
   const http: HttpDeps = {
     leaseMs: leaseMsOf(TIMEOUT_SECONDS.web),
     authenticator: trusting,
+    keys: null,
     idempotency: new IdempotencyRepo(db),
     log,
     projectId: 'demo-billing',
@@ -151,6 +153,7 @@ export async function serveBilling(
     appUrl: APP_URL,
     limiter: new TableRateLimiter({ now, shared: null, addressFactor: 0 }),
     addresses: { hosting: false, proxies: [], forwarded: false },
+    workspaces: null,
     appCheck: new AppCheckGuard('off', () => Promise.resolve()),
   };
   const routes: Route[] = [

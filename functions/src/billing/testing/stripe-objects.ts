@@ -63,7 +63,6 @@ export function aStripeInvoice(differs: Loose = {}): Stripe.Invoice {
   } as unknown as Stripe.Invoice;
 }
 
-/** An active subscription. */
 export function aStripeSubscription(differs: Loose = {}): Stripe.Subscription {
   return {
     id: 'sub_1',

@@ -76,7 +76,6 @@ export class LedgerRepo {
     });
   }
 
-  /** Counts one more delivery of an event that is settled. */
   async countDelivery(id: EventId): Promise<void> {
     await this.collections.events.doc(id).update({ attempts: FieldValue.increment(1) });
   }

@@ -1,7 +1,6 @@
 import { type PayerId } from '@keelson/contracts/ids';
 import { type InvoiceList } from '@keelson/contracts/billing/invoices';
 import fc from 'fast-check';
-import { offboardBilling } from '../customers/offboard-billing';
 import { reconcileBilling } from '../reconcile/reconcile-billing';
 import { atOnce, expectAgreement, fate, scramble, slowed } from '../testing/chaos';
 import { type Captured } from '../testing/payments-process';
@@ -192,44 +191,6 @@ describe('a subscription lifecycle', () => {
       planKey: 'free',
     });
     expect(await start(uid)).toMatchObject({ kind: 'checkout' });
-  });
-
-  it('cancels the newer of two paid subscriptions', async () => {
-    const uid = await world.newUser();
-    const older = await subscribe(uid);
-    await deliverAll();
-    await world.control('POST', '/clock/advance', { seconds: 60 });
-    const customer = await world.customerOf(uid);
-    const method = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
-    const { id: newer } = await world.stripe.subscriptions.create({
-      customer,
-      default_payment_method: method.id,
-      items: [{ price: 'price_keelson_pro_monthly' }],
-    });
-    await deliverAll();
-    await deliverAll();
-    expect(await world.provider.findSubscription(newer)).toMatchObject({
-      state: { status: 'canceled' },
-    });
-    expect(await world.provider.findSubscription(older)).toMatchObject({
-      state: { status: 'active' },
-    });
-    await expectAgreement(world.provider, world.billing, uid);
-  });
-
-  it('ends with the account', async () => {
-    const uid = await world.newUser();
-    const id = await subscribe(uid);
-    await deliverAll();
-    const customer = await world.customerOf(uid);
-    await offboardBilling(world.billing, uid);
-    expect(await world.provider.findSubscription(id)).toMatchObject({
-      state: { status: 'canceled' },
-    });
-    expect(await world.provider.findCustomer(customer)).toMatchObject({ deleted: true });
-    await deliverAll();
-    expect(await world.billing.subscriptions.ofUser(uid)).toEqual([]);
-    expect(await world.billing.subscriptions.entitlementOf(uid)).toBeNull();
   });
 
   it('is in the ledger and retried from the provider’s copy', async () => {

@@ -197,11 +197,14 @@ export class AttachmentRepo {
   }
 }
 
-const throwNotFound = (): never => {
-  throw new DomainError(
+export const attachmentNotFound = (): DomainError =>
+  new DomainError(
     'chat/attachment-not-found',
     'The file was removed, or it was not sent within a day. Attach it again.',
   );
+
+const throwNotFound = (): never => {
+  throw attachmentNotFound();
 };
 
 const storageFull = (used: number, limit: number): DomainError =>

@@ -11,6 +11,7 @@ import { requireFeature } from '../../flags/require-feature';
 import { keyIdOf } from '../../http/idempotency';
 import { type Route, route } from '../../http/route';
 import { type ChatDeps } from '../question';
+import { authorOfFile, type ReadDeps } from '../read-chats';
 import { attachFile, removeUnsent } from './attach-file';
 
 /** Routes of the `files` function, which takes uploads of members. */
@@ -24,8 +25,15 @@ const uploadRoute = ({ flags, attachments }: Pick<ChatDeps, 'flags' | 'attachmen
     return attachFile(attachments, actor.uid, { name: query.name, bytes: request.rawBody, keyId });
   });
 
-export const attachmentRoutes = ({ attachments }: Pick<ChatDeps, 'attachments'>): Route[] => [
-  route(GetChatAttachment, async ({ actor: { uid }, params: { id }, reply }) => {
+export const attachmentRoutes = ({
+  attachments,
+  ...deps
+}: Pick<ChatDeps, 'attachments'> & ReadDeps): Route[] => [
+  route(GetChatAttachment, async ({ actor, params: { id }, query: { chat }, reply }) => {
+    const uid =
+      chat === undefined
+        ? actor.uid
+        : await authorOfFile(deps, { uid: actor.uid, id: chat, file: id, at: attachments.now() });
     const file = await attachments.records.get({ uid, id });
     for (const [name, value] of Object.entries(attachmentHeaders({ ...file, size: file.bytes })))
       reply.header(name, value);

@@ -41,6 +41,7 @@ const storedChat = (messages = MESSAGES, fields: Partial<Chat> = {}): StoredChat
     createdAt: 1,
     updatedAt: 2,
     deletedAt: null,
+    sharedWith: null,
     ...fields,
   },
   messages,
@@ -82,6 +83,7 @@ describe('createTurn', () => {
         createdAt: AT,
         updatedAt: AT,
         deletedAt: null,
+        sharedWith: null,
       },
       question,
       answer: message(2, 'assistant', {

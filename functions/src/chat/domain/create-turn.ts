@@ -148,6 +148,7 @@ const newChat = ({ uid, newId, at }: TurnRequest): Chat => ({
   createdAt: at,
   updatedAt: at,
   deletedAt: null,
+  sharedWith: null,
 });
 
 interface Question {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatAttachment } from '@keelson/contracts/chat/attachment';
+import { PERSONAL_WORKSPACE, WORKSPACE_HEADER } from '@keelson/contracts/http/workspace-facts';
 import { APP_URL } from '../../testing/test-config';
 import { type TestProduct } from '../../testing/test-product';
 import { type TestUser } from '../../testing/test-user';
@@ -25,6 +26,7 @@ export async function attach(
     body: new Uint8Array(Buffer.from(content)),
     headers: {
       cookie: user.cookie,
+      [WORKSPACE_HEADER]: user.workspace ?? PERSONAL_WORKSPACE,
       origin: APP_URL,
       'idempotency-key': key,
       'content-type': 'application/octet-stream',

@@ -16,7 +16,7 @@ export const publicMcpRoute = (deps: PublicMcpDeps): Route => ({
   bind: (http) => async (exchange) => {
     const { req, log, requestId } = exchange;
     requireKnownOrigin(req.get('origin'), http.appUrl);
-    await limitRequest(http, exchange, { endpoint: ServePublicMcp, uid: null });
+    await limitRequest(http, exchange, { endpoint: ServePublicMcp, caller: null });
     // Loaded with the first request: the protocol's schemas are no part of a cold start.
     const [{ serveMcp }, { buildDocsServer }] = await Promise.all([
       import('@keelson/server/mcp/serve-mcp'),

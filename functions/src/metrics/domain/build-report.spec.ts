@@ -3,6 +3,11 @@ import { MetricsReport } from '@keelson/contracts/metrics/endpoints';
 import { buildReport, withShards } from './build-report';
 import { monthsOf, periodsOf, previousSpan } from './metric-days';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const NOW = Date.UTC(2026, 2, 3, 15);
 
 describe('the periods of a range', () => {

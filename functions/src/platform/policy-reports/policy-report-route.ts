@@ -29,7 +29,7 @@ export function policyReportRoute(deps: { readonly log: Logger; readonly now: Cl
 async function bodyOf(http: HttpDeps, exchange: Exchange): Promise<Buffer> {
   const { req, res, readBody } = exchange;
   try {
-    await limitRequest(http, exchange, { endpoint: ReportPolicyViolations, uid: null });
+    await limitRequest(http, exchange, { endpoint: ReportPolicyViolations, caller: null });
     return await readBody();
   } catch {
     if (hasUnreadBody(req)) {

@@ -10,6 +10,7 @@ import {
   EnterWorkspaceCard,
   GetWorkspaceCheckout,
   GetWorkspaceCredits,
+  GetWorkspaceLanguage,
   GetWorkspaceSeats,
   GetWorkspaceSubscription,
   GetWorkspaceUsage,
@@ -21,6 +22,7 @@ import {
   PreviewWorkspacePlanChange,
   PreviewWorkspacePromotion,
   ResumeWorkspaceSubscription,
+  SetWorkspaceLanguage,
   SetWorkspaceOverageCap,
   StartWorkspaceCheckout,
 } from '@keelson/contracts/teams/billing-endpoints';
@@ -47,6 +49,7 @@ import { type OverageCapDeps, setOverageCap } from '../../usage/set-overage-cap'
 import type * as z from 'zod';
 import { requireMember } from '../workspace-access';
 import { type WorkspaceRepo } from '../workspace-repo';
+import { getLanguage, setLanguage } from './set-language';
 import { getSeatPlan, type SeatPlanDeps } from './get-seat-plan';
 
 export interface TeamBillingDeps extends SeatPlanDeps {
@@ -123,6 +126,10 @@ const paymentRoutes = (deps: TeamBillingDeps): Route[] => {
       openPortal(billing, uid, query.page),
     ),
     payingRoute(deps, ListWorkspaceInvoices, (_call, { uid }) => listInvoices(billing, uid)),
+    payingRoute(deps, GetWorkspaceLanguage, ({ params }) => getLanguage(deps, params.workspace)),
+    payingRoute(deps, SetWorkspaceLanguage, ({ actor, params, body, request }) =>
+      setLanguage(deps, { actor, requestId: request.id }, { ...params, ...body }),
+    ),
     payingRoute(deps, EnterWorkspaceCard, (_call, { uid }) => enterCard(billing, uid)),
     payingRoute(deps, GetWorkspaceCredits, (_call, { uid }) => getCredits(billing, uid)),
     payingRoute(deps, BuyWorkspaceCredits, ({ query }, { uid }) => buyCredits(billing, uid, query)),

@@ -45,6 +45,7 @@ beforeAll(async () => {
     workspaces: {
       find: async (id) => (await directory.current?.find(id)) ?? null,
       payerFor: () => Promise.reject(new Error('Nobody uses anything')),
+      termsOf: () => Promise.reject(new Error('Nobody uses anything')),
       createdBy: async (uid) => (await directory.current?.createdBy(uid)) ?? [],
     },
   });

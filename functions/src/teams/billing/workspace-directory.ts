@@ -6,10 +6,18 @@ import { paths } from '@keelson/contracts/paths';
 import { isLanguage } from '@keelson/contracts/platform/languages';
 import { mayInWorkspace, WORKSPACE_ROLES } from '@keelson/contracts/teams/roles';
 import { Workspace, WorkspaceMember } from '@keelson/contracts/teams/workspace';
+import { nextMonthStart } from '@keelson/contracts/time';
 import { documentConverter } from '@keelson/server/converter';
 import { type Firestore } from 'firebase-admin/firestore';
+import { capReached } from '../domain/decide-cap';
 import { requireActive, requireSeat, workspaceNotFound } from '../domain/requirements';
-import { type WorkspaceDirectory } from '../../billing/customers/workspace-directory';
+import { WorkspaceRepo } from '../workspace-repo';
+import { workspaceGuard } from '../workspace-guard';
+import { SessionRepo } from '../../account/session-repo';
+import {
+  type AreaWorkspaces,
+  type WorkspaceDirectory,
+} from '../../billing/customers/workspace-directory';
 
 const workspaces = documentConverter(Workspace, 'id');
 const members = documentConverter(WorkspaceMember);
@@ -17,8 +25,10 @@ const entitlements = documentConverter(Entitlement, 'uid');
 const PAYING = WORKSPACE_ROLES.filter((role) => mayInWorkspace(role, 'pay'));
 
 /** What billing needs to know about workspaces. Invoices go to the owner who joined first. */
-export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
+export const workspaceDirectories = (db: Firestore): AreaWorkspaces[] => [
   {
+    ...workspaceGuard(new WorkspaceRepo(db), new SessionRepo(db)),
+
     find: async (payer) => {
       const id = WorkspaceId.safeParse(payer);
       if (!id.success) return null;
@@ -38,7 +48,7 @@ export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
       return {
         name: workspace.name,
         email,
-        language,
+        language: isLanguage(workspace.billingLanguage) ? workspace.billingLanguage : language,
         createdBy: workspace.createdBy,
         billingMembers: people.map(({ uid }) => uid),
         hasEnded: workspace.status === 'ended',
@@ -66,6 +76,18 @@ export const workspaceDirectories = (db: Firestore): WorkspaceDirectory[] => [
         .get();
       requireSeat(earlier.data().count, seatsAt(granted, at));
       return payerOfWorkspace(id);
+    },
+
+    termsOf: async (transaction, { uid: payer, member, metric, at }) => {
+      const ref = db.doc(paths.member(WorkspaceId.parse(payer), member));
+      const found = (await transaction.get(ref.withConverter(members))).data();
+      if (found === undefined) throw workspaceNotFound();
+      const cap = found.caps[metric] ?? null;
+      return {
+        cap,
+        refusal: (used) =>
+          capReached({ metric, cap: cap ?? 0, used, resetsAt: nextMonthStart(at) }),
+      };
     },
 
     createdBy: async (uid) => {

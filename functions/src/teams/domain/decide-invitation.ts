@@ -199,6 +199,7 @@ export function decideJoin({
       seat: workspace.nextSeat,
       invitedAs: isInvited ? null : maskAddress(invitation.address),
       succession: null,
+      caps: {},
     },
   };
 }

@@ -46,6 +46,7 @@ export function foundWorkspace({ id, name, uid, owned, at }: Founding): {
       seat: 0,
       invitedAs: null,
       succession: null,
+      caps: {},
     },
   };
 }

@@ -68,6 +68,12 @@ export function teamRequests(
       return post(pathOf(id, `/invitations/${row.id}/resend`));
     },
     acceptInvitation: async () => post(`/api/invitations/${(await invited()).secret}/accept`),
+    acceptOwnInvitation: async () => {
+      const owner = await TestUser.start(product());
+      const id = await world().found(owner, { seats: 4 });
+      const { row } = await world().invited(owner, id, person().email);
+      return post(`/api/me/invitations/${row.id}/accept`);
+    },
     setMemberRole: async () => {
       const { owner, id } = await joined();
       const member = await world().joined(owner, id);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type WorkspaceId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { type InvitationRow } from '@keelson/contracts/teams/invitation-endpoints';
 import { Workspace, WorkspaceMember } from '@keelson/contracts/teams/workspace';
+import { KEY_SCOPES } from '@keelson/contracts/teams/key-scopes';
 import { type WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
 import { type WorkspaceRole } from '@keelson/contracts/teams/roles';
 import { documentConverter } from '@keelson/server/converter';
@@ -92,6 +94,14 @@ export class TeamWorld {
 
   switchTo(person: TestUser, workspace: WorkspaceId | null): Promise<Response> {
     return person.send('PUT', '/api/workspaces/current', { workspace });
+  }
+
+  /** An API key with every scope that an owner has, as its text. */
+  async makeKey(by: TestUser, id: WorkspaceId, scopes: readonly string[] = KEY_SCOPES) {
+    const path = `/api/workspaces/${id}/keys/${randomUUID()}`;
+    const response = await by.send('PUT', path, { name: 'CI', scopes, days: null });
+    if (response.status !== 200) throw new Error(await response.text());
+    return ((await response.json()) as { readonly key: string }).key;
   }
 
   async stored(id: WorkspaceId): Promise<Workspace | null> {

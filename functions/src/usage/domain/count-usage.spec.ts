@@ -6,6 +6,7 @@ import {
   overLimit,
   quotaError,
   usedOfPlan,
+  withStopped,
 } from './count-usage';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
@@ -56,29 +57,29 @@ describe('countStopped', () => {
     [stored, 1_299, false, 1_999],
     [stored, 1_300, true, 0],
   ])('of %j and %d characters counts: %s', (before, characters, charged, left) => {
-    const counted = countStopped(before, characters, 9);
-    expect([counted.charged, counted.period.stoppedCharacters]).toEqual([charged, left]);
-    expect(counted.period.counters).toEqual(before?.counters ?? {});
+    expect(countStopped(before, characters)).toEqual({ charged, stoppedCharacters: left });
+    const period = withStopped(before, left, 9);
+    expect([period.stoppedCharacters, period.counters]).toEqual([left, before?.counters ?? {}]);
   });
 
   it('counts ten answers that were stopped before their first word as a message', () => {
-    let period: ReturnType<typeof countStopped>['period'] | null = null;
+    let period: ReturnType<typeof countStopped> | null = null;
     const charges: boolean[] = [];
     for (let count = 0; count < 10; count += 1) {
-      const counted: ReturnType<typeof countStopped> = countStopped(period, 0, 9);
+      const counted: ReturnType<typeof countStopped> = countStopped(period, 0);
       charges.push(counted.charged);
-      ({ period } = counted);
+      period = counted;
     }
     expect(charges.filter(Boolean)).toHaveLength(1);
     expect(charges.at(-1)).toBe(true);
   });
 
   it('counts 60 stopped answers of 1,900 characters as 30 messages', () => {
-    let period: ReturnType<typeof countStopped>['period'] | null = null;
+    let period: ReturnType<typeof countStopped> | null = null;
     let messages = 0;
     for (let answer = 0; answer < 60; answer += 1) {
-      const counted: ReturnType<typeof countStopped> = countStopped(period, 1_900, 9);
-      period = counted.period;
+      const counted: ReturnType<typeof countStopped> = countStopped(period, 1_900);
+      period = counted;
       if (counted.charged) messages += 1;
     }
     expect(messages).toBe(30);

@@ -81,19 +81,23 @@ export const carryUsage = (
 /**
  * Adds the characters of a stopped answer to those of earlier ones.
  *
- * @returns The month, and whether the answer counts as a message: when the sum reaches {@link STOPPED_CHARACTERS_PER_MESSAGE}, which
- *   then starts again. One answer never counts more than once.
+ * @returns The characters that are left, and whether the answer counts as a message: when the sum reaches
+ *   {@link STOPPED_CHARACTERS_PER_MESSAGE}, which then starts again. One answer never counts more than once.
  */
 export function countStopped(
-  stored: UsagePeriod | null,
+  stored: Pick<UsagePeriod, 'stoppedCharacters'> | null,
   characters: number,
-  at: EpochMs,
-): { readonly period: UsagePeriod; readonly charged: boolean } {
+): { readonly stoppedCharacters: number; readonly charged: boolean } {
   const sum = (stored?.stoppedCharacters ?? 0) + Math.max(characters, MIN_STOPPED_CHARACTERS);
   const charged = sum >= STOPPED_CHARACTERS_PER_MESSAGE;
-  const stoppedCharacters = charged ? 0 : sum;
-  return { period: { ...EMPTY, ...stored, stoppedCharacters, updatedAt: at }, charged };
+  return { stoppedCharacters: charged ? 0 : sum, charged };
 }
+
+export const withStopped = (
+  stored: UsagePeriod | null,
+  stoppedCharacters: number,
+  at: EpochMs,
+): UsagePeriod => ({ ...EMPTY, ...stored, stoppedCharacters, updatedAt: at });
 
 /** The plan's limit for a metric in the current period. */
 export interface Allowance {

@@ -1,6 +1,11 @@
 import { catchDomainError } from '@keelson/server/testing/catch-domain-error';
 import { requireFeature } from './require-feature';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 describe('requireFeature', () => {
   it('accepts a plan with the feature', () => {
     expect(() => requireFeature('business', 'usageHistory')).not.toThrow();

@@ -1,6 +1,11 @@
 import { MetricKey } from '@keelson/contracts/usage/metric';
 import { latestMonths, summarizeMonths } from './summarize-months';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 const UNUSED = Object.fromEntries(MetricKey.options.map((key) => [key, 0]));
 
 describe('latestMonths', () => {

@@ -55,6 +55,7 @@ export const FUNCTIONS: BuildTarget = {
     'web/dist/member/browser/index.csr.html',
     ...LANGUAGES.slice(1).map((language) => `web/dist/member/browser/${language}/index.csr.html`),
     'web/dist/public/server',
+    'web/dist/member/server',
   ],
   output: 'functions/lib/index.js',
 };

@@ -2,6 +2,11 @@ import { createTransport } from 'nodemailer';
 import { freePortTable, type PortTable } from '../ports';
 import { type Inbox, type InboxMessage, startInbox } from './inbox';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () =>
+  jest.requireActual<object>('@keelson/contracts/testing/full-brand'),
+);
+
 let inbox: Inbox;
 let ports: PortTable;
 let at: (path: string) => Promise<Response>;

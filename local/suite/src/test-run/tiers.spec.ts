@@ -11,6 +11,7 @@ describe('tierOf', () => {
     { path: 'e2e/rules/firestore.spec.ts', kind: 'rules', tier: 'core' },
     { path: 'e2e/support/words.spec.ts', kind: 'unit', tier: 'core' },
     { path: 'e2e/journeys/core/buy.spec.ts', kind: 'journeys', tier: 'core' },
+    { path: 'product/modules/a/journeys/all/b.spec.ts', kind: 'journeys', tier: 'all' },
     { path: 'e2e/attacks/all/overload.spec.ts', kind: 'journeys', tier: 'all' },
     { path: 'e2e/journeys/billing/nightly/life.spec.ts', kind: 'journeys', tier: 'nightly' },
   ])('of $path is $tier', ({ path, kind, tier }) => {

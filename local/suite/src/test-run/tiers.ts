@@ -15,7 +15,8 @@ const DEFAULT_TIER: Readonly<Record<Exclude<SpecKind, 'journeys'>, Tier>> = {
   rules: 'core',
 };
 
-const BY_FOLDER = /^e2e\/(?:journeys|attacks)\/(?:.*\/)?(core|all|nightly)\/[^/.]+\.spec\.ts$/;
+const BY_FOLDER =
+  /^(?:e2e\/(?:journeys|attacks)|product\/modules\/[^/]+\/journeys)\/(?:.*\/)?(core|all|nightly)\/[^/.]+\.spec\.ts$/;
 const BY_NAME = /\/[^/.]+(?<integration>\.integration)?(?:\.(?<tier>core|all|nightly))?\.spec\.ts$/;
 
 /**

@@ -30,7 +30,6 @@ export function withMarkdownTables(markdown: string): string {
   return [...lines, ...(table.length > 0 ? [converted(table.join('\n'))] : [])].join('\n');
 }
 
-/** Text without HTML elements. */
 export const withoutTags = (text: string): string => text.replaceAll(TAG, '');
 
 function converted(html: string): string {

@@ -9,11 +9,8 @@ const IdentityUse = z.strictObject({
   account: z.string(),
   /** When a trial began; null without one. */
   trialAt: EpochMs.nullable(),
-  /** Promotion codes that it used. */
   codes: z.array(z.string()),
-  /** The bank returned a debit of it. */
   debitReturned: z.boolean().default(false),
-  /** The calendar month of `used`. */
   month: MonthKey,
   /** What counted against the plan's limits in that month. */
   used: MetricCounts,

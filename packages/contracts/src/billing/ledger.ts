@@ -28,7 +28,6 @@ export const IgnoredReason = z.enum([
   'other-product',
   /** A handled type without a subscription: a one-off payment. */
   'no-subscription',
-  /** The customer was deleted with its account. */
   'customer-deleted',
 ]);
 export type IgnoredReason = z.infer<typeof IgnoredReason>;

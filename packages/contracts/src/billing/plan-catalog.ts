@@ -103,7 +103,6 @@ function isKept(feature: FeatureKey): boolean {
   return row.module === null || hasModule(row.module);
 }
 
-/** Lines for features that are built. */
 const featureLines = (features: readonly FeatureKey[]): PlanLine[] =>
   features
     .filter((feature) => FEATURES[feature].line !== null && isKept(feature))

@@ -3,6 +3,9 @@ import { type Entitlement } from './entitlement';
 import { isWorkspacePayer } from './payer-of';
 import { mostFor, quantityFor, seatedMembers, seatsAt, seatsBought, seatsOfPlan } from './seats';
 
+// What ships, with all plans and modules, also in a copy that keeps less.
+jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
+
 const DAY = 86_400_000;
 const AT = 100 * DAY;
 const PERSON = PayerId.parse('u1');

@@ -70,6 +70,7 @@ const ofAttachment = z.strictObject({ id: AttachmentId });
 
 export const AttachToChat = defineEndpoint({
   operationId: 'attachToChat',
+  inWorkspace: true,
   address: 'POST /api/chat/attachments',
   auth: 'member',
   summary:
@@ -96,8 +97,13 @@ export const GetChatAttachment = defineEndpoint({
   operationId: 'getChatAttachment',
   address: 'GET /api/chat/attachments/{id}',
   auth: 'member',
-  summary: 'The bytes of a file of the caller; images as such, other files as a download',
+  summary:
+    'The bytes of a file of the caller or of a readable chat; images as such, other files as a download',
   params: ofAttachment,
+  query: z.strictObject({
+    /** The chat that shows it, for a file of somebody who shares that chat. */
+    chat: ChatId.optional(),
+  }),
   response: z.unknown(),
   responseType: ['application/octet-stream', ...ImageMediaType.options],
   errors: ['chat/attachment-not-found'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChatId, UserId } from '../ids';
+import { ChatId, UserId, WorkspaceId } from '../ids';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 
@@ -9,7 +9,7 @@ export const RESTORE_DAYS = 1;
 
 export const ChatTitle = z.string().overwrite(withoutDisguise).trim().min(1).max(MAX_TITLE_LENGTH);
 
-/** `chats/{chatId}`: a conversation of one member. No other user can read it, including staff. */
+/** `chats/{chatId}`: a conversation of one member. No other user can read it, including staff, unless it is shared. */
 export const Chat = z.strictObject({
   id: ChatId,
   uid: UserId,
@@ -23,6 +23,8 @@ export const Chat = z.strictObject({
   updatedAt: EpochMs,
   /** Deleted chats are removed permanently {@link RESTORE_DAYS} later. */
   deletedAt: EpochMs.nullable(),
+  /** The workspace whose members read it through the API, while its author belongs to it; null for none. */
+  sharedWith: WorkspaceId.nullable().default(null),
 });
 export type Chat = z.infer<typeof Chat>;
 
@@ -32,5 +34,12 @@ export const ChatSummary = Chat.pick({
   preview: true,
   createdAt: true,
   updatedAt: true,
-});
+}).extend({ sharedWith: WorkspaceId.nullable() });
 export type ChatSummary = z.infer<typeof ChatSummary>;
+
+/** A chat as one of its readers sees it. */
+export const ReadableChat = ChatSummary.extend({
+  /** Null for the caller's own. */
+  author: z.strictObject({ name: z.string().nullable() }).nullable(),
+});
+export type ReadableChat = z.infer<typeof ReadableChat>;

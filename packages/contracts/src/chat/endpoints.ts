@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { AttachmentId, ChatId } from '../ids';
+import { AttachmentId, ChatId, WorkspaceId } from '../ids';
 import { MAX_ATTACHMENTS_PER_MESSAGE } from './attachment-limits';
-import { ChatSummary, ChatTitle } from './chat';
+import { ChatSummary, ChatTitle, ReadableChat } from './chat';
 import { ChatEvent } from './events';
 import { GivenFeedback } from './feedback';
 import { ChatMessage, MAX_QUESTION_LENGTH } from './message';
@@ -41,6 +41,7 @@ export type AskChatBody = z.infer<typeof AskChatBody>;
 
 export const AskChat = defineEndpoint({
   operationId: 'askChat',
+  inWorkspace: true,
   address: 'POST /api/chat',
   auth: 'member',
   summary: 'Ask the chat; the response is a stream of server-sent events',
@@ -68,19 +69,27 @@ export const ListChats = defineEndpoint({
   operationId: 'listChats',
   address: 'GET /api/chats',
   auth: 'member',
-  summary: 'Chats of the caller, newest first; `q` searches titles and questions',
-  query: z.strictObject({ ...PageQuery, q: z.string().trim().max(200).optional() }),
-  response: pageOf(ChatSummary),
+  summary:
+    'Chats of the caller, or those that are shared with a workspace, newest first; `q` searches titles and questions',
+  query: z.strictObject({
+    ...PageQuery,
+    q: z.string().trim().max(200).optional(),
+    /** A workspace of the caller. */
+    sharedWith: WorkspaceId.optional(),
+  }),
+  response: pageOf(ReadableChat),
+  errors: ['chat/not-found'],
 });
 
 export const GetChat = defineEndpoint({
   operationId: 'getChat',
   address: 'GET /api/chats/{id}',
   auth: 'member',
-  summary: 'A chat with its messages, without those that were replaced',
+  summary:
+    'A chat of the caller, or one that is shared with a workspace of the caller, without messages that were replaced',
   params: ofChat,
   response: z.strictObject({
-    chat: ChatSummary,
+    chat: ReadableChat,
     messages: z.array(ChatMessage),
     /** The caller's feedback on the answers. */
     feedback: z.array(GivenFeedback),
@@ -92,9 +101,12 @@ export const RenameChat = defineEndpoint({
   operationId: 'renameChat',
   address: 'PATCH /api/chats/{id}',
   auth: 'member',
-  summary: 'Rename a chat',
+  summary: 'Rename a chat, share it with a workspace of the caller, or end that',
   params: ofChat,
-  body: z.strictObject({ title: ChatTitle }),
+  body: z
+    .strictObject({ title: ChatTitle, sharedWith: WorkspaceId.nullable() })
+    .partial()
+    .refine((body) => Object.keys(body).length > 0, 'Changes nothing'),
   response: ChatSummary,
   errors: ['chat/not-found'],
 });

@@ -37,6 +37,8 @@ it.each<[Partial<Described>, string]>([
     { kind: 'billing', actorName: null, subject: 'allowance-full' },
     'You’ve used up a monthly allowance',
   ],
+  [{ kind: 'team', actorName: 'Acme', subject: 'removed' }, 'You were removed from Acme'],
+  [{ kind: 'team', actorName: 'Acme', subject: 'of-tomorrow' }, 'One of your teams has changed'],
   [{ kind: 'billing', actorName: null, subject: 'of-tomorrow' }, 'Billing update'],
   [
     { kind: 'security', subject: 'method-connected', actorName: 'github.com' },

@@ -76,7 +76,6 @@ function isOpenObject(body: unknown): boolean {
   return schema?.properties !== undefined && schema.additionalProperties !== false;
 }
 
-/** Every `$ref` of a document. */
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { $ref } = value as Partial<Reference>;

@@ -17,6 +17,7 @@ describe('endpoints that return credentials', () => {
     expect(Object.fromEntries(found)).toEqual({
       'GET /api/chats/{id}/share': 'link.token',
       'PUT /api/chats/{id}/share': 'token',
+      'PUT /api/workspaces/{workspace}/keys/{id}': 'key',
       'POST /api/admin/kanban/agents/{agentId}/secrets': 'token,signingSecret',
       'POST /api/admin/learning-control/approvals/{id}/approve': 'approvalToken',
       'POST /api/admin/learning-control/approvals/{id}/token': 'approvalToken',

@@ -81,6 +81,11 @@ export interface Endpoint<
   readonly asksAt?: `/${string}`;
   /** An admin who views a member's account gets the member's answer (`account/member-view`). */
   readonly viewable?: true;
+  /**
+   * It acts in, or shows, the workspace that `Keelson-Workspace` names: the session's, where a read names none. A change
+   * that names another is refused, because another tab has switched.
+   */
+  readonly inWorkspace?: true;
   /** Needs a valid App Check token where the installation enforces it. */
   readonly appCheck?: true;
   /** A platform asks every few seconds: successful requests are not logged. */

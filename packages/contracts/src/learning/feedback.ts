@@ -39,7 +39,6 @@ export const SendDocFeedback = defineEndpoint({
     'Say whether a document was helpful, and why; the same id replaces an earlier answer. Nothing is stored about who answers',
   params: z.strictObject({ slug: DocSlug, id: FeedbackId }),
   body: z.strictObject({
-    /** The version that was read. */
     version: z.int().positive(),
     helpful: z.boolean(),
     reason: z.string().overwrite(withoutDisguise).trim().max(MAX_FEEDBACK_REASON).default(''),

@@ -54,7 +54,8 @@ export const IngestResponse = z.discriminatedUnion('mode', [
 ]);
 export type IngestResponse = z.infer<typeof IngestResponse>;
 
-const APPLY_CODES = [
+/** Why a token is refused before anything else is looked at. */
+export const TOKEN_CODES = [
   'learning/approval-token-missing',
   'learning/approval-token-malformed',
   'learning/approval-token-altered',
@@ -65,6 +66,10 @@ const APPLY_CODES = [
   'learning/approval-other-actor',
   'learning/approval-other-project',
   'learning/approver-revoked',
+] as const;
+
+const APPLY_CODES = [
+  ...TOKEN_CODES,
   'learning/second-approver-needed',
   'learning/plan-stale',
   'learning/plan-blocked',

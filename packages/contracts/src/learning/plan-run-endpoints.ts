@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
-import { IngestResponse, RunRequest } from './ingest-endpoints';
+import { IngestResponse, RunRequest, TOKEN_CODES } from './ingest-endpoints';
 import { PlanRunId } from './learning-ids';
 import { IngestChange } from './plan';
 import { PlanRun } from './plan-run';
@@ -17,19 +17,7 @@ export const StartPlanRun = defineEndpoint({
   response: PlanRun,
   status: 202,
   // The errors of the plan are those of the run.
-  errors: [
-    'learning/approval-token-missing',
-    'learning/approval-token-malformed',
-    'learning/approval-token-altered',
-    'learning/approval-token-expired',
-    'learning/approval-token-used',
-    'learning/approval-token-revoked',
-    'learning/approval-other-plan',
-    'learning/approval-other-actor',
-    'learning/approval-other-project',
-    'learning/approver-revoked',
-    'config/missing',
-  ],
+  errors: [...TOKEN_CODES, 'config/missing'],
 });
 
 export const ListPlanRuns = defineEndpoint({

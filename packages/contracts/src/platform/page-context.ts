@@ -1,4 +1,4 @@
-/** Input of the public app for one server-rendered page. */
+/** Input of the app for one server-rendered page. */
 export interface PageContext {
   /** Origin of absolute links, without a trailing slash. */
   readonly appUrl: string;
@@ -6,4 +6,6 @@ export interface PageContext {
   readonly responses: Readonly<Record<string, unknown>>;
   /** What the page takes along for the browser, where it is less than the responses. */
   readonly transferred?: Readonly<Record<string, unknown>>;
+  /** When the page of a member is sent, in epoch milliseconds. */
+  readonly sentAt?: number;
 }

@@ -1,3 +1,4 @@
+import { hasArea } from '../brand/has-area';
 import { KEPT_MODULE_PAGES } from '../brand/module-pages';
 import { robotsOf } from './robots';
 
@@ -9,8 +10,7 @@ describe('robotsOf', () => {
     expect(robotsOf('https://keelson.test')).toBe(
       `User-agent: *
 Allow: /
-Allow: /api/learn/previews/
-Disallow: /api/
+${hasArea('learning') ? 'Allow: /api/learn/previews/\n' : ''}Disallow: /api/
 Disallow: /admin
 Disallow: /checkout
 Disallow: /dashboard

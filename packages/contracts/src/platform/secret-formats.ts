@@ -30,5 +30,7 @@ export const SECRET_FORMATS: readonly SecretFormat[] = [
   { name: 'an npm token', pattern: /\bnpm_[A-Za-z0-9]{36}\b/ },
   // 256 bits in base64url.
   { name: 'an agent token', pattern: /\b(?:agent|run)_[\w-]{43}(?![\w-])/ },
+  // As `key-text.ts` makes it; its checksum is not compared here.
+  { name: 'a workspace API key', pattern: /\bkws_[0-9A-Za-z]{38}\b/ },
   { name: 'an agent signing secret', pattern: /\bsig_[\w-]{43}(?![\w-])/ },
 ];

@@ -23,6 +23,8 @@ export interface Brand extends BrandTexts {
   readonly colors: { readonly primary: string; readonly signal: string };
   /** Languages of the app; the first one that the engine has texts in is always kept. */
   readonly languages: readonly Language[];
+  /** `refused`: the build fails while a text has no translation. Absent: it warns, and shows the first language. */
+  readonly untranslated?: 'refused' | undefined;
   /** Keys of the plans that are sold, of `plans.ts`. Subscribers of other plans keep what they have. */
   readonly plans: 'all' | readonly string[];
   /** Keys of the modules that the product has, in navigation order: `chat`, and those of `modules.ts`. */

@@ -27,7 +27,6 @@ export interface ModuleFacts {
   >;
 }
 
-/** How a module is shown. */
 export interface ModuleTexts {
   /** One or two words: the navigation has it, too. */
   readonly title: Text;

@@ -76,9 +76,14 @@ export const GetProjectHub = defineEndpoint({
   address: 'GET /api/projects/{slug}/hub',
   auth: 'public',
   summary:
-    'The live status of a project; public projects are visible to anyone, others only to their members',
+    'The live status of a project; public projects are visible to anyone, others only to their members or those of their workspace',
   params: z.strictObject({ slug: ProjectSlug }),
   /** `hub` is null until the trigger has made it, and for a project without a board. */
-  response: z.strictObject({ project: HubProject, hub: HubModel.nullable() }),
+  response: z.strictObject({
+    project: HubProject,
+    hub: HubModel.nullable(),
+    /** Whether a browser may listen to the hub. That of a workspace is read again, so that a removal counts at once. */
+    live: z.boolean(),
+  }),
   errors: ['project/not-found'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../http/endpoint';
-import { ProjectSlug, UserId } from '../ids';
+import { ProjectSlug, UserId, WorkspaceId } from '../ids';
 import { EpochMs } from '../time';
 
 export const Milestone = z.strictObject({
@@ -17,7 +17,7 @@ const membership = { memberUids: z.array(UserId), ownerUid: UserId };
 export const ProjectMembers = z.strictObject(membership);
 
 /**
- * `projects/{slug}`: something that the workspace is working on. A members-only project has its members,
+ * `projects/{slug}`: something that people or a workspace are working on. A members-only project has its members,
  * who find it by them; those of a public project are in `projectMembers`.
  */
 export const Project = z.strictObject({
@@ -27,6 +27,8 @@ export const Project = z.strictObject({
   visibility: z.enum(['public', 'members']),
   memberUids: z.array(UserId).default([]),
   ownerUid: UserId.nullable().default(null),
+  /** Null for a project of people. One of a workspace has no `memberUids`: its members are the workspace's. */
+  workspace: WorkspaceId.nullable().default(null),
   boardSlug: z.string().nullable(),
   startsAt: EpochMs,
   dueAt: EpochMs,
@@ -34,14 +36,16 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
-export const ProjectSummary = Project.omit({ memberUids: true, ownerUid: true });
+export const ProjectSummary = Project.omit({ memberUids: true, ownerUid: true, workspace: true });
 export type ProjectSummary = z.infer<typeof ProjectSummary>;
 
 export const ListProjects = defineEndpoint({
   operationId: 'listProjects',
+  inWorkspace: true,
   viewable: true,
   address: 'GET /api/projects',
   auth: 'member',
-  summary: 'Projects that the caller is a member of and public ones, by start',
+  summary:
+    'Projects of the workspace, by start; in the own one those that the caller is a member of, and public ones',
   response: z.strictObject({ projects: z.array(ProjectSummary) }),
 });

@@ -1,6 +1,10 @@
 import * as billingEndpoints from './billing-endpoints';
+import * as consoleEndpoints from './console-endpoints';
 import * as invitationEndpoints from './invitation-endpoints';
+import * as key from './key';
+import * as keyEndpoints from './key-endpoints';
 import * as memberEndpoints from './member-endpoints';
+import * as usageEndpoints from './usage-endpoints';
 import * as workspace from './workspace';
 import * as workspaceEndpoints from './workspace-endpoints';
 
@@ -11,4 +15,8 @@ export const TEAMS_SCHEMAS: readonly object[] = [
   memberEndpoints,
   invitationEndpoints,
   billingEndpoints,
+  usageEndpoints,
+  key,
+  keyEndpoints,
+  consoleEndpoints,
 ];

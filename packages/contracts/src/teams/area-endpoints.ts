@@ -1,13 +1,22 @@
 import { WORKSPACE_BILLING_ENDPOINTS } from './billing-endpoints';
 import {
+  InspectMembers,
+  InspectWorkspace,
+  InspectWorkspaceAudit,
+  SearchWorkspaces,
+} from './console-endpoints';
+import {
   AcceptInvitation,
+  AcceptOwnInvitation,
   DeclineInvitation,
+  DeclineOwnInvitation,
   GetInvitation,
   InviteMembers,
   ListInvitations,
   ResendInvitation,
   RevokeInvitation,
 } from './invitation-endpoints';
+import { CreateWorkspaceKey, ListWorkspaceKeys, RevokeWorkspaceKey } from './key-endpoints';
 import {
   AcceptOwnership,
   LeaveWorkspace,
@@ -18,6 +27,7 @@ import {
   SetSuccession,
   WithdrawOwnership,
 } from './member-endpoints';
+import { GetWorkspaceAllowance, ListMemberUsage, SetMemberCap } from './usage-endpoints';
 import {
   CreateWorkspace,
   DeleteWorkspace,
@@ -55,5 +65,17 @@ export const TEAMS_ENDPOINTS = [
   GetInvitation,
   AcceptInvitation,
   DeclineInvitation,
+  GetWorkspaceAllowance,
+  ListMemberUsage,
+  SetMemberCap,
+  AcceptOwnInvitation,
+  DeclineOwnInvitation,
+  SearchWorkspaces,
+  InspectWorkspace,
+  InspectMembers,
+  InspectWorkspaceAudit,
+  ListWorkspaceKeys,
+  CreateWorkspaceKey,
+  RevokeWorkspaceKey,
   ...WORKSPACE_BILLING_ENDPOINTS,
 ] as const;

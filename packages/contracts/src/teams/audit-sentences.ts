@@ -1,13 +1,24 @@
+import type { MetricKey } from '../usage/metric';
+import { nounOf } from '../usage/metrics';
 import type { WorkspaceRole } from './roles';
 
 interface MemberFacts {
   /** The id as it is stored; lists show the address that the account has now. */
   readonly account: string;
 }
+interface CapFacts extends MemberFacts {
+  readonly metric: MetricKey;
+}
 interface InvitationFacts {
   /** Without most of its letters: entries outlive what is known of people who never joined. */
   readonly address: string;
 }
+
+interface KeyFacts {
+  readonly name: string;
+}
+
+const count = new Intl.NumberFormat('en');
 
 /** What the audit log says about workspaces. */
 export const TEAMS_AUDIT_SENTENCES = {
@@ -35,6 +46,10 @@ export const TEAMS_AUDIT_SENTENCES = {
     `${account} joined with the role ${role}, on the invitation of ${address}.`,
   'workspace.role-set': ({ account, role }: MemberFacts & { readonly role: WorkspaceRole }) =>
     `${account} now has the role ${role}.`,
+  'workspace.cap-set': ({ account, metric, cap }: CapFacts & { readonly cap: number }) =>
+    `${account} may now use ${nounOf(metric).many} up to ${count.format(cap)} a month.`,
+  'workspace.cap-removed': ({ account, metric }: CapFacts) =>
+    `${account} may now use ${nounOf(metric).many} without a cap.`,
   'workspace.removed': ({ account }: MemberFacts) => `${account} was removed.`,
   'workspace.left': ({ account }: MemberFacts) => `${account} left.`,
   'workspace.ownership-offered': ({ account }: MemberFacts) =>
@@ -54,6 +69,13 @@ export const TEAMS_AUDIT_SENTENCES = {
     `The workspace “${name}” was deleted with the account of its last owner. It can be restored for 30 days.`,
   'workspace.restored': ({ name }: { readonly name: string }) =>
     `The workspace “${name}” was restored.`,
+  'workspace.language-set': ({ language }: { readonly language: string | null }) =>
+    `Invoices are now in the language ${language ?? 'of the owner'}.`,
+  'workspace.key-made': ({ name, scopes }: KeyFacts & { readonly scopes: string }) =>
+    `The API key “${name}” was made, with the scopes ${scopes}.`,
+  'workspace.key-revoked': ({ name }: KeyFacts) => `The API key “${name}” was revoked.`,
+  'workspace.key-used': ({ name, uses }: KeyFacts & { readonly uses: number }) =>
+    `The API key “${name}” was used for the first time today. Requests so far: ${uses}.`,
   'workspace.removed-for-good': ({ name }: { readonly name: string }) =>
     `The workspace “${name}” and everything in it was removed.`,
 };

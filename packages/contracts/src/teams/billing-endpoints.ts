@@ -15,6 +15,7 @@ import { PlanKey } from '../billing/plan-key';
 import { ApplyPromotion, PreviewPromotion } from '../billing/promotion';
 import { defineEndpoint, type Endpoint, type HttpMethod } from '../http/endpoint';
 import { CheckoutSessionId, UserId, WorkspaceId } from '../ids';
+import { LANGUAGES } from '../platform/languages';
 import { EpochMs } from '../time';
 import { SetOverageCap } from '../usage/overage-cap';
 import { GetUsage, GetUsageHistory } from '../usage/usage';
@@ -204,6 +205,32 @@ export const GetWorkspaceSeats = defineEndpoint({
   errors: ERRORS,
 });
 
+/** Null: that of the owner who joined first. */
+const BillingLanguage = z.strictObject({ language: z.enum(LANGUAGES).nullable() });
+
+export const GetWorkspaceLanguage = defineEndpoint({
+  operationId: 'getWorkspaceLanguage',
+  address: 'GET /api/workspaces/{workspace}/language',
+  auth: 'member',
+  summary: 'The language of the invoices of a workspace',
+  params: ofWorkspace,
+  response: BillingLanguage,
+  errors: ERRORS,
+});
+
+export const SetWorkspaceLanguage = defineEndpoint({
+  operationId: 'setWorkspaceLanguage',
+  address: 'PUT /api/workspaces/{workspace}/language',
+  auth: 'member',
+  summary:
+    'Choose the language of the invoices of a workspace, and of what the provider mails about them',
+  params: ofWorkspace,
+  body: BillingLanguage,
+  response: BillingLanguage,
+  idempotency: 'natural',
+  errors: [...ERRORS, 'workspace/changed'],
+});
+
 export const WORKSPACE_BILLING_ENDPOINTS = [
   StartWorkspaceCheckout,
   GetWorkspaceCheckout,
@@ -225,4 +252,6 @@ export const WORKSPACE_BILLING_ENDPOINTS = [
   GetWorkspaceUsageHistory,
   SetWorkspaceOverageCap,
   GetWorkspaceSeats,
+  GetWorkspaceLanguage,
+  SetWorkspaceLanguage,
 ] as const;

@@ -154,3 +154,27 @@ export const DeclineInvitation = defineEndpoint({
   status: 204,
   idempotency: 'natural',
 });
+
+const ofOwn = z.strictObject({ id: InvitationId });
+
+export const AcceptOwnInvitation = defineEndpoint({
+  operationId: 'acceptOwnInvitation',
+  address: 'POST /api/me/invitations/{id}/accept',
+  auth: 'member',
+  summary:
+    'Join a workspace on an invitation to the verified address of the caller; the session works in it from now on',
+  params: ofOwn,
+  response: WorkspaceSummary,
+  errors: AcceptInvitation.errors.filter((code) => code !== 'workspace/other-address'),
+});
+
+export const DeclineOwnInvitation = defineEndpoint({
+  operationId: 'declineOwnInvitation',
+  address: 'POST /api/me/invitations/{id}/decline',
+  auth: 'member',
+  summary:
+    'Decline an invitation to the verified address of the caller; one that is gone changes nothing',
+  params: ofOwn,
+  status: 204,
+  idempotency: 'natural',
+});

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Picture } from '../account/picture';
 import { defineEndpoint, pageOf } from '../http/endpoint';
-import { UserId, WorkspaceId } from '../ids';
-import { ofWorkspace, TeamPageQuery } from './params';
+import { UserId } from '../ids';
+import { ofMember, ofWorkspace, TeamPageQuery } from './params';
 import { GrantedRole, OwnershipOffer, WorkspaceMember, WorkspaceRole } from './workspace';
 import { WorkspaceSummary } from './workspace-endpoints';
 
@@ -21,7 +21,6 @@ export const MemberRow = WorkspaceMember.pick({
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-const ofMember = z.strictObject({ workspace: WorkspaceId, uid: UserId });
 const ofCurrent = ['workspace/not-found', 'workspace/ended', 'workspace/changed'] as const;
 
 export const ListMembers = defineEndpoint({

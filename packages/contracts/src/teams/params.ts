@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { PageQuery } from '../http/endpoint';
-import { WorkspaceId } from '../ids';
+import { UserId, WorkspaceId } from '../ids';
 import { MAX_TEAM_PAGE } from './limits';
 
 export const ofWorkspace = z.strictObject({ workspace: WorkspaceId });
+
+export const ofMember = z.strictObject({ workspace: WorkspaceId, uid: UserId });
 
 /** Pages whose rows cost more than one read each. */
 export const TeamPageQuery = {

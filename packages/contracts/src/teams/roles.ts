@@ -8,10 +8,12 @@ export type GrantedRole = (typeof GRANTED_ROLES)[number];
 
 /** What a member may do in a workspace. Everybody may read it, list its members, and leave. */
 export const WORKSPACE_ACTIONS = [
-  /** Rename it, invite, and list invitations. */
+  /** Rename it, invite, list invitations, and make API keys. */
   'manage',
   /** Read the audit log. */
   'audit',
+  /** See what each member used. Everybody sees the own share. */
+  'usage',
   /** Read and change plan, seats and payment. */
   'pay',
   /** Offer ownership, delete, and say what happens when the owner's account is deleted. */
@@ -21,8 +23,8 @@ export type WorkspaceAction = (typeof WORKSPACE_ACTIONS)[number];
 
 const ALLOWED: Readonly<Record<WorkspaceRole, readonly WorkspaceAction[]>> = {
   owner: WORKSPACE_ACTIONS,
-  admin: ['manage', 'audit'],
-  billing: ['pay'],
+  admin: ['manage', 'audit', 'usage'],
+  billing: ['pay', 'usage'],
   member: [],
 };
 

@@ -9,6 +9,11 @@ export const TEAMS_ERRORS = {
   'workspace/ended': { http: 409, title: 'The workspace is deleted' },
   'workspace/not-ended': { http: 409, title: 'The workspace is not deleted' },
   'workspace/no-seats': { http: 409, title: 'Not enough seats' },
+  'workspace/cap-reached': {
+    http: 429,
+    title: 'Your limit in this workspace is reached',
+    retry: true,
+  },
   'workspace/last-owner': { http: 409, title: 'The last owner has to stay' },
   'workspace/member-not-found': { http: 404, title: 'Member not found' },
   'workspace/too-many': { http: 409, title: 'Too many workspaces' },
@@ -33,4 +38,13 @@ export const TEAMS_ERRORS = {
     http: 409,
     title: 'Decide about your workspaces first',
   },
+  /** Also for a key that is revoked, or whose workspace or maker is gone. */
+  'key/invalid': { http: 401, title: 'This key does not work' },
+  'key/expired': { http: 401, title: 'The key has expired' },
+  'key/scope-required': { http: 403, title: 'The key does not have the scope for this' },
+  'key/too-many': { http: 409, title: 'Too many keys' },
+  'key/exists': { http: 409, title: 'There is a key with this id' },
 } as const;
+
+/** Refusals of a key by an operation that keys open. */
+export const TEAMS_KEY_CODES = ['key/invalid', 'key/expired', 'key/scope-required'] as const;

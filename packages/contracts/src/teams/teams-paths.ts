@@ -1,5 +1,6 @@
 import type { UserId, WorkspaceId } from '../ids';
 import type { InvitationId } from './invitation-id';
+import type { KeyId } from './key';
 
 export const TEAMS_PATHS = {
   /** Workspaces of several people, with their counters; server only. */
@@ -8,6 +9,9 @@ export const TEAMS_PATHS = {
   /** Who belongs to a workspace. A member reads the own document, so that an open page learns of a removal. */
   members: (id: WorkspaceId) => `workspaces/${id}/members`,
   member: (id: WorkspaceId, uid: UserId) => `workspaces/${id}/members/${uid}`,
+  /** API keys by their ids, each with the hash of the key; server only. */
+  workspaceKeys: () => 'workspaceKeys',
+  workspaceKey: (id: KeyId) => `workspaceKeys/${id}`,
   /** Open invitations by the hash of the secret in their link; server only. */
   invitations: () => 'invitations',
   invitation: (id: InvitationId) => `invitations/${id}`,

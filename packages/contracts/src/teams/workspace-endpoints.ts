@@ -4,8 +4,9 @@ import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint, pageOf } from '../http/endpoint';
 import { UserId, WorkspaceId } from '../ids';
 import { EpochMs, EpochMsParameter } from '../time';
+import { InvitationId } from './invitation-id';
 import { ofWorkspace, TeamPageQuery } from './params';
-import { OwnershipOffer, Succession, WorkspaceName, WorkspaceRole } from './workspace';
+import { GrantedRole, OwnershipOffer, Succession, WorkspaceName, WorkspaceRole } from './workspace';
 
 /** A workspace as its member sees it. */
 export const WorkspaceSummary = z.strictObject({
@@ -39,15 +40,29 @@ export const WorkspaceDetails = z.strictObject({
 });
 export type WorkspaceDetails = z.infer<typeof WorkspaceDetails>;
 
+/** An open invitation to the verified address of the caller. */
+export const OwnInvitation = z.strictObject({
+  id: InvitationId,
+  workspaceName: z.string(),
+  role: GrantedRole,
+  /** The name of the person who invited; null when it is unknown. */
+  invitedBy: z.string().nullable(),
+  until: EpochMs,
+});
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+
 export const ListWorkspaces = defineEndpoint({
   operationId: 'listWorkspaces',
   address: 'GET /api/workspaces',
   auth: 'member',
-  summary: 'The workspaces of the caller, and which of them the session works in',
+  summary: 'The workspaces of the caller, which of them the session works in, and open invitations',
   response: z.strictObject({
     items: z.array(WorkspaceSummary),
     /** Null: the person's own. */
     current: WorkspaceId.nullable(),
+    /** The name of the one that the session worked in until now, and the caller cannot any more; null for none. */
+    left: z.string().nullable(),
+    invitations: z.array(OwnInvitation),
   }),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { UserId, WorkspaceId } from '../ids';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
+import { MetricCounts } from '../usage/usage';
 import { InvitationId } from './invitation-id';
 import { WORKSPACE_NAME_LENGTH } from './sizes';
 import { GRANTED_ROLES, WORKSPACE_ROLES } from './roles';
@@ -35,6 +36,10 @@ const base = {
   name: WorkspaceName,
   /** For people who read addresses and lists: the name in plain letters and four of the id. */
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
+  /** What a search in the console finds its name by; written with it. */
+  nameTerms: z.array(z.string()).optional(),
+  /** Of invoices and mails of the provider; null for that of the owner. */
+  billingLanguage: z.string().nullable().optional(),
   createdBy: UserId.nullable(),
   createdAt: EpochMs,
   owners: z.int().nonnegative(),
@@ -83,6 +88,8 @@ export const WorkspaceMember = z.strictObject({
   invitedAs: z.string().nullable(),
   /** Of an owner; null while nothing is decided. */
   succession: Succession.nullable().default(null),
+  /** The most that the member may use of a month of the workspace; metrics without one have no limit of the member's own. */
+  caps: MetricCounts.default({}),
 });
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>;
 
@@ -112,7 +119,6 @@ export const Invitation = z.discriminatedUnion('status', [
     /** Null when the account of the person who invited is deleted. */
     by: UserId.nullable(),
     mailedAt: EpochMs,
-    /** How often it was mailed. */
     mails: z.int().positive(),
   }),
   z.strictObject({ ...invitation, status: z.literal('closed'), outcome: InvitationOutcome }),

@@ -8,7 +8,6 @@ import { EpochMs } from '../time';
  */
 export const MeterReport = z.strictObject({
   metric: z.string(),
-  /** Start of the hour. */
   hour: EpochMs,
   units: z.int().nonnegative(),
   /** The first use of the hour. It determines the billing period. */

@@ -19,6 +19,8 @@ export const UsagePeriod = z.strictObject({
   metered: Counts.optional(),
   /** Characters of stopped answers that no message was counted for yet. */
   stoppedCharacters: z.int().nonnegative().default(0),
+  /** Of a workspace: the units that a member took at once last, a part of them for later questions. */
+  blockSize: z.int().positive().optional(),
   /** The largest allowance about which its owner was alerted, by metric: a raised one is alerted about again. */
   alerts: z
     .partialRecord(

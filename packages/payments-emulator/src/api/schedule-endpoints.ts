@@ -3,24 +3,14 @@ import { presentSchedule } from '../present/schedule';
 import * as param from '../protocol/params';
 import { DISCOUNTS } from './coupon-endpoints';
 import { type Endpoint, endpoint } from './endpoint';
+import { NEW_ITEMS } from './subscription-endpoints';
 
 const prorations = param.oneOf('create_prorations', 'always_invoice', 'none');
 
 const phase = param.object({
   automatic_tax: param.object({ enabled: param.required(param.boolean) }),
   discounts: DISCOUNTS,
-  items: param.required(
-    param.listOf(
-      param.required(
-        param.object({
-          price: param.required(param.name),
-          quantity: param.quantity,
-          metadata: param.metadata,
-          discounts: DISCOUNTS,
-        }),
-      ),
-    ),
-  ),
+  items: NEW_ITEMS,
   start_date: param.integer,
   end_date: param.integer,
   duration: param.object({

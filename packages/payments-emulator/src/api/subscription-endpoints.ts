@@ -21,6 +21,20 @@ const trialSettings = param.object({
   }),
 });
 
+/** The items of a new subscription, or of a phase. */
+export const NEW_ITEMS = param.required(
+  param.listOf(
+    param.required(
+      param.object({
+        price: param.required(param.name),
+        quantity: param.quantity,
+        metadata: param.metadata,
+        discounts: DISCOUNTS,
+      }),
+    ),
+  ),
+);
+
 const trialEnd = (raw: Raw | undefined, path: string): number | 'now' | undefined =>
   raw === 'now' ? 'now' : param.integer(raw, path);
 
@@ -80,18 +94,7 @@ const create = endpoint(
     default_payment_method: param.name,
     description: param.text,
     discounts: DISCOUNTS,
-    items: param.required(
-      param.listOf(
-        param.required(
-          param.object({
-            price: param.required(param.name),
-            quantity: param.quantity,
-            metadata: param.metadata,
-            discounts: DISCOUNTS,
-          }),
-        ),
-      ),
-    ),
+    items: NEW_ITEMS,
     metadata: param.metadata,
     off_session: param.boolean,
     payment_behavior: param.oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),

@@ -108,7 +108,6 @@ export class Draft implements Reader {
     return Math.floor(this.moment.nowMs / 1_000) + this.settings.offset;
   }
 
-  /** Runs a command at `instant`. */
   at<Result>(instant: number, command: () => Result): Result {
     const before = this.heldTime;
     this.heldTime = instant;

@@ -184,7 +184,6 @@ export type SubscriptionRecord = Served<
       readonly trialEndAnnounced: boolean;
       readonly pendingLines: readonly PendingLine[];
       readonly pendingUpdate?: PendingUpdate | null;
-      /** Its invoices have automatic tax. */
       readonly automaticTax?: boolean;
       /** False: the API lists no items, a form that clients of today do not know. */
       readonly itemsListed?: boolean;

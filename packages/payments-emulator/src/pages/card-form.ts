@@ -1,6 +1,5 @@
 import { findByNumber } from '../engine/charges/test-cards';
 
-/** Raw field values. */
 export interface CardFields {
   readonly method: 'card' | 'bank';
   readonly number: string;

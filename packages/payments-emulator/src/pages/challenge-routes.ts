@@ -55,7 +55,6 @@ const GONE = {
   text: 'Check the URL, or start again in the app.',
 };
 
-/** The next page. */
 function placeAfter(
   draft: Draft,
   { purpose }: ChallengeRecord,

@@ -19,13 +19,11 @@ export interface PayState {
   /** Error of the whole form. */
   readonly alert?: string | null;
   readonly status?: number;
-  /** A code that was not accepted. */
   readonly code?: { readonly text: string; readonly problem: string };
   /** The address form, also when an address is known; with what is wrong with the submitted one. */
   readonly address?: { readonly fields: AddressFields; readonly problem: string | null };
 }
 
-/** URL to open after payment. */
 export function successUrl(session: CheckoutSessionRecord): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

@@ -24,7 +24,6 @@ export function priceOf(reader: Reader, id: string): PriceRecord {
   return price;
 }
 
-/** A price with its amount in one of its currencies. */
 export function priceIn(reader: Reader, id: string, currency: string): PriceRecord {
   const price = priceOf(reader, id);
   if (price.currency === currency) return price;

@@ -108,7 +108,6 @@ export class Store {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Deletes everything. */
   reset(): void {
     this.live.clear();
     this.journal?.rewrite([]);

@@ -139,7 +139,6 @@ export class World {
     });
   }
 
-  /** Changes the last subscription. */
   change(input: Parameters<typeof changeSubscription>[2]): this {
     this.do((draft) => changeSubscription(draft, this.subscription.id, input));
     return this;
@@ -152,14 +151,12 @@ export class World {
     return this;
   }
 
-  /** Pays the last invoice. */
   payInvoice(how: Partial<Parameters<typeof payInvoice>[2]> = {}): this {
     const payment = { who: 'absent', method: undefined, outOfBand: false, ...how } as const;
     this.do((draft) => payInvoice(draft, this.invoice.id, payment));
     return this;
   }
 
-  /** The events of what `act` does. */
   eventsOf(act: () => unknown): string[] {
     const before = this.events.length;
     act();

@@ -4,7 +4,6 @@ import { type Envelope, post, type Posted } from './deliver';
 import { retryDelayMs } from './retry-schedule';
 import { type Change } from '../model/records';
 
-/** An index of the pending deliveries. */
 class DeliveryQueue {
   private readonly pending = new Map<string, DeliveryRecord>();
   private readonly perEvent = new Map<string, number>();
@@ -13,7 +12,6 @@ class DeliveryQueue {
     for (const delivery of deliveries) this.set(delivery.id, delivery);
   }
 
-  /** Applies the changes of a command. */
   follow(changes: readonly Change[]): void {
     for (const change of changes) {
       if (change.kind === 'delivery') this.set(change.id, change.record);

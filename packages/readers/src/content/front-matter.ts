@@ -15,7 +15,6 @@ export interface FrontMatter {
   readonly locale: string | null;
   readonly tags: readonly string[];
   readonly slug: string | null;
-  /** Former slugs. */
   readonly aliases: readonly string[];
   /** Paths and names that links of other documents may have for this one. */
   readonly names: readonly string[];

@@ -3,7 +3,6 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type SourceMediaType } from '@keelson/contracts/learning/source';
 import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 
-/** What a source without text has. */
 export interface WithoutText {
   readonly mediaType: SourceMediaType;
   /** What was noticed while it was read. */

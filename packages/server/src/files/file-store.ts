@@ -30,7 +30,6 @@ export const FILES_AT_ONCE = 8;
 
 const PAGE_SIZE = 500;
 const NOT_FOUND = 404;
-/** The precondition of a write failed. */
 const PRECONDITION_FAILED = 412;
 
 export interface FileStore {

@@ -4,7 +4,6 @@ import { FILE_POLICY } from './security-headers';
 
 export interface DownloadedFile {
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
 }
 

@@ -25,6 +25,8 @@ export class RequestRecord {
   /** Successful requests have no line. */
   isProbe = false;
   code: ErrorCode | null = null;
+  /** The id of the API key that the request came with, not the key. */
+  key: string | null = null;
   private user: string | null = null;
 
   constructor(private readonly projectId: string) {}
@@ -55,7 +57,7 @@ interface RequestLine {
 export function logWhenEnded({ req, res, log, record, span }: RequestLine): void {
   const startedAt = performance.now();
   const write = (): void => {
-    const { route, code, uidHash: user } = record;
+    const { route, code, key, uidHash: user } = record;
     const status = res.writableFinished ? res.statusCode : CLIENT_DISCONNECTED;
     const latencyMs = Math.round(performance.now() - startedAt);
     const method = req.method ?? '';
@@ -69,6 +71,7 @@ export function logWhenEnded({ req, res, log, record, span }: RequestLine): void
       method,
       route,
       ...(user === null ? {} : { uidHash: user }),
+      ...(key === null ? {} : { key }),
       httpRequest: {
         requestMethod: method,
         requestUrl: route,

@@ -36,7 +36,6 @@ export interface MailTexts {
   /** What a kind is about, as it is named in a sentence. */
   readonly topic: (kind: ChosenKind) => string;
   readonly unsubscribe: string;
-  /** The mail of a day. */
   readonly digest: {
     readonly subject: (count: number) => string;
     readonly more: (count: number) => string;

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const READY_MS = 60_000;
 
-/** A service as a child process. */
 export interface ServiceProcess {
   readonly url: string;
   readonly child: ChildProcess;

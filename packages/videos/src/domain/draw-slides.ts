@@ -9,7 +9,6 @@ const SIZES = [
   { size: 32, letters: 74 },
   { size: 26, letters: 90 },
 ] as const;
-/** Height for the points. */
 const POINTS_HEIGHT = 430;
 const LINE_HEIGHT = 1.25;
 /** Longer titles do not fit into two lines and are drawn smaller. */
@@ -76,7 +75,6 @@ const pointText = (point: string): string =>
 /** Longer words are split, since they would not fit into the frame. */
 const MAX_WORD_LENGTH = 48;
 
-/** Escapes text for libass. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

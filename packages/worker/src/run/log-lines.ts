@@ -20,7 +20,6 @@ export class LogLines {
   private partial = '';
   private dropped = 0;
 
-  /** Adds a piece of standard error. */
   add(piece: string, at: number): void {
     const lines = (this.partial + piece).split('\n');
     this.partial = lines.pop() ?? '';

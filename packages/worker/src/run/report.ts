@@ -33,7 +33,6 @@ export interface CommandEnd {
 
 type Body<E extends { readonly body: z.ZodType }> = z.input<E['body']>;
 
-/** The call that ends the run. */
 export type Report =
   | { readonly operation: 'completeRun' | 'requestReview'; readonly body: Body<typeof CompleteRun> }
   | { readonly operation: 'requestChanges'; readonly body: Body<typeof RequestChanges> }

@@ -41,17 +41,6 @@ async function question(): Promise<Element> {
 }
 
 describe('the deletion of the account of a last owner', () => {
-  beforeAll(() => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false;
-      this.dispatchEvent(new Event('close'));
-    };
-  });
-  afterEach(() => document.body.replaceChildren());
-
   it('asks what happens to the teams, and is sent again then', async () => {
     const { server, location, store } = open();
     const deleting = store.deleteAccount('ann@example.test');

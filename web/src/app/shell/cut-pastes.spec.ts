@@ -34,8 +34,6 @@ function paste(field: HTMLElement, text: string, prevented = false): void {
 }
 
 describe('a text that is pasted into a field with a limit', () => {
-  afterEach(() => document.body.replaceChildren());
-
   it('is mentioned when its end is missing', async () => {
     const { area, toasts } = await open();
     paste(area, 'x'.repeat(1201));

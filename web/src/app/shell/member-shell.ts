@@ -49,7 +49,6 @@ const SLOTS = 4;
     ViewBanner,
     Wordmark,
   ],
-  host: { '[class.folded]': 'rail.folded()' },
   templateUrl: './member-shell.html',
   styleUrl: './member-shell.scss',
 })
@@ -96,7 +95,9 @@ export class MemberShell {
       afterNextRender(() => void this.loadParts());
     }
     inject(SeenChanges).start();
-    void this.begin();
+    // At once, because it may have come with the page. Errors are shown by the page, which loads from the same server.
+    this.identity.loadMe().catch(() => undefined);
+    afterNextRender(() => void this.begin());
   }
 
   protected isIn({ pages }: ConsoleSection): boolean {

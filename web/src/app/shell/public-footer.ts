@@ -5,7 +5,6 @@ import { LanguageLinks } from './language-links';
 import { BRAND } from '@keelson/product/brand';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 
-/** Footer of every public page. */
 @Component({
   selector: 'app-public-footer',
   imports: [LanguageLinks, RouterLink],

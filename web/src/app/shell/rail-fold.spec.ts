@@ -18,13 +18,13 @@ const open = (): RailFold => {
 };
 
 describe('RailFold', () => {
-  beforeEach(() => localStorage.clear());
-
   it('remembers on this device what was chosen', () => {
     windowThat(false);
     const rail = open();
     expect(rail.folded()).toBe(false);
     rail.toggle();
+    TestBed.tick();
+    expect(document.documentElement.classList.contains('folded')).toBe(true);
     expect([rail.folded(), open().folded()]).toEqual([true, true]);
     open().toggle();
     expect(open().folded()).toBe(false);

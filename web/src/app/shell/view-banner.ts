@@ -17,7 +17,7 @@ import { UI_PARTS } from '../shared/ui/ui-parts';
         {{ until() }}.</ng-container
       >
     </p>
-    <button class="btn btn-outlined" type="button" [appSoftDisabled]="ending()" (click)="end()">
+    <button class="btn btn-outlined" [appSoftDisabled]="ending()" (click)="end()">
       <ng-container i18n="Button: leaves the account of a member">End view</ng-container>
     </button>
   `,

@@ -138,7 +138,6 @@ export const FLAG: FlagState = {
   isDefault: true,
 };
 
-/** Opens what is folded. */
 export const openDetails = (_: unknown, { host }: Place): void => {
   for (const details of host.querySelectorAll('details')) details.open = true;
 };

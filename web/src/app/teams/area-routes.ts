@@ -20,3 +20,11 @@ export const TEAM_MEMBER_ROUTES: Routes = [
     loadComponent: () => import('./feature-team/team').then(({ TeamPage }) => TeamPage),
   },
 ];
+
+export const TEAM_CONSOLE_ROUTES: Routes = [
+  {
+    path: 'workspaces',
+    loadChildren: () =>
+      import('./console-routes').then(({ teamConsoleRoutes }) => teamConsoleRoutes),
+  },
+];

@@ -1,5 +1,6 @@
 import type { TEAMS_AUDIT_SENTENCES } from '@keelson/contracts/teams/audit-sentences';
 import type { TextsOf } from '@keelson/contracts/messages';
+import { countOf, metricNoun } from '../shared/util/texts/metric-labels';
 import { workspaceRoleText } from './texts/role-labels';
 
 export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
@@ -21,6 +22,10 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
     $localize`${account}:account: joined as ${workspaceRoleText(role)}:role:, on the invitation of ${address}:address:`,
   'workspace.role-set': ({ account, role }) =>
     $localize`Role of ${account}:account:: ${workspaceRoleText(role)}:role:`,
+  'workspace.cap-set': ({ account, metric, cap }) =>
+    $localize`Limit of ${account}:account:: ${countOf(metric, cap)}:count: ${metricNoun(metric).short}:noun: a month`,
+  'workspace.cap-removed': ({ account, metric }) =>
+    $localize`Limit of ${account}:account: for ${metricNoun(metric).many}:noun: removed`,
   'workspace.removed': ({ account }) => $localize`${account}:account: removed`,
   'workspace.left': ({ account }) => $localize`${account}:account: left`,
   'workspace.ownership-offered': ({ account }) =>
@@ -38,6 +43,15 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
   'workspace.deleted-with-owner': ({ name }) =>
     $localize`Workspace “${name}:name:” deleted with the account of its last owner`,
   'workspace.restored': ({ name }) => $localize`Workspace “${name}:name:” restored`,
+  'workspace.language-set': ({ language }) =>
+    language === null
+      ? $localize`Language of invoices: that of the owner`
+      : $localize`Language of invoices: ${language}:language:`,
+  'workspace.key-made': ({ name, scopes }) =>
+    $localize`API key “${name}:name:” made, with the scopes ${scopes}:scopes:`,
+  'workspace.key-revoked': ({ name }) => $localize`API key “${name}:name:” revoked`,
+  'workspace.key-used': ({ name, uses }) =>
+    $localize`API key “${name}:name:” used for the first time that day, requests so far: ${uses}:count:`,
   'workspace.removed-for-good': ({ name }) =>
     $localize`Workspace “${name}:name:” and everything in it removed`,
 };

@@ -1,6 +1,6 @@
 import type { BoardSlug, CardId } from '@keelson/contracts/ids';
 import { type Card, CardContent } from '@keelson/contracts/kanban/card/card';
-import { NO_USAGE } from '@keelson/contracts/kanban/run/run-result';
+import { NO_CARD_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import type { Rank } from '@keelson/contracts/kanban/card/rank';
 import { json } from '../fake-server';
 
@@ -20,7 +20,7 @@ export function buildCard(id: string, changes: Partial<Card> = {}, place = 0): C
     blockReason: null,
     blockMessage: null,
     question: null,
-    usage: NO_USAGE,
+    usage: NO_CARD_USAGE,
     requestedChanges: null,
     lastBlock: null,
     consecutiveFailures: 0,

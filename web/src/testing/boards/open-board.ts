@@ -81,11 +81,9 @@ export function openBoard(board: Partial<Board> = {}) {
       }
       emitChanges([]);
     },
-    /** Emits a change of the database. */
     emitChanges,
     /** Emits the top of a column. */
     emitPage,
-    /** Emits the number of cards in columns. */
     emitCounts: (counts: Partial<Record<CardStatus, number>>): void =>
       live.emit(
         `boards/${SLUG}/counters`,

@@ -6,7 +6,6 @@ export function amountIn(price: Stripe.Price, currency: string): number | null {
   return price.currency_options?.[currency]?.unit_amount ?? null;
 }
 
-/** Fetches a price with its amount in a currency. */
 export async function priceIn(stripe: Stripe, id: string, currency: string): Promise<Stripe.Price> {
   const price = await stripe.prices.retrieve(id, { expand: ['currency_options'] });
   return { ...price, currency, unit_amount: amountIn(price, currency) };

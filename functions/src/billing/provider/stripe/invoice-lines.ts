@@ -6,7 +6,6 @@ import { unlessHidden } from './map-stripe-error';
 import { type ProductClaims } from './product-claims';
 import { toMs } from './stripe-values';
 
-/** A line of an invoice in our terms. */
 export const lineFacts = ({
   amount,
   quantity,

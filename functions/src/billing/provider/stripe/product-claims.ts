@@ -18,7 +18,6 @@ const FRESH_MS = MINUTE;
 
 export type ProductIds = StripeSettings['productIds'];
 
-/** The plan whose configured product this is. */
 const configuredPlan = (id: string, productIds: ProductIds): PlanKey | undefined =>
   PAID_PLANS.find((plan) => productIds[plan] === id);
 
@@ -65,7 +64,6 @@ export class ProductClaims {
     return plan === undefined ? null : { kind: 'claimed', plan };
   };
 
-  /** What one product grants. */
   claim(stripe: Stripe, id: string): Promise<ProductClaim> | ProductClaim {
     const configured = this.configured(id);
     if (configured !== null) return configured;

@@ -12,11 +12,9 @@ export interface StripeSettings {
   readonly apiUrl: string | null;
   /** Webhook signing secrets; more than one during rotation. */
   readonly webhookSecrets: readonly string[];
-  /** The configured products of plans. */
   readonly productIds: ProductIds;
   /** Members can enter promotion codes at checkout. */
   readonly promotionCodes?: boolean;
-  /** The provider collects tax. */
   readonly tax?: boolean;
   /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number;

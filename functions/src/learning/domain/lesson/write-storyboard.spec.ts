@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { Lesson } from '@keelson/contracts/learning/lesson';
-import { cpuGrowth } from '@keelson/contracts/testing/cpu-growth';
 import { makeLesson } from '../../lesson/make-lesson';
-import { plainText } from './plain-text';
 import { readSections } from './read-sections';
 import { speechMs, type StoryboardInput, writeStoryboard } from './write-storyboard';
 
@@ -44,30 +42,6 @@ const HEADINGS = [
   { depth: 2, text: 'First part', anchor: 'first-part' },
   { depth: 2, text: 'Second & last', anchor: 'second-last' },
 ];
-
-describe('plainText', () => {
-  it.each([
-    ['**bold** and *slanted* and _this_', 'bold and slanted and this'],
-    ['a `code_with_marks` stays', 'a code_with_marks stays'],
-    ['[text](https://x.test/a_b) here', 'text here'],
-    ['2 \\* 3 \\_ 4', '2 * 3 _ 4'],
-    ['snake_case_words', 'snake_case_words'],
-    ['<https://x.test/>', 'https://x.test/'],
-    ['H<sub>2</sub>O, one<br>two, <kbd>Ctrl</kbd>', 'H2O, one two, Ctrl'],
-    ['Vec\\<T> and `<kbd>` stay', 'Vec<T> and <kbd> stay'],
-    ['A note[^1].', 'A note.'],
-    ['\\[!WARNING] Take care.', 'Take care.'],
-  ])('%s', (markdown, text) => {
-    expect(plainText(markdown)).toBe(text);
-  });
-
-  it.each(['[', '*', '_', '`', '<https:', '\\'])(
-    'takes time in proportion to the length of many %j',
-    (unit) => {
-      expect(cpuGrowth(plainText, { unit, length: 12_500 })).toBeLessThan(32);
-    },
-  );
-});
 
 describe('readSections', () => {
   it('reads text, items, code and rows under their headings', () => {

@@ -11,7 +11,6 @@ const claimed = {
 };
 const noCard = new ServiceError(404, null, 'Nothing is assigned', null);
 
-/** A service with the given number of cards for the agent. */
 function service(cards: number) {
   const calls: { path: string; key: string }[] = [];
   let left = cards;

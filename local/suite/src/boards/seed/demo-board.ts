@@ -25,7 +25,6 @@ export type Story =
       readonly log: readonly string[];
       readonly error: string;
     }
-  /** A person completed it. */
   | { readonly is: 'done'; readonly by: Person };
 
 export interface DemoCard {

@@ -1,5 +1,6 @@
 import { type ErrorCode } from '../../errors';
 import { AREA_CREDENTIAL_CODES } from '../../areas/credential-codes';
+import { AREA_KEY_CODES, AREA_KEY_OPERATIONS } from '../../areas/keys';
 import { type Endpoint, takesIdempotencyKey } from '../endpoint';
 import { ofExecution } from './of-execution';
 import { isSignedPath } from '../signed-paths';
@@ -39,6 +40,7 @@ function credentialCodes(endpoint: Endpoint): readonly ErrorCode[] {
   if (ofExecution(endpoint)) return AREA_CREDENTIAL_CODES.flatMap((codesOf) => codesOf(endpoint));
   return [
     ...SESSION_CODES,
+    ...(endpoint.operationId in AREA_KEY_OPERATIONS ? AREA_KEY_CODES : []),
     ...(endpoint.recentSignIn ? (['session/sign-in-too-old'] as const) : []),
     ...(endpoint.auth.startsWith('staff:') ? (['session/forbidden'] as const) : []),
   ];

@@ -1,3 +1,4 @@
+import { AREA_KEY_OPERATIONS } from '../../areas/keys';
 import { Problem } from '../../errors';
 import { type Endpoint } from '../endpoint';
 import { ofExecution } from './of-execution';
@@ -60,6 +61,9 @@ function securitySchemesOf(endpoints: readonly Endpoint[]): Json {
           sessionCookie: { type: 'apiKey', in: 'cookie', name: '__session' },
           bearerIdToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         }
+      : {}),
+    ...(endpoints.some(({ operationId }) => operationId in AREA_KEY_OPERATIONS)
+      ? { workspaceKey: { type: 'http', scheme: 'bearer', bearerFormat: 'kws_…' } }
       : {}),
   };
 }

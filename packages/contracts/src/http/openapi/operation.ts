@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { AREA_KEY_OPERATIONS } from '../../areas/keys';
 import { type ErrorCode, ERRORS } from '../../errors';
 import { MINUTE } from '../../time';
 import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from '../endpoint';
@@ -27,6 +28,15 @@ const ACTOR: Json = {
   schema: { type: 'string', pattern: '^(user|agent):.+$' },
 };
 
+const WORKSPACE: Json = {
+  name: 'Keelson-Workspace',
+  in: 'header',
+  required: false,
+  description:
+    'The workspace that is meant: its id, or `personal`. A change of a session that works in another is refused.',
+  schema: { type: 'string' },
+};
+
 const OTHER_STATUSES = {
   206: 'The part of the file that `Range` requests',
   301: 'The resource has a new URL, which `Location` names',
@@ -51,8 +61,10 @@ function descriptionOf(endpoint: Endpoint): string {
     const period = windowMs === MINUTE ? 'a minute' : `${windowMs / MINUTE} minutes`;
     return `At most ${limit} requests in ${period} for each ${by}.`;
   });
+  const scope = AREA_KEY_OPERATIONS[endpoint.operationId];
   return [
     WHO[endpoint.auth],
+    ...(scope === undefined ? [] : [`An API key of a workspace needs the scope ${scope}.`]),
     ...(endpoint.recentSignIn
       ? [`The sign-in must be of the last ${RECENT_SIGN_IN_MS / MINUTE} minutes.`]
       : []),
@@ -63,7 +75,9 @@ function descriptionOf(endpoint: Endpoint): string {
 function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.auth === 'public') return [];
   if (ofExecution(endpoint)) return [{ executionToken: [] }];
-  return [{ sessionCookie: [] }, { bearerIdToken: [] }];
+  const scope = AREA_KEY_OPERATIONS[endpoint.operationId];
+  const byKey = scope === undefined ? [] : [{ workspaceKey: [scope] }];
+  return [{ sessionCookie: [] }, { bearerIdToken: [] }, ...byKey];
 }
 
 /** Converts one endpoint to an Operation Object. Its request and response get names of their own. */
@@ -80,6 +94,7 @@ export function operationOf(endpoint: Endpoint, components: SchemaComponents): J
       ...parametersOf(endpoint.query, 'query', components),
       ...(takesIdempotencyKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
       ...(namesActor(endpoint) ? [ACTOR] : []),
+      ...(endpoint.inWorkspace === true ? [WORKSPACE] : []),
     ],
     ...requestBodyOf(endpoint, components),
     responses: { ...successOf(endpoint, components), ...errorResponsesOf(endpoint) },

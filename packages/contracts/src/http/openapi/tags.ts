@@ -1,3 +1,4 @@
+import { MODULES } from '@keelson/product/modules';
 import { type Endpoint } from '../endpoint';
 
 export const TAGS = {
@@ -10,6 +11,7 @@ export const TAGS = {
   teams: 'Workspaces of several people',
   audit: 'What staff and members of workspaces have done',
   metrics: 'Revenue and activity of the whole installation',
+  modules: 'Modules of the product',
   platform: 'This installation',
 } as const;
 type Tag = keyof typeof TAGS;
@@ -64,7 +66,7 @@ const TAG_OF: Readonly<Record<string, Tag>> = {
 export function tagOf({ path }: Pick<Endpoint, 'path'>): Tag {
   const [, , first = '', second = ''] = path.split('/');
   const topic = first === 'admin' ? second : first;
-  const tag = TAG_OF[topic];
+  const tag = Object.hasOwn(MODULES, topic) ? 'modules' : TAG_OF[topic];
   if (tag === undefined) throw new Error(`No section of the OpenAPI document contains ${path}.`);
   return tag;
 }

@@ -9,7 +9,6 @@ export const Skills = z
   .refine((skills) => new Set(skills).size === skills.length, 'A skill occurs twice')
   .meta({ uniqueItems: true });
 
-/** A model as its provider names it. */
 export const ModelName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:/@-]{0,79}$/);
 export type ModelName = z.infer<typeof ModelName>;
 export const ModelNames = z

@@ -54,7 +54,6 @@ export const cardBinId = (slug: BoardSlug, id: CardId): string => `card~${slug}~
 export const boardBinId = (slug: BoardSlug): string => `board~${slug}`;
 export const agentBinId = (id: AgentId): string => `agent~${id}`;
 
-/** True for a record in the bin. */
 export const isDeleted = (record: { readonly deletedAt?: EpochMs | undefined }): boolean =>
   record.deletedAt !== undefined;
 

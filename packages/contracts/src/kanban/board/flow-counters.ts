@@ -83,7 +83,6 @@ export const flowOfClaim = ({ startedAt, purpose }: Pick<Run, 'startedAt' | 'pur
     ],
   ]);
 
-/** What the end of a run adds to the counters of its board. */
 export function flowOfRun(run: Pick<EndedRun, 'failed' | 'outcome' | 'usage'>): Counters {
   const { tokens = 0, costMicroUsd = 0 } = run.usage ?? {};
   return withoutZeros({ ...countersOfRun(run), tokens, costMicroUsd });

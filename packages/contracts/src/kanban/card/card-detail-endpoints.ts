@@ -48,10 +48,10 @@ export const DeleteComment = defineEndpoint({
   address: 'DELETE /v1/boards/{slug}/cards/{cardId}/comments/{commentId}',
   auth: 'execution:service',
   summary:
-    'Delete a comment of one’s own, or of an agent, with its earlier texts; the timeline says so',
+    'Delete a comment of one’s own, or of an agent, with its earlier texts; an answer that no run has read opens its question again',
   params: onComment,
   status: 204,
-  errors: COMMENT_ERRORS,
+  errors: [...COMMENT_ERRORS, 'kanban/card-archived', 'kanban/wip-limit'],
 });
 
 export const ListComments = defineEndpoint({

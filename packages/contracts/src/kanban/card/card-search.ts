@@ -15,7 +15,6 @@ const CARD_ADDRESS = /\/cards\/([A-Za-z0-9_-]{1,64})/;
 const NUMBER = /^[1-9]\d{0,8}$/;
 const MAX_QUERY_WORDS = 10;
 
-/** Cards that one search reads, at most. */
 export const MAX_SEARCH_READS = 40;
 /** Cards that one search returns, at most. Each is one more read if it is on another board. */
 export const MAX_SEARCH_HITS = 10;

@@ -7,7 +7,7 @@ import { FailureLimit } from '../board/board';
 import { CardNumber } from './card-key';
 import { Checklist } from './checklist';
 import { Rank } from './rank';
-import { Budget, NO_USAGE, RunUsage } from '../run/run-result';
+import { CardBudget, CardUsage, NO_CARD_USAGE } from '../run/run-result';
 import { requirementFields } from '../agent/skills';
 import { BlockKind, CardStatus } from './status';
 import { StoredMessage } from '../../stored-message';
@@ -73,7 +73,7 @@ export const CardContent = z.strictObject({
   failureLimit: FailureLimit.nullable().default(null),
   maxRuntimeMs: MaxRuntimeMs.nullable().default(null),
   /** The most that all runs of the card together may use; then no further run starts. */
-  budget: Budget.nullable().default(null),
+  budget: CardBudget.nullable().default(null),
   ...requirementFields,
 });
 export type CardContent = z.infer<typeof CardContent>;
@@ -135,8 +135,7 @@ const CardFields = z.strictObject({
   failureMessage: StoredMessage.nullable().default(null),
   notBefore: EpochMs.nullable(),
   currentRunId: RunId.nullable(),
-  /** What all runs of the card together have reported. */
-  usage: RunUsage.default(NO_USAGE),
+  usage: CardUsage.default(NO_CARD_USAGE),
   /** Summary of the last completed run. */
   result: z.string().max(20_000).nullable(),
   archived: z.boolean(),

@@ -3,7 +3,6 @@ import { withoutDisguise } from '../../text';
 
 /** Steps of one card. A card that needs more is better broken down into cards. */
 export const MAX_CHECKLIST_ITEMS = 50;
-/** Characters of an item. */
 export const MAX_ITEM_LENGTH = 200;
 
 /** Chosen by whoever adds the item; unique within its card. */

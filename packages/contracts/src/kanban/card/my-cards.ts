@@ -8,7 +8,6 @@ import { CardStatus } from './status';
 /** Cards that the list has, at most: the most urgent ones. */
 export const MAX_MY_CARDS = 200;
 
-/** Statuses of work that is not done. */
 export const OPEN_STATUSES = CardStatus.options.filter((status) => status !== 'done');
 
 export const MyCard = Card.pick({

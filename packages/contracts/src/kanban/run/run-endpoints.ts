@@ -275,7 +275,13 @@ export const AddCardOfRun = defineEndpoint({
   body: CardOfRun,
   response: Card,
   status: 201,
-  errors: [...RUN_ERRORS, 'kanban/board-archived', 'kanban/link-limit', 'kanban/wip-limit'],
+  errors: [
+    ...RUN_ERRORS,
+    'kanban/board-archived',
+    'kanban/budget-used-up',
+    'kanban/link-limit',
+    'kanban/wip-limit',
+  ],
 });
 
 export const TerminateRun = defineEndpoint({

@@ -15,24 +15,47 @@ export type RunUsage = z.infer<typeof RunUsage>;
 
 export const NO_USAGE: RunUsage = { tokens: 0, costMicroUsd: 0 };
 
-/** The most that all runs together may use; null is no limit. */
-export const Budget = z.strictObject({
-  tokens: z.int().min(1).max(MAX_USAGE).nullable().default(null),
-  costMicroUsd: z.int().min(1).max(MAX_USAGE).nullable().default(null),
+/** What all runs of a card have used: what they reported, and what the service has counted. */
+export const CardUsage = RunUsage.extend({
+  runMs: z.int().min(0).max(MAX_USAGE).default(0),
+  /** Cards that the runs created. */
+  cards: z.int().min(0).max(MAX_USAGE).default(0),
 });
+export type CardUsage = z.infer<typeof CardUsage>;
+
+export const NO_CARD_USAGE: CardUsage = { ...NO_USAGE, runMs: 0, cards: 0 };
+
+const limit = z.int().min(1).max(MAX_USAGE).nullable().default(null);
+
+/** The most that all runs together may use; null is no limit. */
+export const Budget = z.strictObject({ tokens: limit, costMicroUsd: limit });
 export type Budget = z.infer<typeof Budget>;
 
-/** The sum, which ends at the most that can be stored. */
-export const addUsage = (a: RunUsage, b: RunUsage): RunUsage => ({
-  tokens: Math.min(a.tokens + b.tokens, MAX_USAGE),
-  costMicroUsd: Math.min(a.costMicroUsd + b.costMicroUsd, MAX_USAGE),
-});
+/** {@link Budget} of one card. */
+export const CardBudget = Budget.extend({ runMs: limit, cards: limit });
+export type CardBudget = z.infer<typeof CardBudget>;
 
-/** True when no more may be used. A run that has started may go beyond; the next one does not start. */
-export const isUsedUp = (budget: Budget | null, { tokens, costMicroUsd }: RunUsage): boolean =>
-  budget !== null &&
-  ((budget.tokens !== null && tokens >= budget.tokens) ||
-    (budget.costMicroUsd !== null && costMicroUsd >= budget.costMicroUsd));
+type Amount = keyof CardUsage;
+const AMOUNTS = Object.keys(NO_CARD_USAGE) as readonly Amount[];
+
+/** The sum, which ends at the most that can be stored. */
+export function addUsage<Used extends RunUsage>(a: Used, b: Partial<Used>): Used {
+  const more = b as Readonly<Record<string, number | undefined>>;
+  const sums = Object.entries<number>(a).map(([amount, used]) => [
+    amount,
+    Math.min(used + (more[amount] ?? 0), MAX_USAGE),
+  ]);
+  return Object.fromEntries(sums) as Used;
+}
+
+/** The amounts of which no more may be used. A run that has started may go beyond; the next one does not start. */
+export const usedUp = (
+  budget: Partial<CardBudget> | null,
+  usage: Partial<CardUsage>,
+): readonly Amount[] =>
+  AMOUNTS.filter((amount) => (usage[amount] ?? 0) >= (budget?.[amount] ?? Infinity));
+
+export const isUsedUp = (...of: Parameters<typeof usedUp>): boolean => usedUp(...of).length > 0;
 
 const MAX_DATA_LENGTH = 16_000;
 const isSmall = (data: unknown): boolean => JSON.stringify(data).length <= MAX_DATA_LENGTH;

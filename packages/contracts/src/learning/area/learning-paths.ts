@@ -10,6 +10,12 @@ import type {
 } from '../learning-ids';
 
 export const LEARNING_PATHS = {
+  /** Vectors of published passages, by embedding model; server only. */
+  embeddings: () => 'embeddings',
+  embeddingState: (model: string) => `embeddings/${model}`,
+  passageVectors: (model: string) => `embeddings/${model}/passageVectors`,
+  passageVector: (model: string, passage: string) =>
+    `embeddings/${model}/passageVectors/${passage}`,
   manifest: () => 'manifest',
   /** The pointer to the live release. */
   manifestHead: () => 'manifest/head',

@@ -1,6 +1,5 @@
 import { type Behaviour } from '../../model/records';
 
-/** The outcome of a charge. */
 export type ChargeOutcome =
   | { readonly kind: 'paid' }
   | {

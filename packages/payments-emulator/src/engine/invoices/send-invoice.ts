@@ -31,7 +31,6 @@ export const isDueLater = (
 ): invoice is InvoiceRecord & { readonly due_date: number } =>
   isSent(invoice) && invoice.own.isOverdue !== true && typeof invoice.due_date === 'number';
 
-/** Not paid by the due date. */
 export function passDueDate(draft: Draft, id: string): void {
   const invoice = draft.get('invoice', id);
   const giveUpAt = draft.now() + collectionSeconds(draft);

@@ -42,7 +42,6 @@ export interface ItemsPlan {
   readonly startsPeriod?: boolean | undefined;
 }
 
-/** What a change leads to. */
 export interface PlannedItems {
   readonly next: SubscriptionRecord;
   /** Billed immediately; null when nothing is. */
@@ -250,14 +249,12 @@ function assertAlike(draft: Draft, items: readonly ItemRecord[], currency: strin
   }
 }
 
+type SettledPlan = Omit<ItemsPlan, 'items'> & { readonly after: readonly ItemRecord[] };
+
 function prorateWithinPeriod(
   draft: Draft,
   subscription: SubscriptionRecord,
-  {
-    after,
-    prorate,
-    proratedAt = null,
-  }: Omit<ItemsPlan, 'items'> & { after: readonly ItemRecord[] },
+  { after, prorate, proratedAt = null }: SettledPlan,
 ): PlannedItems {
   const known = new Map(subscription.items.map((item) => [item.id, item]));
   const changed = after.filter(
@@ -297,11 +294,7 @@ const isDearerOrCheaper = (item: ItemRecord, before: ItemRecord | undefined): bo
 function startNewPeriod(
   draft: Draft,
   subscription: SubscriptionRecord,
-  {
-    after,
-    prorate,
-    proratedAt = null,
-  }: Omit<ItemsPlan, 'items'> & { after: readonly ItemRecord[] },
+  { after, prorate, proratedAt = null }: SettledPlan,
 ): PlannedItems {
   if (subscription.status === 'trialing') {
     return { next: { ...subscription, items: after }, lines: null }; // the trial end stays

@@ -8,7 +8,6 @@ export function currentEnd({ items }: Pick<SubscriptionRecord, 'items'>): number
   return Math.min(...items.map((item) => item.current_period_end));
 }
 
-/** The items with their next period. */
 export function nextPeriod(draft: Draft, subscription: SubscriptionRecord): ItemRecord[] {
   return subscription.items.map((item) => ({
     ...item,

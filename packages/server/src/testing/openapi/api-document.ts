@@ -29,7 +29,6 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** A JSON Schema as the documents use it. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;

@@ -16,7 +16,6 @@ export const declaredResponses = (document: ApiDocument): DeclaredResponse[] =>
     ),
   );
 
-/** Declared responses that no request got. */
 export function unseenResponses(
   document: ApiDocument,
   operations: readonly OperationCount[],

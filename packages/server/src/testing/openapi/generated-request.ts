@@ -7,7 +7,6 @@ import { validValue } from './valid-value';
 
 export interface GeneratedRequest {
   readonly method: string;
-  /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
@@ -116,7 +115,6 @@ function brokenBodies(listed: ListedOperation, draft: Draft): fc.Arbitrary<Gener
   ];
 }
 
-/** The request of a draft. */
 export function toRequest(
   { method, path }: ListedOperation,
   draft: Draft,

@@ -185,7 +185,6 @@ export class KanbanState {
     return run;
   }
 
-  /** A card that is ready for the agent. */
   async card(fields: Fields = {}, slug?: string): Promise<CardFields> {
     const assignee = { kind: 'agent', id: this.agentId };
     const body = { title: 'Plank', status: 'ready', assignee, ...fields };

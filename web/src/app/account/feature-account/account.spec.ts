@@ -64,8 +64,6 @@ function descriptionOf(input: HTMLInputElement): string {
 }
 
 describe('Account', () => {
-  afterEach(() => document.body.replaceChildren());
-
   it('saves the name on submit', async () => {
     const { server, showing, field, type, submit, patches } = await open();
     server.on('PATCH /api/me', json({ ...me, displayName: 'Jo Ann' }));

@@ -1,6 +1,5 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
 
-/** A picture that is ready to be sent. */
 export interface CroppedPicture {
   readonly file: Blob;
   /** Shows it before it is sent. The policy of the page allows no `blob:` addresses. */
@@ -13,7 +12,6 @@ const QUALITY = 0.86;
 /** No photo of a phone is larger. */
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-/** The largest square in the middle of an image. */
 export function centerSquare(width: number, height: number) {
   const side = Math.min(width, height);
   return { x: (width - side) / 2, y: (height - side) / 2, side };

@@ -17,9 +17,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
       charged. Credits that you have not used are lost. Your profile, usage and preferences are
       deleted. The payment provider keeps invoices as required by law. This can’t be undone.
     </p>
-    @if (submission().error(); as error) {
-      <app-error-state [error]="error" (retry)="confirm()" />
-    }
+    <app-error-state [error]="submission().error()" (retry)="confirm()" />
     @if (me()) {
       <form (submit)="confirm($event)" novalidate>
         <app-text-field

@@ -33,9 +33,10 @@ function chosenBy({ preferences }: Me): Chosen {
   host: { class: 'card', role: 'region', 'aria-labelledby': 'notifications' },
   template: `
     <h2 i18n id="notifications">Notifications</h2>
-    @if (store.savingNotifications.error(); as error) {
-      <app-error-state [error]="error" (retry)="store.savingNotifications.retry()" />
-    }
+    <app-error-state
+      [error]="store.savingNotifications.error()"
+      (retry)="store.savingNotifications.retry()"
+    />
     @if (!mailed()) {
       <p i18n class="muted">Notifications appear under the bell. Choose which ones you get.</p>
     } @else if (me().emailVerified) {

@@ -17,16 +17,11 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
       <p class="small muted" i18n>
         The middle of the image is used. Place, time and camera of a photo are not sent.
       </p>
-      @if (submission().error(); as error) {
-        <app-error-state [error]="error" (retry)="saved.emit()" />
-      }
+      <app-error-state [error]="submission().error()" (retry)="saved.emit()" />
       <div class="row-8 row-end">
-        <button class="btn btn-outlined" type="button" i18n="Button" (click)="dialog.close()">
-          Cancel
-        </button>
+        <button class="btn btn-outlined" i18n="Button" (click)="dialog.close()">Cancel</button>
         <button
           class="btn btn-filled"
-          type="button"
           data-first
           [appSoftDisabled]="submission().busy()"
           (click)="saved.emit()"

@@ -30,8 +30,6 @@ function open(server: FakeServer) {
 }
 
 describe('SessionList', () => {
-  afterEach(() => document.body.replaceChildren());
-
   it('shows device, last use and network, and marks the current session', async () => {
     const server = new FakeServer().on('GET /api/me/sessions', json({ items: [phone, current] }));
     const { page, showing } = open(server);

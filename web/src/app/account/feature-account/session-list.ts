@@ -16,9 +16,7 @@ import { deviceText } from '../../shared/util/texts/device-text';
   imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],
   host: { class: 'stack-12' },
   template: `
-    @if (submission.error(); as error) {
-      <app-error-state [error]="error" (retry)="sessions.load()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="sessions.load()" />
     <ng-template #loading>
       <div aria-busy="true">
         <app-skeleton height="56px" />
@@ -52,7 +50,6 @@ import { deviceText } from '../../shared/util/texts/device-text';
             @if (!session.current) {
               <button
                 class="btn btn-outlined"
-                type="button"
                 [attr.aria-label]="submission.busyWith() === session.id ? null : endLabel(session)"
                 [appSoftDisabled]="submission.busy()"
                 (click)="end(session)"

@@ -9,7 +9,6 @@ import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { Identity } from '../../core/identity/identity';
 import { IdentityConfirmation } from '../../core/identity/identity-confirmation';
 
-/** A sign-in method that is connected, or that can be. */
 export interface MethodRow {
   /** Firebase's id, such as `google.com`. */
   readonly id: string;

@@ -12,9 +12,10 @@ import { AccountStore } from './account-store';
   imports: [UI_PARTS, RelativeTime],
   styleUrl: './account-part.scss',
   template: `
-    @if (store.submission.errorOf('mail'); as view) {
-      <app-error-state [error]="view" (retry)="store.submission.reset()" />
-    }
+    <app-error-state
+      [error]="store.submission.errorOf('mail')"
+      (retry)="store.submission.reset()"
+    />
     @if (block(); as block) {
       @if (block.reason === 'bounced') {
         <p i18n>Gets no mail: {{ block.address }} bounced <app-relative-time [at]="block.at" />.</p>
@@ -27,7 +28,6 @@ import { AccountStore } from './account-store';
       <div class="row-8">
         <button
           class="btn btn-outlined"
-          type="button"
           [appSoftDisabled]="store.submission.busy()"
           (click)="lift()"
         >

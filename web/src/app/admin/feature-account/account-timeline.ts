@@ -68,7 +68,7 @@ const INVOICE_TEXTS: Readonly<Record<MemberInvoice['status'], (amount: string) =
       }
       <div class="row-8">
         @if (folded() > 0) {
-          <button class="btn btn-text" type="button" (click)="everything.set(true)">
+          <button class="btn btn-text" (click)="everything.set(true)">
             {{ foldedLabel() }}
           </button>
         }

@@ -64,7 +64,6 @@ const TEXTS: Readonly<Record<StaffRole, RoleTexts>> = {
   },
 };
 
-/** The confirmation for a role change, with the user and the consequences. */
 export function confirmRoleChange(user: UserRow, role: StaffRole | null): Question {
   const named = user.displayName === null ? '' : `${user.displayName} `;
   const who = `${named}(${user.email ?? user.uid})`.trim();

@@ -23,11 +23,6 @@ async function open() {
 }
 
 describe('StartView', () => {
-  afterEach(() => {
-    sessionStorage.clear();
-    document.body.replaceChildren();
-  });
-
   it('asks for a reason before it asks the server', async () => {
     const { server, showing, submit, type, page } = await open();
     type('  short ');

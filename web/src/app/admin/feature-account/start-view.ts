@@ -18,9 +18,7 @@ import { personName } from '../../shared/util/texts/person-name';
         Shows dashboard, plan, usage and invoices as this person sees them, read-only, for 30
         minutes. Chats stay private. The audit log keeps your reason, and the person is notified.
       </p>
-      @if (submission.error(); as view) {
-        <app-error-state [error]="view" (retry)="start()" />
-      }
+      <app-error-state [error]="submission.error()" (retry)="start()" />
       <form class="stack-12" (submit)="$event.preventDefault(); start()">
         <label class="field">
           <span class="label" i18n="Why an account is looked at">Reason</span>

@@ -25,18 +25,12 @@ const PAGE_SIZE = 8;
       [value]="search()"
       (searched)="find($event)"
     />
-    @if (found.error(); as error) {
-      <app-error-state [error]="error" (retry)="find(search())" />
-    }
+    <app-error-state [error]="found.error()" (retry)="find(search())" />
     @if (search() !== '') {
       <ul i18n-aria-label aria-label="Accounts">
         @for (user of found.rows(); track user.uid) {
           <li>
-            <button
-              type="button"
-              [attr.aria-pressed]="chosen()?.uid === user.uid"
-              (click)="chosen.set(user)"
-            >
+            <button [attr.aria-pressed]="chosen()?.uid === user.uid" (click)="chosen.set(user)">
               {{ user.email ?? personName(user) }}
               <span class="muted small">{{ user.displayName }}</span>
             </button>
@@ -49,12 +43,7 @@ const PAGE_SIZE = 8;
       </ul>
     }
     @if (chosen(); as user) {
-      <button
-        class="btn btn-filled"
-        type="button"
-        [appSoftDisabled]="busy()"
-        (click)="picked.emit(user)"
-      >
+      <button class="btn btn-filled" [appSoftDisabled]="busy()" (click)="picked.emit(user)">
         @if (busy()) {
           <ng-container i18n="payment event|Button, while it gets its account"
             >Resolving…</ng-container

@@ -2,7 +2,6 @@ import { countOfAudience } from '@keelson/contracts/platform/count-of-audience';
 import type { FlagAudience } from '@keelson/contracts/platform/flag-row';
 import { audienceText, EVERYONE, NO_ONE, STAFF } from '../../shared/util/texts/audience-text';
 
-/** What the form contains, as typed. */
 export interface FlagDraft {
   readonly kind: FlagAudience['kind'];
   readonly percent: string;

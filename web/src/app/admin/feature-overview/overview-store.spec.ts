@@ -19,7 +19,6 @@ function open(): OverviewStore {
 
 describe('while something is down', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('says by itself that it works again, and then asks less often', async () => {
     const firestore = { name: 'firestore', latencyMs: null, detail: 'No response' };

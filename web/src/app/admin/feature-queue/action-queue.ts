@@ -11,9 +11,7 @@ import type { QueueItem } from './queue-item';
   selector: 'app-action-queue',
   imports: [UI_PARTS, AsyncView, CopyId, RelativeTime],
   template: `
-    @if (store.submission.error(); as error) {
-      <app-error-state [error]="error" (retry)="store.submission.retry()" />
-    }
+    <app-error-state [error]="store.submission.error()" (retry)="store.submission.retry()" />
     <ul
       *appAsync="store.items; let found; skeleton: ['56px', '56px']"
       i18n-aria-label
@@ -52,7 +50,6 @@ import type { QueueItem } from './queue-item';
           @for (act of item.acts; track act.label) {
             <button
               class="btn btn-outlined"
-              type="button"
               [attr.aria-label]="act.name"
               [appSoftDisabled]="store.submission.busy()"
               (click)="store.run(act.run)"

@@ -31,9 +31,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
         </label>
       }
     </fieldset>
-    @if (submission.error(); as error) {
-      <app-error-state [error]="error" (retry)="submission.retry()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="submission.retry()" />
   `,
 })
 export class DuplicatePolicySetting {

@@ -73,7 +73,6 @@ function firstQuantity(most: number, now: number, isCurrent: boolean): number | 
 export interface PlanFacts {
   readonly chip: { readonly text: string; readonly tone: Tone };
   readonly sentence: string;
-  /** Other plans can be chosen. */
   readonly canChange: boolean;
   readonly action: 'cancel' | 'resume' | 'keep' | null;
   /** It has ended, and a plan can be bought. */

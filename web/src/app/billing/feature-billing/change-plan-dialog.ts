@@ -53,7 +53,6 @@ export class ChangePlanDialog implements OnInit {
   });
   /** Tax can't be computed until the member has added an address in the portal. */
   protected readonly needsAddress = signal(false);
-  /** The code that the preview has. */
   private readonly code = signal<string | null>(null);
   protected readonly typedCode = signal('');
   protected readonly submission = new Submission();

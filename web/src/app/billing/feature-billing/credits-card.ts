@@ -40,7 +40,6 @@ import { priceWithTax } from '../ui/price-with-tax';
                   <span class="numeric">{{ price(pack) }}</span>
                   <button
                     class="btn btn-outlined"
-                    type="button"
                     [appSoftDisabled]="redirect.state().status === 'redirecting'"
                     [attr.aria-label]="buyLabel(pack)"
                     (click)="buy(pack)"

@@ -69,13 +69,7 @@ import { amountToType, typedAmount } from '../ui/typed-amount';
         Set limit
       </button>
       @if (cap !== null) {
-        <button
-          class="btn btn-text"
-          type="button"
-          [appSoftDisabled]="submission.busy()"
-          (click)="remove()"
-          i18n
-        >
+        <button class="btn btn-text" [appSoftDisabled]="submission.busy()" (click)="remove()" i18n>
           Remove limit
         </button>
       }

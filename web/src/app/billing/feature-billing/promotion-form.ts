@@ -31,7 +31,6 @@ import { dateText } from './billing-view';
       <div class="row-8">
         <button
           class="btn btn-filled"
-          type="button"
           [appSoftDisabled]="submission.busy()"
           (click)="use(shown)"
           i18n
@@ -40,7 +39,6 @@ import { dateText } from './billing-view';
         </button>
         <button
           class="btn btn-text"
-          type="button"
           [appSoftDisabled]="submission.busy()"
           (click)="discard()"
           i18n="promotion code|Button: does not use it"

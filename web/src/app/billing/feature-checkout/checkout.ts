@@ -107,7 +107,6 @@ import { BRAND } from '@keelson/product/brand';
         </section>
         <button
           class="btn btn-filled btn-large btn-block pay"
-          type="button"
           [appSoftDisabled]="progress.status === 'redirecting'"
           (click)="pay()"
         >

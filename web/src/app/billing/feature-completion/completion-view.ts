@@ -19,7 +19,6 @@ export interface CompletionView {
   readonly polling: boolean;
   /** Set when something was paid; its invoice is null while the provider has none. */
   readonly receipt?: { readonly invoiceId: string | null };
-  /** Set when a plan has begun. */
   readonly begun?: PlanKey;
 }
 

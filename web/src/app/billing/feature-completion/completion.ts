@@ -62,11 +62,7 @@ import { NextSteps } from './next-steps';
               <a class="btn btn-filled btn-large" [href]="action.href">{{ action.label }}</a>
             }
             @if (store.pollingStopped()) {
-              <button
-                class="btn btn-outlined btn-large"
-                type="button"
-                (click)="store.startPolling()"
-              >
+              <button class="btn btn-outlined btn-large" (click)="store.startPolling()">
                 <app-icon name="refresh" /><ng-container i18n>Check again</ng-container>
               </button>
             }

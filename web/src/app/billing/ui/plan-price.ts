@@ -56,9 +56,7 @@ const SEVERAL: Readonly<Record<Interval, (count: string) => string>> = {
       }
       @case ('unavailable') {
         <p class="small" i18n>The price is not available right now. Retrying automatically.</p>
-        <button class="btn btn-outlined" type="button" (click)="retry.emit()" i18n>
-          Try again
-        </button>
+        <button class="btn btn-outlined" (click)="retry.emit()" i18n>Try again</button>
       }
     }
   `,

@@ -1,6 +1,6 @@
 import { inject, Service, signal } from '@angular/core';
-import type { ChatSummary } from '@keelson/contracts/chat/chat';
-import type { ChatId } from '@keelson/contracts/ids';
+import type { ChatSummary, ReadableChat } from '@keelson/contracts/chat/chat';
+import type { ChatId, WorkspaceId } from '@keelson/contracts/ids';
 import { ApiClient } from '../../core/api/api-client';
 import { describeError } from '../../core/api/describe-error';
 import { PagedList } from '../../core/api/paged-list';
@@ -12,13 +12,16 @@ export class ChatHistory {
   private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
   private readonly _search = signal('');
-  private readonly list = new PagedList<null, ChatSummary>(
+  private readonly list = new PagedList<null, ReadableChat>(
     (_, cursor) => this.api.get('/api/chats', { query: this.query(cursor) }),
     ({ id }) => id,
   );
   readonly state = this.list.state;
   readonly hasMore = this.list.hasMore;
   readonly search = this._search.asReadonly();
+  private readonly _team = signal<WorkspaceId | null>(null);
+  /** The team whose shared chats are listed; null for the member's own. */
+  readonly team = this._team.asReadonly();
 
   /** Reloads the list. The current list stays on screen until the response arrives. */
   load(): Promise<void> {
@@ -36,16 +39,26 @@ export class ChatHistory {
     if (error) this.showError($localize`Couldn’t load older chats. ${error.title}:reason:.`);
   }
 
+  async showTeam(team: WorkspaceId | null): Promise<void> {
+    this._team.set(team);
+    await this.list.setQuery(null);
+  }
+
   /** Returns the renamed chat, or null when the request failed. */
   async rename(id: ChatId, title: string): Promise<ChatSummary | null> {
     try {
       const chat = await this.api.patch('/api/chats/{id}', { params: { id }, body: { title } });
-      this.list.replace(chat);
+      this.replace(chat);
       return chat;
     } catch (error) {
       this.showError($localize`Couldn’t rename the chat. ${describeError(error).title}:reason:.`);
       return null;
     }
+  }
+
+  /** Shows a change of an own chat. */
+  replace(chat: ChatSummary): void {
+    this.list.replace({ ...chat, author: null });
   }
 
   /** Deletes a chat and offers Undo. Returns true when it was deleted. */
@@ -74,7 +87,13 @@ export class ChatHistory {
 
   private query(cursor?: string) {
     const q = this._search().trim();
-    return { ...(q === '' ? {} : { q }), ...(cursor === undefined ? {} : { cursor }), limit: 30 };
+    const team = this._team();
+    return {
+      ...(q === '' ? {} : { q }),
+      ...(team === null ? {} : { sharedWith: team }),
+      ...(cursor === undefined ? {} : { cursor }),
+      limit: 30,
+    };
   }
 
   private showError(text: string): void {

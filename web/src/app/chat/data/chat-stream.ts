@@ -3,6 +3,7 @@ import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
 import { ApiClient } from '../../core/api/api-client';
 import { ApiError, offlineError, transportError } from '../../core/api/api-error';
+import { CurrentWorkspace } from '../../core/api/current-workspace';
 import { Connectivity } from '../../core/api/connectivity';
 import { apiUrl } from '../../core/api/build-url';
 import { readResponse } from '../../core/api/read-response';
@@ -21,8 +22,6 @@ interface ChatEndpoint {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const HOSTING: ChatEndpoint = { url: apiUrl('/api/chat'), headers: {} };
-
 /** Sends a question and yields the answer's events as they arrive. */
 @Service()
 export class ChatStream {
@@ -30,6 +29,7 @@ export class ChatStream {
   private readonly connectivity = inject(Connectivity);
   private readonly slowRequests = inject(SlowRequests);
   private readonly gateway = inject(SignInGateway);
+  private readonly workspace = inject(CurrentWorkspace);
   /** False once the function's own URL could not be reached, so that later questions do not wait for it. */
   private direct = true;
 
@@ -42,13 +42,14 @@ export class ChatStream {
   }
 
   private async send(body: AskChatBody, options: AskOptions): Promise<Response> {
-    const endpoints = await this.endpoints();
-    for (const endpoint of endpoints.slice(0, -1)) {
-      const response = await this.tryDirect(endpoint, body, options);
-      if (response !== null) return response;
-    }
+    await this.workspace.ready();
+    const headers = this.workspace.headers();
+    const hosting = { url: apiUrl('/api/chat'), headers };
+    const direct = await this.directEndpoint(headers);
+    const response = direct === null ? null : await this.tryDirect(direct, body, options);
+    if (response !== null) return response;
     try {
-      return await post(endpoints.at(-1) ?? HOSTING, body, options);
+      return await post(hosting, body, options);
     } catch (error) {
       options.signal.throwIfAborted();
       if (this.connectivity.online()) throw transportError('client/unreachable', null, error);
@@ -75,11 +76,11 @@ export class ChatStream {
    * Firebase Hosting buffers responses, so in production the browser first calls the function's own URL with an ID
    * token instead of the cookie. Hosting is the fallback, with the same key: the question counts once.
    */
-  private async endpoints(): Promise<ChatEndpoint[]> {
+  private async directEndpoint(headers: ChatEndpoint['headers']): Promise<ChatEndpoint | null> {
     const { chatUrl } = await this.gateway.config();
     const token = chatUrl === null || !this.direct ? null : await this.gateway.idToken();
-    if (chatUrl === null || token === null) return [HOSTING];
-    return [{ url: chatUrl, headers: { authorization: `Bearer ${token}` } }, HOSTING];
+    if (chatUrl === null || token === null) return null;
+    return { url: chatUrl, headers: { ...headers, authorization: `Bearer ${token}` } };
   }
 }
 

@@ -6,14 +6,21 @@ import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import type { AttachmentId, ChatId } from '@keelson/contracts/ids';
 import { ApiError, transportError } from '../../core/api/api-error';
 import { eventually } from '../../../testing/eventually';
-import { FakeServer, json, noContent } from '../../../testing/fake-server';
+import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
 import { type AskOptions, ChatStream } from './chat-stream';
 import { AttachmentDrafts } from './attachment-drafts';
 import { ChatOptions } from './chat-options';
 import { Conversation } from './conversation';
 import { FeedbackStore } from './feedback-store';
 
-const chat = { id: 'c1' as ChatId, title: 'What?', preview: '', createdAt: 1, updatedAt: 1 };
+const chat = {
+  id: 'c1' as ChatId,
+  title: 'What?',
+  preview: '',
+  createdAt: 1,
+  updatedAt: 1,
+  sharedWith: null,
+};
 const quota = { plan: 'free', used: 1, limit: 20, resetsAt: 9 } as const;
 const message = (n: number, changes: Partial<ChatMessage>): ChatMessage => ({
   n,
@@ -112,6 +119,25 @@ describe('Conversation', () => {
     stream.script.push([done]);
     await conversation.ask('And?');
     expect(stream.asked.map(({ body }) => body.chatId)).toEqual([null, 'c1']);
+  });
+
+  it('only reads a chat that another author shares, until the author ends it', async () => {
+    const shared = { ...chat, sharedWith: 'ws_1', author: { name: 'Ada' } };
+    const messages = [message(1, { role: 'user', text: 'What?' })];
+    server.on(
+      'GET /api/chats/c1',
+      json({ chat: shared, messages, feedback: [] }),
+      problem(404, 'chat/not-found'),
+    );
+    await conversation.open('c1' as ChatId);
+    expect(conversation.author()).toEqual({ name: 'Ada' });
+    await conversation.ask('And?');
+    expect(stream.asked).toEqual([]);
+    await conversation.refreshShared();
+    expect(texts()).toEqual([]);
+    expect(conversation.error()?.error.title).toBe('Title of chat/not-found');
+    await conversation.open(null);
+    expect(conversation.author()).toBeNull();
   });
 
   it('loads what another tab has asked meanwhile, after its own answer', async () => {

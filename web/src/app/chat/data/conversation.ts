@@ -1,5 +1,5 @@
 import { computed, DestroyRef, inject, Service, signal } from '@angular/core';
-import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import type { ChatSummary, ReadableChat } from '@keelson/contracts/chat/chat';
 import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
 import type { AskChatBody } from '@keelson/contracts/chat/endpoints';
 import type { ChatEvent } from '@keelson/contracts/chat/events';
@@ -68,6 +68,7 @@ export class Conversation {
   private readonly feedback = inject(FeedbackStore);
   private readonly files = inject(AttachmentDrafts);
   private readonly _chat = signal<ChatSummary | null>(null);
+  private readonly _author = signal<ReadableChat['author']>(null);
   private readonly _messages = signal<readonly ChatMessage[]>([]);
   private readonly _phase = signal<Phase>('idle');
   private readonly _error = signal<ConversationError | null>(null);
@@ -80,6 +81,8 @@ export class Conversation {
   private wanted: ChatId | null = null;
 
   readonly chat = this._chat.asReadonly();
+  /** The author who shares the chat; null for an own one. */
+  readonly author = this._author.asReadonly();
   readonly messages = this._messages.asReadonly();
   readonly phase = this._phase.asReadonly();
   readonly error = this._error.asReadonly();
@@ -103,6 +106,7 @@ export class Conversation {
     await this.abandon();
     this._error.set(null);
     this._chat.set(null);
+    this._author.set(null);
     this._messages.set([]);
     this.feedback.set([]);
     this.wanted = null;
@@ -113,8 +117,15 @@ export class Conversation {
     await this.load(id);
   }
 
+  /** Reads a chat of another author again: a new answer shows, and the end of the sharing. */
+  async refreshShared(): Promise<void> {
+    const id = this.wanted;
+    if (id === null || this._author() === null) return;
+    await this.loadInPlace(id);
+  }
+
   ask(text: string): Promise<void> {
-    if (this._phase() !== 'idle') return Promise.resolve();
+    if (this._phase() !== 'idle' || this._author() !== null) return Promise.resolve();
     const files = this.files.take();
     const chatId = this._chat()?.id ?? null;
     return this.send({ body: { kind: 'ask', chatId, text, ...named(files) }, files });
@@ -196,11 +207,14 @@ export class Conversation {
       });
       if (this.wanted !== id || this._phase() === 'asking') return;
       this._chat.set(chat);
+      this._author.set(chat.author);
       this._messages.set(messages);
       this.feedback.set(feedback);
       this._error.set(null);
     } catch (error) {
       if (this.wanted !== id || this._phase() === 'asking') return;
+      const isUnshared = error instanceof ApiError && error.code === 'chat/not-found';
+      if (isUnshared && this._author() !== null) this._messages.set([]);
       const view = describeReadError(error, () => this.loadInPlace(id), this._error()?.error);
       this._error.set({ error: view, retry: () => void this.open(id) });
     }

@@ -1,4 +1,4 @@
-import { DEFAULT_SUGGESTIONS } from '@keelson/contracts/chat/suggestions';
+import { COMPARED_PLANS, DEFAULT_SUGGESTIONS } from '@keelson/contracts/chat/suggestions';
 
 type InOrderOf<Questions extends readonly string[]> = {
   readonly [Index in keyof Questions]: string;
@@ -6,7 +6,7 @@ type InOrderOf<Questions extends readonly string[]> = {
 
 /** The questions of the contract, in their order. */
 const TEXTS: InOrderOf<typeof DEFAULT_SUGGESTIONS> = [
-  $localize`What does Pro include that Free doesn’t?`,
+  $localize`What does ${COMPARED_PLANS.plan}:plan: include that ${COMPARED_PLANS.free}:free: doesn’t?`,
   $localize`What happens when a payment fails?`,
   $localize`How does a document get published?`,
   $localize`Which agents can work on a card?`,

@@ -1,6 +1,7 @@
 import { inject, Service } from '@angular/core';
 import type { ChatLink, SHARE_DAYS } from '@keelson/contracts/chat/share';
-import type { ChatId } from '@keelson/contracts/ids';
+import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import type { ChatId, WorkspaceId } from '@keelson/contracts/ids';
 import { Submission } from '../../core/api/submission';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
@@ -17,11 +18,21 @@ export class ShareStore {
       : (await this.api.get('/api/chats/{id}/share', { params: { id: this.chatId } })).link,
   );
   readonly submission = new Submission();
+  readonly teamSharing = new Submission();
 
   async open(chatId: ChatId): Promise<void> {
     this.chatId = chatId;
     this.submission.reset();
     await this.link.load();
+  }
+
+  /** The members of a workspace read the chat from now on; null ends it. Null when it was refused. */
+  async shareWith(sharedWith: WorkspaceId | null): Promise<ChatSummary | null> {
+    const id = this.chatId;
+    if (id === null) return null;
+    return this.teamSharing.send(() =>
+      this.api.patch('/api/chats/{id}', { params: { id }, body: { sharedWith } }),
+    );
   }
 
   /** Creates the link, or changes it and shows the chat as it is now. */

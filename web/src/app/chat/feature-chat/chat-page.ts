@@ -17,8 +17,10 @@ import type { ChatSummary } from '@keelson/contracts/chat/chat';
 import type { ChatId } from '@keelson/contracts/ids';
 import { isAskedFor } from '../../core/navigation/first-act';
 import { onChange } from '../../shared/util/on-change';
+import { CurrentWorkspace } from '../../core/api/current-workspace';
 import { FeatureFlags } from '../../core/api/feature-flags';
-import { ModuleAllowance } from '../../core/modules/module-allowance';
+import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
+import { WORKSPACE_ALLOWANCE } from '../../core/modules/module-allowance';
 import { DropPanel } from '../../shared/ui/drop-panel';
 import { FileDrop } from '../../shared/ui/file-drop';
 import { AsyncView } from '../../shared/ui/async-view';
@@ -62,7 +64,7 @@ const SEARCH_DEBOUNCE_MS = 250;
     UpgradeCard,
   ],
   providers: [
-    ModuleAllowance,
+    ...WORKSPACE_ALLOWANCE,
     ChatQuota,
     ChatHistory,
     ChatOptions,
@@ -85,6 +87,7 @@ export class ChatPage {
   protected readonly feedback = inject(FeedbackStore);
   protected readonly edits = inject(QuestionEdits);
   protected readonly options = inject(ChatOptions);
+  protected readonly team = inject(CurrentWorkspace).team;
   protected readonly sharing = signal(false);
   /** On a phone the history overlays the page. */
   protected readonly historyOpen = signal(false);
@@ -94,6 +97,14 @@ export class ChatPage {
     return status !== null && (status.left === 0 || this.conversation.isExhausted());
   });
   protected readonly isOff = computed(() => this.features.isOff('chat'));
+  /** The open chat, when it is that of another author. */
+  protected readonly readIn = computed(() =>
+    this.conversation.author() === null ? null : this.openId(),
+  );
+  protected readonly readNote = computed(() => {
+    const name = this.conversation.author()?.name ?? $localize`:A person without a name:A member`;
+    return $localize`${name}:member: shares this chat with the team. Only its author can ask here.`;
+  });
   /** The heading of a chat that is not stored yet. */
   protected readonly newTitle = computed(() =>
     this.options.hasModel() ? $localize`:Page:Chat` : $localize`Ask the docs`,
@@ -127,6 +138,7 @@ export class ChatPage {
     this.features.watch();
     void this.history.load();
     void this.options.load();
+    inject(RefetchOnFocus).register(() => void this.conversation.refreshShared());
     onChange(
       () => this.chat() ?? null,
       (chatId) => this.openChat(chatId),
@@ -201,6 +213,16 @@ export class ChatPage {
   protected async rename({ chat, title }: RenameRequest): Promise<void> {
     const renamed = await this.history.rename(chat.id, title);
     if (renamed) this.conversation.updateChat(renamed);
+  }
+
+  /** An own chat has changed. */
+  protected update(chat: ChatSummary): void {
+    this.conversation.updateChat(chat);
+    this.history.replace(chat);
+  }
+
+  protected sharedIn(team: string): string {
+    return $localize`Shared in ${team}:team:`;
   }
 
   protected async remove(chat: ChatSummary): Promise<void> {

@@ -9,7 +9,9 @@ import {
   signal,
 } from '@angular/core';
 import type { ChatLink } from '@keelson/contracts/chat/share';
-import type { ChatId } from '@keelson/contracts/ids';
+import type { ChatId, WorkspaceId } from '@keelson/contracts/ids';
+import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import { CurrentWorkspace } from '../../core/api/current-workspace';
 import { Toasts } from '../../shared/ui/toasts';
 import { AsyncView } from '../../shared/ui/async-view';
 import { Dialog } from '../../shared/ui/dialog';
@@ -35,9 +37,13 @@ const LIFETIMES: readonly { readonly days: ShareDays; readonly label: string }[]
 })
 export class ShareDialog {
   readonly chatId = input.required<ChatId>();
+  /** The workspace whose members read the chat. */
+  readonly sharedWith = input<WorkspaceId | null>(null);
+  readonly changed = output<ChatSummary>();
   readonly closed = output();
 
   protected readonly store = inject(ShareStore);
+  protected readonly team = inject(CurrentWorkspace).team;
   private readonly document = inject(DOCUMENT);
   private readonly toasts = inject(Toasts);
   private readonly clipboard = inject(TextClipboard);
@@ -57,6 +63,15 @@ export class ShareDialog {
 
   constructor() {
     effect(() => void this.store.open(this.chatId()));
+  }
+
+  protected teamLabel(team: string): string {
+    return $localize`Share with ${team}:team:`;
+  }
+
+  protected async shareWith(team: WorkspaceId | null): Promise<void> {
+    const chat = await this.store.shareWith(team);
+    if (chat !== null) this.changed.emit(chat);
   }
 
   protected choose(index: number): void {

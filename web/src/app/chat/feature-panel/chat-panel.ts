@@ -3,7 +3,7 @@ import { Router } from '@angular/router';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { FeatureFlags } from '../../core/api/feature-flags';
-import { ModuleAllowance } from '../../core/modules/module-allowance';
+import { WORKSPACE_ALLOWANCE } from '../../core/modules/module-allowance';
 import { askFor } from '../../core/navigation/first-act';
 import { FileDrop } from '../../shared/ui/file-drop';
 import { RelativeTime } from '../../shared/ui/relative-time';
@@ -23,7 +23,7 @@ const CHATS = 2;
 @Component({
   selector: 'app-chat-panel',
   imports: [UI_PARTS, ChatOff, FileDrop, QuestionForm, RelativeTime, UpgradeCard],
-  providers: [ModuleAllowance, ChatQuota, ChatOptions, AttachmentDrafts],
+  providers: [...WORKSPACE_ALLOWANCE, ChatQuota, ChatOptions, AttachmentDrafts],
   templateUrl: './chat-panel.html',
   styleUrl: './chat-panel.scss',
 })

@@ -1,13 +1,15 @@
-import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import type { ReadableChat } from '@keelson/contracts/chat/chat';
 import { named, render } from '../../../testing/until';
 import { ChatList } from './chat-list';
 
-const chat = (id: string, title: string): ChatSummary => ({
-  id: id as ChatSummary['id'],
+const chat = (id: string, title: string): ReadableChat => ({
+  id: id as ReadableChat['id'],
   title,
   preview: '',
   createdAt: 0,
   updatedAt: 0,
+  sharedWith: null,
+  author: null,
 });
 
 const chatsOf = (titles: readonly string[]) => titles.map((title) => chat(`c-${title}`, title));
@@ -50,5 +52,14 @@ describe('the history of chats', () => {
     fixture.componentRef.setInput('chats', chatsOf(['One']));
     await fixture.whenStable();
     expect(document.activeElement).toBe(named(page, 'Rename One'));
+  });
+
+  it('names the author of a chat that is read only', async () => {
+    const { fixture, page } = await draw('One');
+    const author = { name: 'Ada' };
+    fixture.componentRef.setInput('chats', [{ ...chat('c-two', 'Two'), author }]);
+    await fixture.whenStable();
+    expect(page.querySelector('.chat')?.textContent).toContain('Ada');
+    expect(page.querySelector('.rename, .delete')).toBeNull();
   });
 });

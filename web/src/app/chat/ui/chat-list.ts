@@ -1,5 +1,5 @@
 import { Component, DOCUMENT, effect, inject, input, output, signal } from '@angular/core';
-import type { ChatSummary } from '@keelson/contracts/chat/chat';
+import type { ChatSummary, ReadableChat } from '@keelson/contracts/chat/chat';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectFocusLater } from '../../shared/util/focus-later';
@@ -16,7 +16,7 @@ export interface RenameRequest {
   styleUrl: './chat-list.scss',
 })
 export class ChatList {
-  readonly chats = input.required<readonly ChatSummary[]>();
+  readonly chats = input.required<readonly ReadableChat[]>();
   readonly openId = input<string | null>(null);
   readonly opened = output<ChatSummary>();
   readonly renamed = output<RenameRequest>();
@@ -25,6 +25,7 @@ export class ChatList {
   private readonly focusLater = injectFocusLater();
   private readonly document = inject(DOCUMENT);
   private shown: readonly string[] = [];
+  protected readonly nameless = $localize`:A person without a name:A member`;
   protected readonly renaming = signal<string | null>(null);
 
   constructor() {

@@ -1,4 +1,5 @@
 import type { Citation } from '@keelson/contracts/answers/citation';
+import type { ChatId } from '@keelson/contracts/ids';
 import { citationAddress } from '@keelson/contracts/answers/citation-address';
 import { pageHref } from '../../shared/util/app-language';
 
@@ -6,8 +7,8 @@ import { pageHref } from '../../shared/util/app-language';
 export const labelOf = ({ title, heading }: Pick<Citation, 'title' | 'heading'>): string =>
   heading === null || heading === title ? title : `${title} › ${heading}`;
 
-/** Where a source opens: a page in the language of the app, or an attached file. */
-export const citationHref = (citation: Citation): string =>
+/** Where a source opens: a page in the language of the app, or an attached file, which may be another author's. */
+export const citationHref = (citation: Citation, chat: ChatId | null = null): string =>
   citation.attachment === undefined
     ? pageHref(citationAddress(citation))
-    : citationAddress(citation);
+    : citationAddress(citation, chat);

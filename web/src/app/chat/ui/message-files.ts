@@ -1,5 +1,6 @@
 import { Component, computed, input } from '@angular/core';
 import type { ChatAttachment } from '@keelson/contracts/chat/attachment';
+import type { ChatId } from '@keelson/contracts/ids';
 import { attachmentAddress } from '@keelson/contracts/answers/citation-address';
 import { Icon } from '../../shared/ui/icon/icon';
 import { formatBytes } from '../../shared/util/texts/format-bytes';
@@ -36,11 +37,13 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
 })
 export class MessageFiles {
   readonly files = input.required<readonly ChatAttachment[]>();
+  /** The chat of another author. */
+  readonly readIn = input<ChatId | null>(null);
   protected readonly shown = computed(() =>
     this.files().map((file) => ({
       ...file,
       isImage: file.mediaType.startsWith('image/'),
-      address: attachmentAddress(file.id),
+      address: attachmentAddress(file.id, this.readIn()),
       size: formatBytes(file.bytes),
     })),
   );

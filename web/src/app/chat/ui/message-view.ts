@@ -1,6 +1,7 @@
 import { Component, computed, input, model, output, signal } from '@angular/core';
 import type { GivenFeedback } from '@keelson/contracts/chat/feedback';
 import type { ChatMessage } from '@keelson/contracts/chat/message';
+import type { ChatId } from '@keelson/contracts/ids';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { onChange } from '../../shared/util/on-change';
 import { Markdown } from '../../shared/ui/markdown/markdown';
@@ -26,6 +27,8 @@ const LIST = new Intl.ListFormat(LOCALE);
 })
 export class MessageView {
   readonly message = input.required<ChatMessage>();
+  /** The chat, when it is that of another author: then nothing can be changed. */
+  readonly readIn = input<ChatId | null>(null);
   /** True while no question can be sent. */
   readonly busy = input(false);
   readonly edited = output<string>();
@@ -52,7 +55,7 @@ export class MessageView {
       new Map(
         this.message().citations.map((citation) => [
           citation.n,
-          { href: citationHref(citation), label: labelOf(citation) },
+          { href: citationHref(citation, this.readIn()), label: labelOf(citation) },
         ]),
       ),
     { equal: (before, after) => before.size === after.size },

@@ -1,5 +1,6 @@
 import { Component, computed, input, linkedSignal } from '@angular/core';
 import type { Citation } from '@keelson/contracts/answers/citation';
+import type { ChatId } from '@keelson/contracts/ids';
 import { Icon } from '../../shared/ui/icon/icon';
 import { uniqueId } from '../../shared/util/unique-id';
 import { citationHref, labelOf } from './citation-label';
@@ -40,11 +41,13 @@ import { citationHref, labelOf } from './citation-label';
 })
 export class SourceList {
   readonly citations = input.required<readonly Citation[]>();
+  /** The chat, when it is that of another author. */
+  readonly readIn = input<ChatId | null>(null);
   protected readonly id = uniqueId('source');
   protected readonly sources = computed(() =>
     this.citations().map((citation) => ({
       n: citation.n,
-      href: citationHref(citation),
+      href: citationHref(citation, this.readIn()),
       label: labelOf(citation),
       quote: citation.quote,
     })),

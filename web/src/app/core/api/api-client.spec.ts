@@ -33,9 +33,6 @@ describe('ApiClient', () => {
     });
     api = TestBed.inject(ApiClient);
   });
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
 
   it('sends the cookie, fills in path parameters and leaves out undefined query values', async () => {
     server.on('GET /api/checkout/sessions/cs_a%2Fb', json({ status: 'pending' }));

@@ -9,6 +9,7 @@ import { ApiTransferState } from './api-transfer-state';
 import { buildUrl, type RequestInput } from './build-url';
 import type { CallArguments, CallOptions } from './call-arguments';
 import { Connectivity } from './connectivity';
+import { CurrentWorkspace } from './current-workspace';
 import { readResponse } from './read-response';
 import { sleep } from '../../shared/util/sleep';
 import { retryDelay } from './retry-policy';
@@ -27,6 +28,7 @@ export class ApiClient {
   private readonly slowRequests = inject(SlowRequests);
   private readonly injector = inject(Injector);
   private readonly viewed = inject(ViewedAccount);
+  private readonly workspace = inject(CurrentWorkspace);
   private readonly transferState = inject(ApiTransferState);
   private appToken: (() => Promise<string | null>) | null = null;
   private readonly _failed = new Subject<ApiError>();
@@ -44,12 +46,17 @@ export class ApiClient {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): Promise<ApiResponse<'GET', Path>> {
-    // The page brought what belongs to the account of its session.
-    const given =
-      this.viewed.current() === null
-        ? this.transferState.take(path, ...([request] as CallArguments<'GET', Path>))
-        : null;
-    return given == null ? this.call('GET', path, request) : Promise.resolve(given);
+    const given = this.given(path, ...([request] as CallArguments<'GET', Path>));
+    return given === null ? this.call('GET', path, request) : Promise.resolve(given);
+  }
+
+  /** What the page has brought, for what is drawn first; null when the server has to be asked. It is given once. */
+  given<Path extends ApiPath<'GET'>>(
+    path: Path,
+    ...args: CallArguments<'GET', Path>
+  ): ApiResponse<'GET', Path> | null {
+    // It belongs to the account of the session.
+    return this.viewed.current() === null ? (this.transferState.take(path, ...args) ?? null) : null;
   }
 
   post<Path extends ApiPath<'POST'>>(
@@ -94,7 +101,9 @@ export class ApiClient {
     if (method !== 'GET') this.transferState.clear();
     const url = buildUrl(path, input);
     const appToken = method === 'GET' ? null : await this.appToken?.();
-    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path) });
+    if (method !== 'GET') await this.workspace.ready();
+    const workspace = this.workspace.headers();
+    const init = requestInit(method, input, { appToken, viewed: this.viewedBy(path), workspace });
     let confirmed = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -162,14 +171,16 @@ interface Caller {
   readonly appToken: string | null | undefined;
   /** The member whose account an admin looks at. */
   readonly viewed: string | undefined;
+  /** The headers that name the workspace. */
+  readonly workspace: Readonly<Record<string, string>>;
 }
 
 function requestInit(
   method: HttpMethod,
   { body, idempotencyKey, signal }: CallInput,
-  { appToken, viewed }: Caller,
+  { appToken, viewed, workspace }: Caller,
 ): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...workspace };
   if (method !== 'GET') {
     headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   }

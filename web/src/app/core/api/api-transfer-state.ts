@@ -24,8 +24,12 @@ export class ApiTransferState {
   constructor() {
     const rendering = inject(REQUEST_CONTEXT, { optional: true }) as PageContext | null;
     const state = inject(TransferState);
-    if (rendering !== null) state.set(RESPONSES, rendering.transferred ?? rendering.responses);
     this.responses = new Map(Object.entries(rendering?.responses ?? state.get(RESPONSES, {})));
+    if (rendering !== null) {
+      state.set(RESPONSES, rendering.transferred ?? rendering.responses);
+      if (rendering.sentAt !== undefined) state.set(SENT_AT, rendering.sentAt);
+      return;
+    }
     const sentAt = state.get(SENT_AT, null);
     if (sentAt !== null) setServerTime(sentAt + sinceResponse());
   }

@@ -27,6 +27,12 @@ export class AsyncState<T> {
     this._state.set({ status: 'ready', data });
   }
 
+  /** Shows what came with the page in the first view, otherwise the skeleton until it is loaded. */
+  begin(given: T | null): void {
+    if (given === null) void this.load();
+    else this.set(given);
+  }
+
   /** Shows the skeleton and loads again. */
   async load(): Promise<void> {
     this._state.set({ status: 'loading' });

@@ -12,7 +12,6 @@ const flags = (on: boolean) => json({ flags: { 'sign-ups': on } });
 
 describe('FeatureFlags', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('follow a change within a minute, and at once when the page is shown', async () => {
     const server = new FakeServer().on(FLAGS, flags(true), flags(false), flags(true));

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@keelson/contracts/errors';
+import { ERROR_TEXTS } from '@keelson/product/locale/errors';
 import { localizeProblem } from './localize-problem';
 
 /** A build in another language than the server's. Sentences of facts are English until they are translated. */
@@ -27,6 +28,16 @@ describe('localizeProblem, in another language', () => {
     );
     const later = { ...refused, message: { code: 'of.tomorrow', params: {} } };
     expect((await localizeProblem(later)).detail).toBe('잠시 후 다시 시도하세요.');
+  });
+
+  it('has the words of product/locale/errors.ts where it has some', async () => {
+    const own = { title: { en: 'No picture', ko: '사진이 아니에요' } };
+    Object.assign(ERROR_TEXTS, { 'account/picture-unusable': own });
+    expect(await localizeProblem(problem('account/picture-unusable'))).toMatchObject({
+      title: '사진이 아니에요',
+      detail: '움직이지 않는 PNG, JPEG, WebP 이미지를 사용하세요.',
+    });
+    Object.assign(ERROR_TEXTS, { 'account/picture-unusable': undefined });
   });
 
   it('leaves an error of a newer server as it is', async () => {

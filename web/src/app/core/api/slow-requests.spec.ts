@@ -3,7 +3,6 @@ import { SLOW_MS, SlowRequests } from './slow-requests';
 
 describe('SlowRequests', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('reports a slow server until every slow request has ended', async () => {
     const requests = TestBed.inject(SlowRequests);

@@ -1,7 +1,6 @@
 import { DOCUMENT, inject, Service, signal } from '@angular/core';
 import type { UserId } from '@keelson/contracts/ids';
 
-/** The account that an admin looks at in this tab. */
 export interface Viewed {
   readonly uid: UserId;
   /** How the console names its owner. */

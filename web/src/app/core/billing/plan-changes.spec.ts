@@ -21,7 +21,6 @@ function setUp() {
 
 describe('PlanChanges', () => {
   beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 2, 31, 23, 30) }));
-  afterEach(() => jest.useRealTimers());
 
   it('emits once for a change written to several documents', () => {
     const { documents, subscriptions, changes, onChange } = setUp();

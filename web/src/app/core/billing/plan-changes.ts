@@ -29,15 +29,11 @@ export class PlanChanges {
   watchPlan(uid: UserId): Observable<unknown> {
     const entitlement = this.live.watchDocument({
       path: paths.entitlement(payerOf(uid)),
-      schema: () => import('@keelson/contracts/billing/entitlement').then((m) => m.Entitlement),
-      idField: 'uid',
     });
     const subscriptions = this.live.watchQuery({
       collection: paths.subscriptions(),
       where: [['uid', '==', uid]],
       limit: PAGE,
-      schema: () => import('@keelson/contracts/billing/subscription').then((m) => m.Subscription),
-      idField: 'id',
     });
     return merge(entitlement, subscriptions).pipe(debounceTime(DEBOUNCE_MS));
   }
@@ -48,10 +44,7 @@ export class PlanChanges {
       map(() => new Date(currentTime()).toISOString().slice(0, 7)),
       distinctUntilChanged(),
       switchMap((month) =>
-        this.live.watchDocument({
-          path: paths.usagePeriod(payerOf(uid), month),
-          schema: () => import('@keelson/contracts/usage/usage').then((m) => m.UsagePeriod),
-        }),
+        this.live.watchDocument({ path: paths.usagePeriod(payerOf(uid), month) }),
       ),
       skip(1),
       debounceTime(DEBOUNCE_MS),

@@ -9,8 +9,6 @@ describe('ClientErrorQueue', () => {
     jest.useFakeTimers();
     [sent, online, fails] = [[], true, false];
   });
-  afterEach(() => jest.useRealTimers());
-
   const open = (random = 0): ClientErrorQueue =>
     new ClientErrorQueue({
       send: (report) => {

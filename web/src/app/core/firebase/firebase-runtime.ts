@@ -1,6 +1,7 @@
 import { DOCUMENT, inject, Service } from '@angular/core';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
 import { ApiClient } from '../api/api-client';
+import { loadOnce } from '../../shared/util/load-once';
 import type { AuthSdk } from './auth-sdk';
 import type { FirestoreSdk } from './firestore-sdk';
 
@@ -10,9 +11,9 @@ export class FirebaseRuntime {
   private readonly api = inject(ApiClient);
   private readonly page = inject(DOCUMENT).defaultView;
 
-  readonly config = once<ClientConfig>(() => this.api.get('/api/config'));
+  readonly config = loadOnce<ClientConfig>(() => this.api.get('/api/config'));
 
-  readonly auth = once<AuthSdk>(async () => {
+  readonly auth = loadOnce<AuthSdk>(async () => {
     const [{ AuthSdk }, config] = await Promise.all([import('./auth-sdk'), this.config()]);
     const auth = new AuthSdk(config);
     if (config.appCheckSiteKey !== null) {
@@ -22,7 +23,7 @@ export class FirebaseRuntime {
     return auth;
   });
 
-  readonly firestore = once<FirestoreSdk>(async () => {
+  readonly firestore = loadOnce<FirestoreSdk>(async () => {
     const [{ FirestoreSdk }, auth, config] = await Promise.all([
       import('./firestore-sdk'),
       this.auth(),
@@ -30,15 +31,4 @@ export class FirebaseRuntime {
     ]);
     return new FirestoreSdk(auth.app, config, this.page);
   });
-}
-
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | null = null;
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = null;
-      throw error;
-    });
-    return loaded;
-  };
 }

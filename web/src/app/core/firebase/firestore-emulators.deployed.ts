@@ -8,6 +8,9 @@ export function connectFirestore(_db: Firestore, _config: ClientConfig): void {
   // A deployment has no emulator.
 }
 
-export function connectPlainFirestore(_db: PlainFirestore, _config: ClientConfig): void {
+export async function connectPlainFirestore(
+  _db: PlainFirestore,
+  _config: ClientConfig,
+): Promise<void> {
   // A deployment has no emulator.
 }

@@ -1,4 +1,3 @@
-import { parseDocument } from '@keelson/contracts/documents/parse-document';
 import type { ClientConfig } from '@keelson/contracts/platform/config';
 import type { FirebaseApp } from 'firebase/app';
 import {
@@ -14,14 +13,10 @@ import {
   type QueryConstraint,
   where,
 } from 'firebase/firestore';
-import {
-  type Firestore as PlainFirestore,
-  initializeFirestore as initializePlain,
-} from 'firebase/firestore/lite';
-import { from, map, type Observable, switchMap } from 'rxjs';
-import type { ZodType } from 'zod';
+import { concatMap, from, type Observable, switchMap } from 'rxjs';
+import { loadOnce } from '../../shared/util/load-once';
 import { connectWhileShown } from './connect-while-shown';
-import { connectFirestore, connectPlainFirestore } from './firestore-emulators';
+import { connectFirestore } from './firestore-emulators';
 import { fromFirestore } from './from-firestore';
 import type { StoredDocument, ParseDocument } from './list-reader';
 import type {
@@ -34,21 +29,25 @@ import type {
   LiveQuery,
 } from './live-query';
 import { toListenerSnapshot, documentSnapshots, querySnapshots } from './snapshots';
-import { listReader, watchList } from './watch-list';
 
 /** Firestore with listeners. Loaded when the first data is on screen. */
 export class FirestoreSdk {
   private readonly db: Firestore;
-  /** Firestore Lite, for one-time reads without a cache. */
-  private readonly plain: PlainFirestore;
+  /** Lists are read by Firestore Lite, without a cache. It is loaded with the first of them. */
+  private readonly lists = loadOnce(async () => {
+    const { openLists } = await import('./watch-list');
+    return openLists(this.db, this.app, this.config);
+  });
 
   /** @param page Null where there is no window. */
-  constructor(app: FirebaseApp, config: ClientConfig, page: Window | null) {
+  constructor(
+    private readonly app: FirebaseApp,
+    private readonly config: ClientConfig,
+    page: Window | null,
+  ) {
     const { databaseId } = config.firebase;
     this.db = initializeFirestore(app, {}, databaseId);
     connectFirestore(this.db, config);
-    this.plain = initializePlain(app, {}, databaseId);
-    connectPlainFirestore(this.plain, config);
     if (page !== null) {
       connectWhileShown(page, {
         disconnect: () => disableNetwork(this.db),
@@ -58,65 +57,58 @@ export class FirestoreSdk {
   }
 
   /** Emits the document now and after every change; null while it does not exist. */
-  watchDocument<T>({
-    path,
-    schema,
-    idField,
-  }: LiveDocument<T>): Observable<ListenerSnapshot<T | null>> {
-    return from(schema()).pipe(
-      switchMap((parser) =>
-        documentSnapshots(doc(this.db, path)).pipe(
-          map((snapshot) =>
-            toListenerSnapshot(snapshot, () =>
-              snapshot.exists() ? read(snapshot, parser, idField) : null,
-            ),
-          ),
-        ),
-      ),
+  watchDocument<T>(source: LiveDocument<T>): Observable<ListenerSnapshot<T | null>> {
+    const parser = loadOnce(() => parserOf(source));
+    return documentSnapshots(doc(this.db, source.path)).pipe(
+      concatMap(async (snapshot) => {
+        const read = snapshot.exists() ? await parser() : () => null;
+        return toListenerSnapshot(snapshot, () => read(snapshot as StoredDocument));
+      }),
     );
   }
 
   watchQuery<T>(source: LiveQuery<T>): Observable<ListenerSnapshot<T[]>> {
     const target = query(collection(this.db, source.collection), ...constraintsOf(source));
-    return from(source.schema()).pipe(
-      switchMap((parser) =>
-        querySnapshots(target).pipe(
-          map((snapshot) =>
-            toListenerSnapshot(snapshot, () =>
-              snapshot.docs.map((found) => read(found, parser, source.idField)),
-            ),
-          ),
-        ),
-      ),
+    const parser = loadOnce(() => parserOf(source));
+    return querySnapshots(target).pipe(
+      concatMap(async (snapshot) => {
+        const read = snapshot.empty ? null : await parser();
+        return toListenerSnapshot(snapshot, () => (read === null ? [] : snapshot.docs.map(read)));
+      }),
     );
   }
 
   watchList<T>(source: LiveList<T>): Observable<ListenerSnapshot<ListEvent<T>>> {
-    return from(source.schema()).pipe(
-      switchMap((parser) =>
-        watchList({ db: this.db, plain: this.plain }, source, parserOf(source, parser)),
-      ),
+    return from(Promise.all([this.lists(), parserOf(source)])).pipe(
+      switchMap(([lists, read]) => lists.watch(source, read)),
     );
   }
 
   async readPage<T>(source: LiveList<T>, page: ListPage): Promise<ListPageRead<T>> {
-    const parser = await source.schema();
-    return listReader(this.plain, source, parserOf(source, parser)).page(page);
+    const [lists, read] = await Promise.all([this.lists(), parserOf(source)]);
+    return lists.reader(source, read).page(page);
   }
 }
 
-const parserOf =
-  <T>({ idField }: LiveList<T>, parser: ZodType<T>): ParseDocument<T> =>
-  (found) =>
-    read(found, parser, idField);
-
-/** @throws {ZodError} when the document does not match the schema; the subscriber receives it as an error. */
-function read<T>(snapshot: StoredDocument, parser: ZodType<T>, idField: string | undefined): T {
-  const fields = fromFirestore(snapshot.data()) as Record<string, unknown>;
-  return parseDocument(
-    parser,
-    idField === undefined ? fields : { ...fields, [idField]: snapshot.id },
-  );
+/**
+ * Loads what reads the documents of a source: with the first document, because many queries find none.
+ *
+ * @returns A function that throws a `ZodError` when a document does not match the schema; the subscriber receives it as an error.
+ */
+async function parserOf<T>({
+  schema,
+  idField,
+}: Pick<LiveDocument<T>, 'schema' | 'idField'>): Promise<ParseDocument<T>> {
+  const fieldsOf = (found: StoredDocument): Record<string, unknown> => {
+    const fields = fromFirestore(found.data()) as Record<string, unknown>;
+    return idField === undefined ? fields : { ...fields, [idField]: found.id };
+  };
+  if (schema === undefined) return (found) => fieldsOf(found) as T;
+  const [parser, { parseDocument }] = await Promise.all([
+    schema(),
+    import('@keelson/contracts/documents/parse-document'),
+  ]);
+  return (found) => parseDocument(parser, fieldsOf(found));
 }
 
 function constraintsOf(source: LiveQuery<unknown>): QueryConstraint[] {

@@ -37,7 +37,6 @@ export const LIST_LIMITS = {
   idleMs: 3_600_000,
 };
 
-/** Where a listener starts. */
 export interface ListenerStart {
   /** Epoch milliseconds. */
   readonly since: number;

@@ -55,52 +55,44 @@ describe('Live', () => {
 
   it('retries a denied listener with growing delays and never errors', async () => {
     jest.useFakeTimers();
-    try {
-      const { live, listeners, seen } = setUp();
-      live.watchDocument(source).subscribe((value) => seen.push(value));
-      await jest.advanceTimersByTimeAsync(0);
-      listeners[0]?.error(new Error('permission-denied'));
-      expect(live.status()).toBe('unavailable');
-      await jest.advanceTimersByTimeAsync(1_999);
-      expect(listeners).toHaveLength(1);
-      await jest.advanceTimersByTimeAsync(1);
-      expect(listeners).toHaveLength(2);
-      listeners[1]?.error(new Error('permission-denied'));
-      await jest.advanceTimersByTimeAsync(3_999);
-      expect(listeners).toHaveLength(2);
-      await jest.advanceTimersByTimeAsync(1);
-      listeners[2]?.next(now('pro'));
-      expect(seen).toEqual(['pro']);
-    } finally {
-      jest.useRealTimers();
-    }
+    const { live, listeners, seen } = setUp();
+    live.watchDocument(source).subscribe((value) => seen.push(value));
+    await jest.advanceTimersByTimeAsync(0);
+    listeners[0]?.error(new Error('permission-denied'));
+    expect(live.status()).toBe('unavailable');
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(listeners).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(listeners).toHaveLength(2);
+    listeners[1]?.error(new Error('permission-denied'));
+    await jest.advanceTimersByTimeAsync(3_999);
+    expect(listeners).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(1);
+    listeners[2]?.next(now('pro'));
+    expect(seen).toEqual(['pro']);
   });
 
   it('ignores unconfirmed snapshots and reports that it is not live', async () => {
     jest.useFakeTimers();
-    try {
-      const { live, listeners, seen } = setUp();
-      live.watchDocument(source).subscribe((value) => seen.push(value));
-      await jest.advanceTimersByTimeAsync(0);
-      listeners[0]?.next({ kind: 'disconnected' });
-      await jest.advanceTimersByTimeAsync(1_999);
-      expect(live.status()).toBe('connecting'); // confirmation still pending
-      await jest.advanceTimersByTimeAsync(1);
-      expect(live.status()).toBe('unavailable');
-      listeners[0]?.next(now('pro'));
-      expect(live.status()).toBe('live');
+    const { live, listeners, seen } = setUp();
+    live.watchDocument(source).subscribe((value) => seen.push(value));
+    await jest.advanceTimersByTimeAsync(0);
+    listeners[0]?.next({ kind: 'disconnected' });
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(live.status()).toBe('connecting'); // confirmation still pending
+    await jest.advanceTimersByTimeAsync(1);
+    expect(live.status()).toBe('unavailable');
+    listeners[0]?.next(now('pro'));
+    expect(live.status()).toBe('live');
 
-      listeners[0]?.next({ kind: 'disconnected' });
-      listeners[0]?.next(now('pro')); // reconnected within the grace time
-      await jest.advanceTimersByTimeAsync(5_000);
-      expect(live.status()).toBe('live');
-      listeners[0]?.next({ kind: 'disconnected' });
-      await jest.advanceTimersByTimeAsync(5_000);
-      expect(live.status()).toBe('unavailable');
-      expect(seen).toEqual(['pro', 'pro']);
-    } finally {
-      jest.useRealTimers();
-    }
+    listeners[0]?.next({ kind: 'disconnected' });
+    listeners[0]?.next(now('pro')); // reconnected within the grace time
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(live.status()).toBe('live');
+    listeners[0]?.next({ kind: 'disconnected' });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(live.status()).toBe('unavailable');
+    expect(seen).toEqual(['pro', 'pro']);
   });
 
   it('is live when all listeners are, and idle without listeners', async () => {

@@ -1,4 +1,4 @@
-import { computed, inject, Service, signal } from '@angular/core';
+import { computed, DOCUMENT, inject, Service, signal } from '@angular/core';
 import {
   defer,
   distinctUntilChanged,
@@ -12,6 +12,7 @@ import {
   tap,
   timer,
 } from 'rxjs';
+import { pageIdle } from '../../shared/util/page-idle';
 import { ViewedAccount } from '../api/viewed-account';
 import { FirebaseRuntime } from './firebase-runtime';
 import type { FirestoreSdk } from './firestore-sdk';
@@ -37,13 +38,14 @@ const SIGNED_OUT = { kind: 'signed-out' } as const;
 type WatchState = 'silent' | Exclude<LiveStatus, 'idle'>;
 
 /**
- * Live reads. The first subscription loads Firebase, so subscribe after the first data is on screen. The observables
+ * Live reads. The first subscription loads Firebase, when the page is idle, so subscribe after the first data is on screen. The observables
  * never error: they stop emitting, retry, and report it in {@link status}. Show the API's data until they emit.
  */
 @Service()
 export class Live {
   private readonly runtime = inject(FirebaseRuntime);
   private readonly viewed = inject(ViewedAccount);
+  private readonly document = inject(DOCUMENT);
   private readonly watches = signal<ReadonlyMap<object, WatchState>>(new Map());
 
   /** The worst status of all listeners. Listeners without an event count only when there are no others. */
@@ -57,7 +59,7 @@ export class Live {
 
   /** Emits the document now and after every change; null while it does not exist. */
   watchDocument<T>(source: LiveDocument<T>): Observable<T | null> {
-    return this.whileSignedIn((sdk) => sdk.watchDocument(source));
+    return this.watch((sdk) => sdk.watchDocument(source), 'signed-in', source.report);
   }
 
   /** Emits the matching documents now and after every change. */
@@ -143,10 +145,10 @@ export class Live {
     watch: (sdk: FirestoreSdk) => Observable<ListenerSnapshot<T>>,
     access: 'public' | 'signed-in',
   ): Observable<ListenerSnapshot<T> | typeof SIGNED_OUT> {
-    return defer(async () => ({
-      auth: await this.runtime.auth(),
-      firestore: await this.runtime.firestore(),
-    })).pipe(
+    return defer(async () => {
+      await pageIdle(this.document);
+      return { auth: await this.runtime.auth(), firestore: await this.runtime.firestore() };
+    }).pipe(
       switchMap(({ auth, firestore }) =>
         auth.uid$.pipe(
           distinctUntilChanged(),

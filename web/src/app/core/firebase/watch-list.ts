@@ -1,3 +1,5 @@
+import type { ClientConfig } from '@keelson/contracts/platform/config';
+import type { FirebaseApp } from 'firebase/app';
 import { collection, type Firestore, query, Timestamp, where } from 'firebase/firestore';
 import {
   collection as plainCollection,
@@ -5,6 +7,7 @@ import {
   type Firestore as PlainFirestore,
   getCount,
   getDocs,
+  initializeFirestore,
   limit,
   orderBy,
   query as plainQuery,
@@ -14,19 +17,31 @@ import {
   where as plainWhere,
 } from 'firebase/firestore/lite';
 import { map, type Observable } from 'rxjs';
+import { connectPlainFirestore } from './firestore-emulators';
 import { syncList } from './sync-list';
 import { type ListDatabase, ListReader, type ParseDocument, splitRemoved } from './list-reader';
 import type { ListenerSnapshot, ListEvent, LiveList } from './live-query';
 import { querySnapshots } from './snapshots';
 
-export interface ListSdk {
+interface ListSdk {
   readonly db: Firestore;
   /** Firestore Lite, without a cache. */
   readonly plain: PlainFirestore;
 }
 
+/** Reads and watches long lists. */
+export async function openLists(db: Firestore, app: FirebaseApp, config: ClientConfig) {
+  const plain = initializeFirestore(app, {}, config.firebase.databaseId);
+  await connectPlainFirestore(plain, config);
+  return {
+    watch: <T>(source: LiveList<T>, read: ParseDocument<T>) =>
+      watchList({ db, plain }, source, read),
+    reader: <T>(source: LiveList<T>, read: ParseDocument<T>) => listReader(plain, source, read),
+  };
+}
+
 /** See {@link LiveList}. Stops listening without subscribers. */
-export function watchList<T>(
+function watchList<T>(
   { db, plain }: ListSdk,
   source: LiveList<T>,
   read: ParseDocument<T>,
@@ -56,7 +71,7 @@ export function watchList<T>(
   });
 }
 
-export const listReader = <T>(
+const listReader = <T>(
   plain: PlainFirestore,
   source: LiveList<T>,
   read: ParseDocument<T>,

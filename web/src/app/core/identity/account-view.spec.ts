@@ -32,10 +32,6 @@ async function started() {
 
 describe('AccountView', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    sessionStorage.clear();
-  });
 
   it('opens the dashboard, names the account in each request, and outlives a reload of the tab', async () => {
     const { go, server, api } = await started();

@@ -41,8 +41,6 @@ async function open(local: object | null = null) {
 }
 
 describe('ConfirmIdentity', () => {
-  afterEach(() => document.body.replaceChildren());
-
   it('names the account and offers its own sign-in methods only', async () => {
     const { page, gateway } = await open();
     expect(page.textContent).toContain('jo@example.test');

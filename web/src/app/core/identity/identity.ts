@@ -47,6 +47,8 @@ export class Identity {
 
   /** Loads the account once, however many parts of a page call it. */
   loadMe(): Promise<Me> {
+    const given = this.loading === null ? this.api.given('/api/me') : null;
+    if (given !== null) this.setMe(given);
     this.loading ??= this.api.get('/api/me').then(
       (me) => {
         this.setMe(me);

@@ -14,9 +14,7 @@ import { PROVIDER_NAMES } from './sign-in-methods';
   imports: [UI_PARTS],
   host: { class: 'stack-16' },
   template: `
-    @if (error(); as failed) {
-      <app-error-state [error]="failed" />
-    }
+    <app-error-state [error]="error()" />
     @if (config().local) {
       <div class="field">
         <label for="local-email" i18n>E-mail</label>
@@ -38,7 +36,6 @@ import { PROVIDER_NAMES } from './sign-in-methods';
       @for (provider of providers(); track provider) {
         <button
           class="btn btn-filled btn-large btn-block"
-          type="button"
           [appSoftDisabled]="waitsFor() !== null"
           (click)="goOn(provider)"
         >
@@ -49,9 +46,7 @@ import { PROVIDER_NAMES } from './sign-in-methods';
           }
         </button>
       }
-      <button class="btn btn-text btn-block" type="button" i18n="Button" (click)="canceled.emit()">
-        Cancel
-      </button>
+      <button class="btn btn-text btn-block" i18n="Button" (click)="canceled.emit()">Cancel</button>
     </div>
   `,
 })

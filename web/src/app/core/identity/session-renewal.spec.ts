@@ -30,7 +30,6 @@ describe('SessionRenewal', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: START });
   });
-  afterEach(() => jest.useRealTimers());
 
   it('renews with a quarter of the lifetime left, repeatedly', async () => {
     const { gateway, server, renewal } = setUp(() => Promise.resolve('token'));

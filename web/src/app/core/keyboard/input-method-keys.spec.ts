@@ -12,13 +12,11 @@ describe('hideInputMethodKeys', () => {
       capture: true,
       signal: aborter.signal,
     });
-    document.body.append(field);
   });
 
-  afterAll(() => {
-    aborter.abort();
-    field.remove();
-  });
+  beforeEach(() => document.body.append(field));
+
+  afterAll(() => aborter.abort());
 
   const press = (key: string, init: KeyboardEventInit): KeyboardEvent => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });

@@ -7,7 +7,7 @@ import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { PlanChanges } from '../billing/plan-changes';
 import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
-import { ModuleAllowance } from './module-allowance';
+import { ModuleAllowance, WORKSPACE_ALLOWANCE } from './module-allowance';
 
 const IMAGES = { metric: 'imageGenerations' } as const;
 const usage = (plan: 'free' | 'pro', used: number, limit: number): UsageSummary => ({
@@ -24,7 +24,7 @@ function setUp(...responses: Parameters<FakeServer['on']>[1][]) {
   server.on('GET /api/usage', first, ...rest);
   TestBed.configureTestingModule({
     providers: [
-      ModuleAllowance,
+      ...WORKSPACE_ALLOWANCE,
       {
         provide: PlanChanges,
         useValue: { watchPlan: () => new Subject(), watchUsage: () => counted },
@@ -33,7 +33,7 @@ function setUp(...responses: Parameters<FakeServer['on']>[1][]) {
       { provide: Identity, useValue: { me: signal({ uid: 'u1' }) } },
     ],
   });
-  return { counted, allowance: TestBed.inject(ModuleAllowance) };
+  return { counted, server, allowance: TestBed.inject(ModuleAllowance) };
 }
 
 describe('ModuleAllowance', () => {
@@ -67,15 +67,34 @@ describe('ModuleAllowance', () => {
 
   it('is there by itself after an outage', async () => {
     jest.useFakeTimers();
-    try {
-      const { allowance } = setUp(problem(400, 'request/invalid'), json(usage('free', 4, 5)));
-      await jest.advanceTimersByTimeAsync(0);
-      TestBed.tick();
-      expect(allowance.usage.state().status).toBe('failed');
-      await jest.advanceTimersByTimeAsync(3_000);
-      expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 4, limit: 5 });
-    } finally {
-      jest.useRealTimers();
-    }
+    const { allowance } = setUp(problem(400, 'request/invalid'), json(usage('free', 4, 5)));
+    await jest.advanceTimersByTimeAsync(0);
+    TestBed.tick();
+    expect(allowance.usage.state().status).toBe('failed');
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 4, limit: 5 });
   });
+
+  it.each([
+    ['pro', 7],
+    ['free', 4],
+  ] as const)(
+    'in a team on %s has used %s: without a plan, each uses the own',
+    async (plan, used) => {
+      const team = {
+        id: 'ws_aaaaaaaaaaaaaaaaaaaa',
+        name: 'Harbour',
+        role: 'member',
+        deleteAt: null,
+      };
+      localStorage.setItem('keelson.workspace', team.id);
+      const { server, allowance } = setUp();
+      server
+        .on('GET /api/workspaces', json({ items: [team], current: team.id, left: null }))
+        .on(`GET /api/workspaces/${team.id}/allowance`, json(usage(plan, 7, 200)));
+      await eventually(() => allowance.metricOf(IMAGES) !== null);
+      expect(allowance.metricOf(IMAGES)).toMatchObject({ used });
+      localStorage.clear();
+    },
+  );
 });

@@ -26,7 +26,6 @@ export interface ProductModule {
   readonly metric: MetricKey;
   /** `scaffold`: the page shows that the feature is coming soon. */
   readonly status: 'live' | 'scaffold';
-  /** Loads its page. */
   readonly page: () => Promise<Type<unknown>>;
   /** Its compact view for the dashboard, if any, and the heading above it in place of the title. */
   readonly panel?: () => Promise<Type<unknown>>;
@@ -44,7 +43,6 @@ export interface ProductModule {
   }[];
 }
 
-/** The modules of this product; may be empty. */
 export const PRODUCT_MODULES = new InjectionToken<readonly ProductModule[]>('PRODUCT_MODULES', {
   providedIn: 'root',
   factory: () => [],

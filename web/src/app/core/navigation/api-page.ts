@@ -8,7 +8,6 @@ export interface ApiPage {
   readonly lead: string;
   /** As the document describes itself. */
   readonly description: string;
-  /** Path of the document. */
   readonly document: `/api/${string}`;
   /** Where else the document is. */
   readonly note: string;

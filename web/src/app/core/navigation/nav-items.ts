@@ -3,6 +3,7 @@ import { includesRole } from '../identity/staff-role';
 import {
   AREA_ACCOUNT_PAGES,
   AREA_CONSOLE_SECTIONS,
+  AREA_CUSTOMER_PAGES,
   AREA_MEMBER_PAGES,
   AREA_SETTINGS_PAGES,
 } from '../../areas/navigation';
@@ -34,12 +35,19 @@ export const CONSOLE_SECTIONS: readonly ConsoleSection[] = [
     exact: true,
   }),
   ...AREA_CONSOLE_SECTIONS,
-  single({
+  {
     title: $localize`:Page of the console:Customers`,
-    route: '/admin/users',
     icon: 'group',
-    needs: 'admin',
-  }),
+    pages: [
+      {
+        title: $localize`:Page of the console:Customers`,
+        route: '/admin/users',
+        icon: 'group',
+        needs: 'admin',
+      },
+      ...AREA_CUSTOMER_PAGES,
+    ],
+  },
   {
     title: $localize`:Page of the console:Settings`,
     icon: 'settings',

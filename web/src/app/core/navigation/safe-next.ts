@@ -9,7 +9,6 @@ export function pathAfterSignIn(next: string | null | undefined): string {
   return safeNext(next) ?? DEFAULT_NEXT_PATH;
 }
 
-/** URL of the sign-in page that returns to `path`. */
 export function signInUrl(path: string): string {
   return `/sign-in?next=${encodeURIComponent(path)}`;
 }

@@ -1,6 +1,10 @@
 import { TestBed } from '@angular/core/testing';
 import type { UserId } from '@keelson/contracts/ids';
-import type { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import {
+  type Notification,
+  type NotificationId,
+  StoredNotification,
+} from '@keelson/contracts/notifications/notification';
 import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
 import { Live } from '../firebase/live';
@@ -45,7 +49,14 @@ const readStates = ({ rows }: NotificationCenter): Record<string, boolean> =>
 
 describe('NotificationCenter', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
-  afterEach(() => jest.useRealTimers());
+
+  it('reads what an earlier release stored as the schema does', () => {
+    const { actorUid: _uid, excerptMessage: _message, ...earlier } = notification('a');
+    const { center, emit } = setUp();
+    emit();
+    emit(earlier as Notification);
+    expect(center.newest()).toEqual(StoredNotification.parse(earlier));
+  });
 
   it('counts the unread ones live and names what arrives', () => {
     const { center, emit } = setUp();

@@ -1,6 +1,10 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import type { UserId } from '@keelson/contracts/ids';
-import type { Notification, NotificationId } from '@keelson/contracts/notifications/notification';
+import type {
+  Notification,
+  NotificationId,
+  StoredNotification,
+} from '@keelson/contracts/notifications/notification';
 import { knownNotifications } from '@keelson/contracts/notifications/notification-kinds';
 import { paths } from '@keelson/contracts/paths';
 import type { Subscription } from 'rxjs';
@@ -13,6 +17,8 @@ import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 const PAGE_SIZE = 20;
 /** As many as are counted; the bell shows fewer. */
 const MAX_UNREAD = 20;
+/** Fields that those of earlier releases lack, as their schema reads them. */
+const OF_EARLIER = { actorUid: null, excerptMessage: null } as const;
 /** The page comes first: it needs the network more. */
 const START_DELAY_MS = 1_500;
 
@@ -132,20 +138,21 @@ export class NotificationCenter {
   private watch(uid: UserId): void {
     if (this.uid !== uid) return;
     this.watching = this.live
-      .watchQuery({
+      .watchQuery<StoredNotification>({
         collection: paths.notifications(uid),
         where: [['readAt', '==', null]],
         orderBy: [['createdAt', 'desc']],
         limit: MAX_UNREAD,
-        schema: () =>
-          import('@keelson/contracts/notifications/notification').then((m) => m.StoredNotification),
+        // Without the schema, which every page would load: only the server writes them.
         idField: 'id',
         report: (status) => {
           this.status.set(status);
           if (status === 'unavailable' && this.storedUnread() === null) void this.readUnread();
         },
       })
-      .subscribe((unread) => this.setUnread(knownNotifications(unread)));
+      .subscribe((unread) =>
+        this.setUnread(knownNotifications(unread.map((row) => ({ ...OF_EARLIER, ...row })))),
+      );
   }
 
   private stop(): void {

@@ -24,9 +24,9 @@ export class ThemeChoice {
       .subscribe((text) => this.apply(isTheme(text) ? text : 'system'));
   }
 
-  /** Reads the stored theme. Call after hydration: the server does not know it. */
+  /** Reads the theme of the page, which public/preferences.js has set. Call after hydration: the server does not know it. */
   restore(): void {
-    const text = this.storage.read(KEY);
+    const text = this.root.dataset['theme'] ?? this.storage.read(KEY);
     this.apply(isTheme(text) ? text : 'system');
   }
 

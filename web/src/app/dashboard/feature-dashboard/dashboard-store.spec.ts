@@ -16,6 +16,14 @@ const summary = (key: 'free' | 'pro', status: string) => ({
   hasPortal: key === 'pro',
   hadTrial: false,
 });
+const TEAM = {
+  id: 'ws_aaaaaaaaaaaaaaaaaaaa',
+  name: 'Harbour',
+  slug: 'harbour-aaaa',
+  role: 'owner',
+  members: 2,
+  deleteAt: null,
+};
 const FREE = summary('free', 'none');
 const PRO = summary('pro', 'active');
 const usage = { period: '2026-03', plan: 'free', metrics: [], history: [] };
@@ -122,6 +130,32 @@ describe('DashboardStore', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await aMoment();
     expect(server.count('GET /api/usage')).toBe(2);
+  });
+
+  it('shows the plan and usage of the team that the session works in, and not the own ones', async () => {
+    localStorage.setItem('keelson.workspace', TEAM.id);
+    const { server, open } = setUp();
+    const allowance = `GET /api/workspaces/${TEAM.id}/allowance`;
+    server
+      .on('GET /api/workspaces', json({ items: [TEAM], current: TEAM.id }))
+      .on(allowance, json({ ...usage, plan: 'business' }));
+    const store = open();
+    await eventually(() => store.usage.data()?.plan === 'business');
+    expect(store.workspace()?.history).not.toBeNull();
+    store.refresh();
+    await eventually(() => server.count(allowance) === 2);
+    expect([server.count(PLAN), server.count('GET /api/usage')]).toEqual([0, 0]);
+    localStorage.clear();
+  });
+
+  it('shows the own plan when the session has left the team', async () => {
+    localStorage.setItem('keelson.workspace', TEAM.id);
+    const { server, open } = setUp();
+    server.on('GET /api/workspaces', json({ items: [], current: null }));
+    const store = open();
+    await eventually(() => store.plan.state().status === 'ready');
+    expect([store.workspace(), server.count('GET /api/usage')]).toEqual([null, 1]);
+    localStorage.clear();
   });
 
   it('shows the other data when one request fails', async () => {

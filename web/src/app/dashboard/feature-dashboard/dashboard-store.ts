@@ -1,11 +1,21 @@
-import { DestroyRef, effect, inject, Service, signal } from '@angular/core';
+import {
+  DestroyRef,
+  effect,
+  inject,
+  Injector,
+  runInInjectionContext,
+  Service,
+  signal,
+} from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ActivatedRoute } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
+import { AREA_WORKSPACE_SOURCES } from '../../areas/workspace-sources';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { PlanChanges } from '../../core/billing/plan-changes';
+import type { WorkspacePlan } from '../../core/billing/workspace-source';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
 import { liveUsage } from '../ui/live-usage';
@@ -28,6 +38,7 @@ export class DashboardStore {
   private readonly freshness = inject(RefetchOnFocus);
   private readonly identity = inject(Identity);
   private readonly destroyed = inject(DestroyRef);
+  private readonly injector = inject(Injector);
   private readonly _planChange = signal<PlanChangeNotice>({ id: 0, text: '' });
 
   readonly account = new AsyncState(() => this.identity.loadMe());
@@ -35,18 +46,43 @@ export class DashboardStore {
   private cardEntered =
     inject(ActivatedRoute, { optional: true })?.snapshot.queryParamMap.get('card') === 'entered';
   readonly plan = new AsyncState(() => this.loadPlan());
-  readonly usage = new AsyncState(async () => liveUsage(await this.api.get('/api/usage')));
+  readonly usage = new AsyncState(async () => {
+    const load = this.workspace()?.usage ?? (() => this.api.get('/api/usage'));
+    return liveUsage(await load());
+  });
+  private readonly _workspace = signal<WorkspacePlan | null>(null);
+  /** The plan of the team that the session works in, in place of the person's own. */
+  readonly workspace = this._workspace.asReadonly();
   readonly me = this.identity.me;
   readonly planChange = this._planChange.asReadonly();
   readonly updates = this.freshness.updates;
 
   constructor() {
-    void this.account.load();
-    void this.plan.load();
-    void this.usage.load();
-    this.listenOnceLoaded();
-    this.announcePlanChanges();
+    this.account.begin(this.me());
+    // The page brings it only in the person's own workspace.
+    const plan = this.api.given('/api/subscription');
+    const opening = plan ?? AREA_WORKSPACE_SOURCES[0]?.open(this.injector) ?? null;
+    if (opening instanceof Promise) void this.loadWorkspace(opening);
+    else this.loadOwn(plan);
     this.freshness.register(() => this.refresh());
+  }
+
+  private loadOwn(plan: SubscriptionSummary | null): void {
+    const usage = this.api.given('/api/usage');
+    this.plan.begin(this.cardEntered ? null : plan);
+    this.usage.begin(usage && liveUsage(usage));
+    runInInjectionContext(this.injector, () => {
+      this.listenOnceLoaded();
+      this.announcePlanChanges();
+    });
+  }
+
+  /** A browser can't listen to documents of a team: what it shows is fetched when the page gets the focus. */
+  private async loadWorkspace(opening: Promise<WorkspacePlan | null>): Promise<void> {
+    const workspace = await opening.catch(() => null);
+    this._workspace.set(workspace);
+    if (workspace === null) this.loadOwn(null);
+    else await this.usage.load();
   }
 
   private async loadPlan(): Promise<SubscriptionSummary> {
@@ -62,7 +98,8 @@ export class DashboardStore {
   }
 
   refresh(): void {
-    for (const part of [this.account, this.plan, this.usage]) void part.refresh();
+    const parts = this.workspace() === null ? [this.plan, this.usage] : [this.usage];
+    for (const part of [this.account, ...parts]) void part.refresh();
   }
 
   private listenOnceLoaded(): void {

@@ -1,5 +1,5 @@
 import { NgComponentOutlet } from '@angular/common';
-import { Component, computed, inject, signal } from '@angular/core';
+import { Component, computed, DOCUMENT, inject, signal } from '@angular/core';
 import { can } from '@keelson/contracts/billing/can';
 import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 import { AREA_PANELS } from '../../areas/panels';
@@ -51,6 +51,10 @@ export class Dashboard {
     if (this.viewed() !== null) return [];
     return withPanel(this.modules, this.store.usage.data()?.plan ?? null);
   });
+  protected readonly cardInputs = computed(() => ({
+    usage: this.store.usage.state(),
+    retry: () => void this.store.usage.load(),
+  }));
   protected readonly now = minuteClock();
   /** Something was used in the days that the usage is known for. */
   protected readonly used = computed(
@@ -88,6 +92,12 @@ export class Dashboard {
       used: this.used(),
     });
   });
+
+  constructor() {
+    // Those of another member on this device.
+    const { classList } = inject(DOCUMENT).documentElement;
+    if (this.hiddenSteps() !== this.store.me()?.uid) classList.remove('without-steps');
+  }
 
   protected hideSteps(): void {
     const uid = this.store.me()?.uid ?? null;

@@ -3,6 +3,7 @@ import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { ApiClient } from '../../core/api/api-client';
+import type { WorkspacePlan } from '../../core/billing/workspace-source';
 import { AsyncState } from '../../core/api/async-state';
 import { UpgradeHint } from '../../core/billing/upgrade-hint';
 import { AsyncView } from '../../shared/ui/async-view';
@@ -26,7 +27,7 @@ import { type UsageMonth, usageMonthsCsv } from '../../shared/util/texts/usage-m
           </button>
         </ng-container>
       </details>
-    } @else {
+    } @else if (workspace() === null) {
       <app-upgrade-hint feature="usageHistory" />
     }
   `,
@@ -34,13 +35,18 @@ import { type UsageMonth, usageMonthsCsv } from '../../shared/util/texts/usage-m
 })
 export class UsageHistory {
   readonly plan = input.required<PlanKey>();
+  /** The team whose months are shown; null for the person's own. */
+  readonly workspace = input<WorkspacePlan | null>(null);
   private readonly api = inject(ApiClient);
   private readonly document = inject(DOCUMENT);
-  protected readonly included = computed(() => can(this.plan(), 'usageHistory'));
-  protected readonly opened = signal(false);
-  protected readonly history = new AsyncState(
-    async () => (await this.api.get('/api/usage/history')).months,
+  protected readonly included = computed(
+    () => can(this.plan(), 'usageHistory') && this.workspace()?.history !== null,
   );
+  protected readonly opened = signal(false);
+  protected readonly history = new AsyncState(async () => {
+    const load = this.workspace()?.history ?? (() => this.api.get('/api/usage/history'));
+    return (await load()).months;
+  });
 
   constructor() {
     effect(() => {

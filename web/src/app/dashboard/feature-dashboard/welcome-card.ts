@@ -8,11 +8,11 @@ import { describeSignInMethods } from '../../core/identity/sign-in-methods';
 import { FlashOnChange } from '../../shared/ui/flash-on-change';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { UsageBar } from '../../shared/ui/usage/usage-bar';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { mediumDate } from '../../shared/util/time/format-date';
 import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
-import { UsageBar } from '../ui/usage-bar';
 
 /** Who is here with which plan, what it leaves this month, and the one thing to do about it. */
 @Component({

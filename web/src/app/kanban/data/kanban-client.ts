@@ -119,8 +119,15 @@ export class KanbanClient {
     return this.api.delete(`${CARD}/parents/{parentId}`, { params: { ...refOf(card), parentId } });
   }
 
-  async attach(card: Card, file: File): Promise<void> {
-    await uploadFile(`${CARD}/attachments`, refOf(card), file);
+  attach(card: Card, file: File) {
+    return uploadFile(`${CARD}/attachments`, refOf(card), file);
+  }
+
+  /** The content of a file; null when it is gone. */
+  async bytesOf(card: Card, attachmentId: AttachmentId): Promise<Blob | null> {
+    const url = this.attachmentUrl(card, attachmentId);
+    const response = await fetch(url, { credentials: 'same-origin' });
+    return response.ok ? response.blob() : null;
   }
 
   async removeAttachment(card: Card, attachmentId: AttachmentId): Promise<void> {

@@ -2,7 +2,6 @@ import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import type { Column } from '../../shared/ui/data-table/column';
 import { AGENT_KINDS } from '../ui/agent-kinds';
 
-/** An agent and its number of active runs. */
 export interface AgentRow {
   readonly agent: Agent;
   readonly running: number;

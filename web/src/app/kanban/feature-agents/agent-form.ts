@@ -80,7 +80,6 @@ export class AgentForm {
   protected readonly budget = linkedSignal(() => this.agent()?.monthlyBudget ?? null);
   /** Boards of the agent, also without a card of its own there. */
   protected readonly boards = linkedSignal<readonly BoardSlug[]>(() => this.agent()?.boards ?? []);
-  /** Boards whose cards the agent reviews. */
   protected readonly reviews = linkedSignal<readonly BoardSlug[]>(() => reviewsOf(this.agent()));
   protected readonly reviewer = computed(() => this.model().kind === 'pull');
   protected readonly boardChoices = computed(() =>

@@ -111,12 +111,7 @@ const list = new Intl.ListFormat(LOCALE);
       @if (history.error(); as error) {
         <app-error-state [error]="error" (retry)="more()" />
       } @else if (history.hasMore()) {
-        <button
-          class="btn btn-outlined"
-          type="button"
-          [appSoftDisabled]="history.busy()"
-          (click)="more()"
-        >
+        <button class="btn btn-outlined" [appSoftDisabled]="history.busy()" (click)="more()">
           @if (history.busy()) {
             <ng-container i18n>Loading…</ng-container>
           } @else {

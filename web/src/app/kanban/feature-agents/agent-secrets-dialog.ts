@@ -40,12 +40,7 @@ import { Submission } from '../../core/api/submission';
           </div>
         </dl>
         <div class="cluster end">
-          <button
-            class="btn btn-filled"
-            type="button"
-            (click)="dialog.close()"
-            i18n="Button: closes a dialog"
-          >
+          <button class="btn btn-filled" (click)="dialog.close()" i18n="Button: closes a dialog">
             Done
           </button>
         </div>
@@ -54,16 +49,11 @@ import { Submission } from '../../core/api/submission';
           This generates a new bearer token and signing secret for <bdi>{{ agent().name }}</bdi>.
           Current secrets stop working immediately.
         </p>
-        @if (submission.error(); as error) {
-          <app-error-state [error]="error" (retry)="make()" />
-        }
+        <app-error-state [error]="submission.error()" (retry)="make()" />
         <div class="cluster end">
-          <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n="Button">
-            Cancel
-          </button>
+          <button class="btn btn-outlined" (click)="dialog.close()" i18n="Button">Cancel</button>
           <button
             class="btn btn-filled"
-            type="button"
             [appSoftDisabled]="submission.busy()"
             (click)="make()"
             i18n="Button"

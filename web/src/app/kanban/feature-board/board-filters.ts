@@ -1,8 +1,8 @@
 import { Component, computed, inject, output } from '@angular/core';
 import { Router } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
-import { Icon } from '../../shared/ui/icon/icon';
 import { PRIORITY_LABELS } from '../texts/card-labels';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import {
   type BoardFilter,
@@ -46,7 +46,7 @@ const DUES: readonly Choice<DueFilter>[] = [
 @Component({
   selector: 'app-board-filters',
   host: { class: 'cluster' },
-  imports: [ChoiceList, DropPanel, Icon, SavedFilters, SelectField],
+  imports: [UI_PARTS, ChoiceList, DropPanel, SavedFilters, SelectField],
   templateUrl: './board-filters.html',
   styleUrl: './board-filters.scss',
 })

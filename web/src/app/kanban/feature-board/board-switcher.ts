@@ -1,7 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
-import { RouterLink, RouterLinkActive } from '@angular/router';
+import { RouterLinkActive } from '@angular/router';
 import { DropPanel } from '../../shared/ui/drop-panel';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardDirectory } from '../data/board/board-directory';
 import { BoardExport } from '../data/board/board-export';
 import { BoardStore } from '../data/board/board-store';
@@ -10,7 +10,7 @@ import { People } from '../data/people';
 /** The name of the board with a menu: other boards, metrics, settings, export and import. */
 @Component({
   selector: 'app-board-switcher',
-  imports: [DropPanel, Icon, RouterLink, RouterLinkActive],
+  imports: [UI_PARTS, DropPanel, RouterLinkActive],
   template: `
     <app-drop-panel #panel look="plain" i18n-panelLabel panelLabel="Boards" [label]="label()">
       <span opener class="board">
@@ -57,7 +57,7 @@ import { People } from '../data/people';
         >
           <app-icon name="settings" /><ng-container i18n>Board settings</ng-container>
         </a>
-        <button class="menu-item" type="button" (click)="panel.close(); exportThis()">
+        <button class="menu-item" (click)="panel.close(); exportThis()">
           <app-icon name="download" /><ng-container i18n>Export board</ng-container>
         </button>
         @if (canImport()) {

@@ -7,7 +7,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { isFiltering } from '../data/board/board-filter';
 import { BoardStore } from '../data/board/board-store';
 import { LiveWithFallback } from '../data/offline/live-with-fallback';
@@ -24,7 +24,7 @@ const LIVE_WORDS = {
 /** Board menu, search, filters and live status. On a phone the filters are collapsed. */
 @Component({
   selector: 'app-board-toolbar',
-  imports: [BoardFilters, BoardSwitcher, Icon],
+  imports: [UI_PARTS, BoardFilters, BoardSwitcher],
   templateUrl: './board-toolbar.html',
   styleUrl: './board-toolbar.scss',
 })

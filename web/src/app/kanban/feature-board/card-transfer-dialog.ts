@@ -33,7 +33,6 @@ import { SelectField } from '../ui/select-field';
         <div class="row-8 row-end">
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="submission.busy()"
             (click)="send('copy')"
             i18n="Button: copies a card"
@@ -42,7 +41,6 @@ import { SelectField } from '../ui/select-field';
           </button>
           <button
             class="btn btn-filled"
-            type="button"
             [appSoftDisabled]="submission.busy() || target() === store.slug()"
             (click)="send('move')"
             i18n="Button: moves a card to another board"
@@ -50,9 +48,7 @@ import { SelectField } from '../ui/select-field';
             Move
           </button>
         </div>
-        @if (submission.error(); as error) {
-          <app-error-state [error]="error" (retry)="submission.retry()" />
-        }
+        <app-error-state [error]="submission.error()" (retry)="submission.retry()" />
       </div>
     </app-dialog>
   `,

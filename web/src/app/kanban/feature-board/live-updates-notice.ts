@@ -26,7 +26,6 @@ import { LiveWithFallback } from '../data/offline/live-with-fallback';
         </p>
         <button
           class="btn btn-text"
-          type="button"
           [appSoftDisabled]="reading.fetching() > 0"
           (click)="reading.refresh()"
         >

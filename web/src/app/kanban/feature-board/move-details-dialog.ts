@@ -40,19 +40,16 @@ interface MoveFields {
             [formField]="fields.scheduleAt"
           />
           <div class="cluster">
-            <button class="btn btn-outlined" type="button" (click)="inAnHour()" i18n>
-              In 1 hour
-            </button>
-            <button class="btn btn-outlined" type="button" (click)="tomorrow()" i18n>
-              Tomorrow at 9:00
-            </button>
+            <button class="btn btn-outlined" (click)="inAnHour()" i18n>In 1 hour</button>
+            <button class="btn btn-outlined" (click)="tomorrow()" i18n>Tomorrow at 9:00</button>
           </div>
         } @else if (question() === 'changes') {
-          <app-text-area
+          <app-text-field
             i18n-label
             label="What needs to change?"
             i18n-hint
             hint="The next run reads this."
+            [rows]="3"
             [initialFocus]="true"
             [formField]="fields.changes"
           />

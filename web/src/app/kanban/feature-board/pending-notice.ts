@@ -1,10 +1,10 @@
 import { Component, inject } from '@angular/core';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PendingChanges } from '../data/offline/pending-changes';
 
 @Component({
   selector: 'app-pending-notice',
-  imports: [Icon],
+  imports: [UI_PARTS],
   host: { role: 'status' },
   template: `
     @if (pending.waiting()) {
@@ -28,12 +28,8 @@ import { PendingChanges } from '../data/offline/pending-changes';
           }
         </p>
         <div class="cluster">
-          <button class="btn btn-text" type="button" (click)="pending.retry()" i18n>
-            Send now
-          </button>
-          <button class="btn btn-text" type="button" (click)="pending.discard()" i18n="Button">
-            Discard
-          </button>
+          <button class="btn btn-text" (click)="pending.retry()" i18n>Send now</button>
+          <button class="btn btn-text" (click)="pending.discard()" i18n="Button">Discard</button>
         </div>
       </div>
     }

@@ -23,7 +23,6 @@ import { ColumnLoader } from '../data/board/column-loader';
         @if (hidden(); as count) {
           <button
             class="btn btn-text"
-            type="button"
             [appSoftDisabled]="loader.loadAllState() === 'loading'"
             (click)="selectAll()"
           >
@@ -47,12 +46,11 @@ import { ColumnLoader } from '../data/board/column-loader';
           <p class="small" i18n>{{ progress.done }} of {{ progress.total }}</p>
         }
         @if (access.writable()) {
-          <button class="btn btn-outlined" type="button" (click)="dialogs.moving.set(ids())">
+          <button class="btn btn-outlined" (click)="dialogs.moving.set(ids())">
             <app-icon name="drive_file_move" /><ng-container i18n="Button">Move…</ng-container>
           </button>
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="bulk.busy() > 0"
             (click)="dialogs.setting.set({ ids: ids(), property: 'assignee' })"
           >
@@ -60,7 +58,6 @@ import { ColumnLoader } from '../data/board/column-loader';
           </button>
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="bulk.busy() > 0"
             (click)="dialogs.setting.set({ ids: ids(), property: 'labels' })"
           >
@@ -68,7 +65,6 @@ import { ColumnLoader } from '../data/board/column-loader';
           </button>
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="bulk.busy() > 0"
             (click)="bulk.archive(ids())"
           >
@@ -77,7 +73,6 @@ import { ColumnLoader } from '../data/board/column-loader';
         }
         <button
           class="btn btn-icon"
-          type="button"
           i18n-aria-label
           aria-label="Clear selection"
           (click)="selection.clear()"

@@ -1,5 +1,6 @@
 import { Component, computed, inject, input } from '@angular/core';
 import { DocumentLocation } from '../../core/navigation/document-location';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { injectCopying, NOT_COPIED } from '../../shared/util/text-clipboard';
 import type { UnreadableEntry } from '../data/offline/change-journal';
 import { PendingChanges } from '../data/offline/pending-changes';
@@ -7,6 +8,7 @@ import { PendingChanges } from '../data/offline/pending-changes';
 /** A stored change that this version of the page cannot read. */
 @Component({
   selector: 'app-unreadable-change',
+  imports: [UI_PARTS],
   host: { class: 'stack-8' },
   template: `
     <div>
@@ -26,10 +28,8 @@ import { PendingChanges } from '../data/offline/pending-changes';
       [textContent]="text()"
     ></blockquote>
     <div class="cluster">
-      <button class="btn btn-outlined" type="button" (click)="location.reload()" i18n>
-        Reload page
-      </button>
-      <button class="btn btn-text" type="button" (click)="copying.copy(text())">
+      <button class="btn btn-outlined" (click)="location.reload()" i18n>Reload page</button>
+      <button class="btn btn-text" (click)="copying.copy(text())">
         @if (copying.copied()) {
           <ng-container i18n>Copied</ng-container>
         } @else {
@@ -38,7 +38,6 @@ import { PendingChanges } from '../data/offline/pending-changes';
       </button>
       <button
         class="btn btn-text"
-        type="button"
         i18n-aria-label
         aria-label="Discard the change from another version"
         (click)="discard()"

@@ -75,8 +75,6 @@ function setUp(boards: readonly Board[], role: StaffRole = 'admin') {
 }
 
 describe('the list of boards', () => {
-  afterEach(() => document.body.replaceChildren());
-
   it('counts the cards of all boards with one request', async () => {
     const { server, draw } = setUp([named('Keel'), named('Mast'), named('Sail')]);
     server.on(

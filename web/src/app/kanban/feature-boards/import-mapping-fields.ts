@@ -27,7 +27,7 @@ const NOBODY = '';
           {{ tool() }} · <bdi>{{ source().name }}</bdi>
         </span>
       </p>
-      <button class="btn btn-text" type="button" (click)="otherFile.emit()" i18n="Button">
+      <button class="btn btn-text" (click)="otherFile.emit()" i18n="Button">
         Choose another file
       </button>
     </div>

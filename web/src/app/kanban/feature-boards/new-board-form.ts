@@ -32,9 +32,7 @@ import { CreatedBoard } from './created-board';
               [formField]="description"
             />
           </fieldset>
-          @if (submission.error(); as error) {
-            <app-error-state [error]="error" (retry)="create()" />
-          }
+          <app-error-state [error]="submission.error()" (retry)="create()" />
           <app-form-actions
             i18n-action
             action="Create board"

@@ -45,7 +45,7 @@ const SHOWN_CHANGES = 5;
       <app-skeleton height="56px" />
     }
     @if (folded() > 0) {
-      <button class="btn btn-text earlier" type="button" (click)="all.set(true)">
+      <button class="btn btn-text earlier" (click)="all.set(true)">
         {{ foldedLabel() }}
       </button>
     }

@@ -6,14 +6,18 @@ import { named, render } from '../../../testing/until';
 import { CardBudgetQuestion, doubled } from './card-budget-question';
 
 const CARD_A = '/api/admin/kanban/boards/try/cards/a';
-const budget = { tokens: 100, costMicroUsd: null };
-const usage = { tokens: 120, costMicroUsd: 7 };
+const NO_BUDGET = { tokens: null, costMicroUsd: null, runMs: null, cards: null };
+const budget = { ...NO_BUDGET, tokens: 100 };
+const usage = { tokens: 120, costMicroUsd: 7, runMs: 60_000, cards: 3 };
 
 it('doubles the budget, and goes beyond what is used', () => {
-  expect(doubled(budget, usage)).toEqual({ tokens: 220, costMicroUsd: null });
-  expect(doubled({ tokens: null, costMicroUsd: 10 }, usage)).toEqual({
+  expect(doubled(budget, usage)).toEqual({ ...NO_BUDGET, tokens: 220 });
+  const others = { costMicroUsd: 10, runMs: 60_000, cards: 2 };
+  expect(doubled({ tokens: null, ...others }, usage)).toEqual({
     tokens: null,
     costMicroUsd: 20,
+    runMs: 120_000,
+    cards: 5,
   });
 });
 
@@ -21,7 +25,7 @@ it('asks about a blocked card whose budget is used up, and resumes it', async ()
   const { server, loadCards } = openBoard();
   const card = buildCard('a', { status: 'blocked', blockKind: 'needs_input', budget, usage }, 1);
   loadCards(card);
-  const raised = { ...card, budget: { tokens: 220, costMicroUsd: null }, revision: 2 };
+  const raised = { ...card, budget: { ...NO_BUDGET, tokens: 220 }, revision: 2 };
   server
     .on(`PATCH ${CARD_A}`, json(raised))
     .on(`POST ${CARD_A}/move`, json(buildCard('a', { revision: 3 }, 1)));
@@ -30,7 +34,7 @@ it('asks about a blocked card whose budget is used up, and resumes it', async ()
   named(page, 'Double the budget and resume').click();
   await eventually(() => server.count(`POST ${CARD_A}/move`) === 1);
   expect(server.requests.map(({ body }) => body).slice(-2)).toMatchObject([
-    { budget: { tokens: 220, costMicroUsd: null } },
+    { budget: { ...NO_BUDGET, tokens: 220 } },
     { status: 'ready' },
   ]);
 });

@@ -1,6 +1,10 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { type Budget, isUsedUp } from '@keelson/contracts/kanban/run/run-result';
+import {
+  type CardBudget,
+  type CardUsage,
+  isUsedUp,
+} from '@keelson/contracts/kanban/run/run-result';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { CardEdits } from '../data/card/card-edits';
 import { CardMoves } from '../data/card/card-moves';
@@ -22,7 +26,6 @@ import { formatUsage } from '../ui/format-usage';
           <div class="cluster-4">
             <button
               class="btn btn-filled"
-              type="button"
               [appSoftDisabled]="edits.busy() > 0"
               (click)="resume()"
               i18n="Button"
@@ -61,11 +64,10 @@ export class CardBudgetQuestion {
 }
 
 /** Twice the budget, and more than what is used. */
-export function doubled({ tokens, costMicroUsd }: Budget, usage: Card['usage']): Budget {
-  const more = (limit: number | null, used: number): number | null =>
-    limit === null ? null : Math.max(limit * 2, used + limit);
-  return {
-    tokens: more(tokens, usage.tokens),
-    costMicroUsd: more(costMicroUsd, usage.costMicroUsd),
-  };
+export function doubled(budget: CardBudget, usage: CardUsage): CardBudget {
+  const limits = Object.entries<number | null>(budget).map(([amount, limit]) => [
+    amount,
+    limit === null ? null : Math.max(limit * 2, usage[amount as keyof CardUsage] + limit),
+  ]);
+  return Object.fromEntries(limits) as CardBudget;
 }

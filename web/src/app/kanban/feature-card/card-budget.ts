@@ -1,6 +1,6 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { type Budget, isUsedUp } from '@keelson/contracts/kanban/run/run-result';
+import { type CardBudget as Limits, isUsedUp } from '@keelson/contracts/kanban/run/run-result';
 import { CardEdits } from '../data/card/card-edits';
 import { BudgetFields } from '../ui/budget-fields';
 import { formatUsage } from '../ui/format-usage';
@@ -15,7 +15,7 @@ import { formatUsage } from '../ui/format-usage';
       <p class="muted small" [class.problem]="usedUp()">
         {{ used() }}
       </p>
-      <app-budget-fields [budget]="card().budget" (changed)="save($event)" />
+      <app-budget-fields ofCard [budget]="card().budget" (changed)="save($event)" />
     </fieldset>
   `,
   styles: `
@@ -38,7 +38,7 @@ export class CardBudget {
       : $localize`Used: ${usage}:usage:`;
   });
 
-  protected save(budget: Budget | null): void {
+  protected save(budget: Limits | null): void {
     void this.edits.edit(this.card(), { budget });
   }
 }

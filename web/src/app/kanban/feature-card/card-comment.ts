@@ -7,9 +7,10 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog';
 import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { CardEdits } from '../data/card/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
-import { TextArea } from '../ui/text-area';
+import { TextField } from '../../shared/ui/text-field';
 
 const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>> = {
   question: $localize`:Kind of a comment:Question`,
@@ -20,7 +21,7 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
 @Component({
   selector: 'app-card-comment',
   providers: [Submission],
-  imports: [UI_PARTS, Avatar, Markdown, RelativeTime, TextArea],
+  imports: [UI_PARTS, Avatar, Markdown, RelativeTime, TextField],
   template: `
     <app-avatar
       [kind]="comment().author.kind"
@@ -37,19 +38,15 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
         @if (deletable() && !editing()) {
           <span class="acts">
             @if (editable()) {
-              <button class="btn btn-text" type="button" (click)="edit()" i18n="Button">
-                Edit
-              </button>
+              <button class="btn btn-text" (click)="edit()" i18n="Button">Edit</button>
             }
-            <button class="btn btn-text" type="button" (click)="delete()" i18n="Button">
-              Delete
-            </button>
+            <button class="btn btn-text" (click)="delete()" i18n="Button">Delete</button>
           </span>
         }
       </p>
       @if (editing()) {
         <form class="stack-8" (submit)="save($event)" (keydown.escape)="cancel($event)">
-          <app-text-area i18n-label label="Comment" [rows]="3" [(value)]="text" />
+          <app-text-field i18n-label label="Comment" [rows]="3" [(value)]="text" />
           <div class="cluster-4">
             <button
               class="btn btn-filled"
@@ -59,17 +56,13 @@ const KIND_LABELS: Readonly<Record<Exclude<Comment['kind'], 'comment'>, string>>
             >
               Save
             </button>
-            <button class="btn btn-text" type="button" (click)="editing.set(false)" i18n="Button">
-              Cancel
-            </button>
+            <button class="btn btn-text" (click)="editing.set(false)" i18n="Button">Cancel</button>
           </div>
         </form>
       } @else {
         <app-markdown [text]="comment().body" [headingOffset]="3" />
       }
-      @if (submission.error(); as error) {
-        <app-error-state [error]="error" (retry)="submission.retry()" />
-      }
+      <app-error-state [error]="submission.error()" (retry)="submission.retry()" />
       @if (comment().editedAt; as at) {
         <details class="small muted">
           <summary>
@@ -110,6 +103,7 @@ export class CardComment {
   protected readonly people = inject(People);
   protected readonly submission = inject(Submission);
   private readonly client = inject(KanbanClient);
+  private readonly edits = inject(CardEdits);
   private readonly confirm = inject(ConfirmDialog);
   protected readonly editing = signal(false);
   protected readonly text = signal('');
@@ -143,10 +137,11 @@ export class CardComment {
     event.preventDefault();
     const body = this.text().trim();
     if (body === '') return;
-    const saved = await this.submission.send((key) =>
-      this.client.editComment(this.card(), this.comment().id, body, key),
-    );
-    if (saved !== null) this.editing.set(false);
+    const [card, { id, body: before }] = [this.card(), this.comment()];
+    const saved = await this.submission.send((key) => this.client.editComment(card, id, body, key));
+    if (saved === null) return;
+    this.editing.set(false);
+    this.edits.record(card, () => this.client.editComment(card, id, before, crypto.randomUUID()));
   }
 
   protected async delete(): Promise<void> {
@@ -157,6 +152,10 @@ export class CardComment {
       tone: 'danger',
     });
     if (!isConfirmed) return;
-    await this.submission.run(() => this.client.deleteComment(this.card(), this.comment().id));
+    const [card, { id, body }, isMine] = [this.card(), this.comment(), this.editable()];
+    const isDeleted = await this.submission.run(() => this.client.deleteComment(card, id));
+    // What an agent wrote can’t be written again by a person.
+    if (!isDeleted || !isMine) return;
+    this.edits.record(card, () => this.client.comment(card, body, crypto.randomUUID()));
   }
 }

@@ -2,13 +2,15 @@ import { TestBed } from '@angular/core/testing';
 import { signal } from '@angular/core';
 import { render, typist, until } from '../../../testing/until';
 import { buildCard } from '../../../testing/boards/cards';
-import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { FakeServer, json, noContent, problem } from '../../../testing/fake-server';
 import { health } from '../../../testing/boards/open-board';
 import { Bin } from '../data/board/bin';
 import { BoardStore } from '../data/board/board-store';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { PendingChanges } from '../data/offline/pending-changes';
 import { GatewayStatus } from '../data/agents/gateway-status';
+import { CardEdits } from '../data/card/card-edits';
+import { UndoStack } from '../data/card/undo-stack';
 import { CommentDrafts } from '../data/card/comment-drafts';
 import { People } from '../data/people';
 import { CardComposer } from './card-composer';
@@ -22,6 +24,8 @@ function setUp(server: FakeServer) {
       GatewayStatus,
       Bin,
       CardChangeSender,
+      CardEdits,
+      UndoStack,
       CommentDrafts,
       { provide: BoardStore, useValue: {} },
       {
@@ -59,6 +63,19 @@ describe('CardComposer', () => {
     await until(fixture, () => pending.all().length === 0);
     expect(server.keys()).toHaveLength(3);
     expect(new Set(server.keys()).size).toBe(1); // a retry doesn't post the comment twice
+  });
+
+  it('deletes the comment again when it is undone', async () => {
+    const server = new FakeServer();
+    const { fixture, send, type } = setUp(server);
+    server.on(COMMENT, json({ id: 'c1' }, 201));
+    server.on(`${COMMENT.replace('POST', 'DELETE')}/c1`, noContent);
+    type('Oak');
+    send();
+    const history = TestBed.inject(UndoStack);
+    await until(fixture, () => history.steps().length === 1);
+    await history.undo();
+    expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE' });
   });
 
   it('keeps the text of a refused comment, with the reason', async () => {

@@ -1,10 +1,12 @@
 import { Component, computed, inject, input } from '@angular/core';
 import type { Card } from '@keelson/contracts/kanban/card/card';
-import { parseMentions } from '@keelson/contracts/kanban/card/comment';
+import { type Comment, parseMentions } from '@keelson/contracts/kanban/card/comment';
 import { onChange } from '../../shared/util/on-change';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { uniqueId } from '../../shared/util/unique-id';
 import { describeMentions } from '../ui/describe-mentions';
+import { CardEdits } from '../data/card/card-edits';
+import { KanbanClient } from '../data/kanban-client';
 import { CommentDrafts } from '../data/card/comment-drafts';
 import { CardChangeSender } from '../data/offline/card-change-sender';
 import { isUnreachable, NO_PATCHES, PendingChanges } from '../data/offline/pending-changes';
@@ -52,9 +54,7 @@ import { MentionField } from '../ui/mention-field';
         Mentions <bdi>{{ mentioned().join(', ') }}</bdi>
       </p>
     }
-    @if (submission.error(); as error) {
-      <app-error-state [error]="error" (retry)="send()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="send()" />
   `,
   styles: `
     :host {
@@ -85,6 +85,8 @@ export class CardComposer {
 
   protected readonly submission = inject(Submission);
   private readonly sender = inject(CardChangeSender);
+  private readonly edits = inject(CardEdits);
+  private readonly client = inject(KanbanClient);
   private readonly pending = inject(PendingChanges);
   private readonly drafts = inject(CommentDrafts);
   private readonly people = inject(People);
@@ -127,7 +129,8 @@ export class CardComposer {
   private async sendOrQueue(card: Card, body: string, id: string): Promise<true> {
     const change = { op: 'comment', card, body } as const;
     try {
-      await this.sender.send(change, id);
+      const { id: commentId } = (await this.sender.send(change, id)) as Comment;
+      this.edits.record(card, () => this.client.deleteComment(card, commentId));
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       const send = (key: string): Promise<unknown> => this.sender.send(change, key);

@@ -31,10 +31,6 @@ async function type(fixture: ComponentFixture<unknown>, text: string): Promise<v
 }
 
 describe('the editor of the description', () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-  });
-
   it('keeps what was typed on Escape, and restores it after a reload', async () => {
     const { fixture, page } = await open();
     await type(fixture, 'Unsaved');

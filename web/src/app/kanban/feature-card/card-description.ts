@@ -51,9 +51,7 @@ import { injectFocusLater } from '../../shared/util/focus-later';
           >
             Save
           </button>
-          <button class="btn btn-text" type="button" (click)="discard()" i18n="Button">
-            Cancel
-          </button>
+          <button class="btn btn-text" (click)="discard()" i18n="Button">Cancel</button>
         </div>
       </form>
     } @else {
@@ -62,7 +60,6 @@ import { injectFocusLater } from '../../shared/util/focus-later';
         @if (editable()) {
           <button
             class="btn edit"
-            type="button"
             [class.filled]="card().body"
             [attr.aria-label]="card().body ? editLabel : null"
           >

@@ -25,7 +25,6 @@ import { describeDevelopment } from '../ui/describe-development';
           @if (editable()) {
             <button
               class="btn btn-icon"
-              type="button"
               [attr.aria-label]="removeLabel(link.label)"
               (click)="remove(link.url)"
             >

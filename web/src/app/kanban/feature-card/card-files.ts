@@ -1,5 +1,4 @@
 import { Component, computed, inject, input, signal } from '@angular/core';
-import type { AttachmentId } from '@keelson/contracts/ids';
 import { type Attachment, MAX_ATTACHMENT_BYTES } from '@keelson/contracts/kanban/card/attachment';
 import type { Card } from '@keelson/contracts/kanban/card/card';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -25,9 +24,8 @@ import { formatBytes } from '../../shared/util/texts/format-bytes';
           @if (editable()) {
             <button
               class="btn btn-icon"
-              type="button"
               [attr.aria-label]="removeLabel(file.name)"
-              (click)="remove(file.id)"
+              (click)="remove(file)"
             >
               <app-icon name="close" />
             </button>
@@ -99,12 +97,26 @@ export class CardFiles {
     if (!file || this.submission.busy()) return;
     this.tooLarge.set(file.size > MAX_ATTACHMENT_BYTES);
     if (this.tooLarge()) return;
-    const upload = () => this.client.attach(this.card(), file).then(() => null);
+    const card = this.card();
+    const upload = async (): Promise<null> => {
+      const { id } = await this.client.attach(card, file);
+      this.edits.record(card, () => this.client.removeAttachment(card, id));
+      return null;
+    };
     await this.submission.run(() => this.edits.run(upload));
     field.value = '';
   }
 
-  protected remove(id: AttachmentId): void {
-    void this.edits.run(() => this.client.removeAttachment(this.card(), id).then(() => null));
+  /** The page keeps the bytes for an undo. */
+  protected async remove({ id, name }: Attachment): Promise<void> {
+    const card = this.card();
+    await this.edits.run(async () => {
+      const bytes = await this.client.bytesOf(card, id);
+      await this.client.removeAttachment(card, id);
+      if (bytes === null) return null;
+      const file = new File([bytes], name, { type: bytes.type });
+      this.edits.record(card, () => this.client.attach(card, file));
+      return null;
+    });
   }
 }

@@ -32,7 +32,6 @@ const SHOWN = 6;
             @if (editable()) {
               <button
                 class="btn btn-icon"
-                type="button"
                 [attr.aria-label]="removeLabel(nameOf(parent))"
                 (click)="edits.unlink(card(), parent.id)"
               >
@@ -62,7 +61,7 @@ const SHOWN = 6;
           <ul class="found">
             @for (other of cards; track other.id) {
               <li>
-                <button class="btn" type="button" dir="auto" (click)="add(other.id)">
+                <button class="btn" dir="auto" (click)="add(other.id)">
                   {{ other.title }}
                 </button>
               </li>

@@ -40,7 +40,6 @@ export class CardNotify {
   protected readonly text = signal(SAMPLE);
   protected readonly warningLabels = NOTIFY_WARNING_LABELS;
   protected readonly deletedTarget = $localize`Deleted target`;
-  /** Within a sentence. */
   protected readonly unknownTarget = $localize`:Within a sentence:deleted target`;
   protected readonly example = '{{title}}';
   protected readonly labels = computed(() => {

@@ -46,7 +46,6 @@ const PARTS: readonly { readonly part: CardPart; readonly label: string }[] = [
   template: `
     <button
       class="chip bare"
-      type="button"
       [attr.aria-label]="columnLabel()"
       [disabled]="!editable()"
       (click)="move($event)"
@@ -56,7 +55,6 @@ const PARTS: readonly { readonly part: CardPart; readonly label: string }[] = [
     @for (one of filled(); track one.property) {
       <button
         class="chip"
-        type="button"
         [attr.data-due]="one.property === 'due' ? due() : null"
         [attr.aria-label]="one.name"
         [disabled]="!editable()"
@@ -87,12 +85,12 @@ const PARTS: readonly { readonly part: CardPart; readonly label: string }[] = [
       <app-drop-panel #panel look="plain" icon="add" i18n-panelLabel panelLabel="Add property">
         <span opener i18n="Button">Add property</span>
         @for (property of empty(); track property) {
-          <button class="menu-item" type="button" (click)="set(property, $event); panel.close()">
+          <button class="menu-item" (click)="set(property, $event); panel.close()">
             {{ labels[property] }}
           </button>
         }
         @for (one of parts(); track one.part) {
-          <button class="menu-item" type="button" (click)="panel.close(); added.emit(one.part)">
+          <button class="menu-item" (click)="panel.close(); added.emit(one.part)">
             {{ one.label }}
           </button>
         }

@@ -5,6 +5,7 @@ import { Markdown } from '../../shared/ui/markdown/markdown';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { BoardStore } from '../data/board/board-store';
+import { CardEdits } from '../data/card/card-edits';
 import { CommentDrafts } from '../data/card/comment-drafts';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
@@ -55,9 +56,7 @@ import { Submission } from '../../core/api/submission';
               <ng-container i18n="Button">Answer and resume</ng-container>
             }
           </button>
-          @if (submission.error(); as error) {
-            <app-error-state [error]="error" (retry)="send()" />
-          }
+          <app-error-state [error]="submission.error()" (retry)="send()" />
         </form>
       }
     </section>
@@ -82,6 +81,7 @@ export class CardQuestion {
   protected readonly people = inject(People);
   private readonly store = inject(BoardStore);
   private readonly client = inject(KanbanClient);
+  private readonly edits = inject(CardEdits);
   private readonly drafts = inject(CommentDrafts);
   private readonly draftId = computed(() => this.question().commentId);
   protected readonly text = computed(() => this.drafts.of(this.draftId()));
@@ -106,5 +106,6 @@ export class CardQuestion {
     if (sent === null) return;
     this.drafts.write(draftId, '');
     this.store.upsert(sent.card);
+    this.edits.record(card, () => this.client.deleteComment(card, sent.comment.id));
   }
 }

@@ -45,7 +45,6 @@ import { reasonText } from '../texts/run-texts';
     <div class="actions">
       <button
         class="btn btn-text"
-        type="button"
         [attr.aria-expanded]="open"
         (click)="detail.showLog(open ? null : one.id)"
       >
@@ -57,7 +56,7 @@ import { reasonText } from '../texts/run-texts';
         }
       </button>
       @if (one.status === 'active' && editable()) {
-        <button class="btn btn-text" type="button" (click)="terminate()" i18n>Terminate run</button>
+        <button class="btn btn-text" (click)="terminate()" i18n>Terminate run</button>
       }
     </div>
     @if (open) {

@@ -75,12 +75,6 @@ function setUp() {
 }
 
 describe('CardPreview', () => {
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-    document.body.replaceChildren();
-  });
-
   it('shows description, labels, checklist and blockers of the card under a resting pointer', () => {
     const { a, over, pass, shown, fixture } = setUp();
     over(a);

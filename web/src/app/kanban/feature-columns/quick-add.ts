@@ -12,6 +12,7 @@ import {
 } from '@angular/core';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { cutText } from '@keelson/contracts/text';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { STATUS_LABELS } from '../texts/card-labels';
 import { type CardAddition, CardAdditions } from '../data/card/card-additions';
 import { GatewayStatus } from '../data/agents/gateway-status';
@@ -22,7 +23,7 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
 /** Adds cards to the bottom of a column by their titles, as fast as they are typed. */
 @Component({
   selector: 'app-quick-add',
-  imports: [GatewayNotice],
+  imports: [UI_PARTS, GatewayNotice],
   template: `
     <form class="stack-8" (submit)="add($event)" (keydown.escape)="closed.emit()">
       <textarea
@@ -42,10 +43,10 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
       ></textarea>
       @if (pasted(); as titles) {
         <div class="cluster-4" role="alert">
-          <button class="btn btn-filled" type="button" (click)="addPasted(titles)">
+          <button class="btn btn-filled" (click)="addPasted(titles)">
             {{ addLabel() }}
           </button>
-          <button class="btn btn-text" type="button" (click)="asTitle(titles)" i18n="Button">
+          <button class="btn btn-text" (click)="asTitle(titles)" i18n="Button">
             Paste as one title
           </button>
         </div>
@@ -60,18 +61,11 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
               <span class="title" dir="auto">{{ addition.card.title }}</span>
               @if (addition.problem; as problem) {
                 <span class="problem" role="alert">{{ problem }}</span>
-                <button class="btn btn-text" type="button" (click)="additions.retry(addition)" i18n>
+                <button class="btn btn-text" (click)="additions.retry(addition)" i18n>
                   Try again
                 </button>
-                <button class="btn btn-text" type="button" (click)="edit(addition)" i18n="Button">
-                  Edit
-                </button>
-                <button
-                  class="btn btn-text"
-                  type="button"
-                  (click)="additions.remove(addition)"
-                  i18n="Button"
-                >
+                <button class="btn btn-text" (click)="edit(addition)" i18n="Button">Edit</button>
+                <button class="btn btn-text" (click)="additions.remove(addition)" i18n="Button">
                   Discard
                 </button>
               } @else {
@@ -87,19 +81,13 @@ import { tomorrowMorning } from '../../shared/util/time/local-date-time';
         </button>
         <button
           class="btn btn-text"
-          type="button"
           [disabled]="!gateway.writable()"
           (click)="more.emit(title())"
           i18n
         >
           More options…
         </button>
-        <button
-          class="btn btn-text"
-          type="button"
-          (click)="closed.emit()"
-          i18n="Button: closes the form"
-        >
+        <button class="btn btn-text" (click)="closed.emit()" i18n="Button: closes the form">
           Close
         </button>
       </div>

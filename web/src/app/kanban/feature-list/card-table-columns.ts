@@ -4,7 +4,6 @@ import type { Column } from '../../shared/ui/data-table/column';
 import { PRIORITY_LABELS, STATUS_LABELS } from '../texts/card-labels';
 import { dueEnd } from '../texts/due-time';
 
-/** A card as a row of a table. */
 export type CardRow = Pick<
   Card,
   'id' | 'boardSlug' | 'title' | 'status' | 'priority' | 'dueAt' | 'dueAllDay' | 'updatedAt'

@@ -127,7 +127,6 @@ const BAR_TITLES: Readonly<
   },
 };
 
-/** The charts of a range. */
 export function chartsOf(metrics: BoardMetrics): ChartModel[] {
   const { periods, costMicroUsd } = metrics;
   const titles = BAR_TITLES[metrics.unit];

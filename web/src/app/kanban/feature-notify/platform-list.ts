@@ -74,9 +74,7 @@ const ALL = Object.keys(PLATFORMS) as Platform[];
             </label>
           </div>
         }
-        @if (submission.error(); as error) {
-          <app-error-state [error]="error" (retry)="save()" />
-        }
+        <app-error-state [error]="submission.error()" (retry)="save()" />
         <div class="cluster end">
           <button class="btn btn-filled" type="submit" [appSoftDisabled]="submission.busy()">
             @if (submission.busy()) {

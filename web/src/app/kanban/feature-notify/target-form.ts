@@ -75,9 +75,7 @@ interface TargetFields {
         @if (!fields.threadId().hidden()) {
           <app-text-field i18n-label="Chat type" label="Thread" [formField]="fields.threadId" />
         }
-        @if (submission.error(); as error) {
-          <app-error-state [error]="error" (retry)="add()" />
-        }
+        <app-error-state [error]="submission.error()" (retry)="add()" />
         <app-form-actions
           i18n-action
           action="Add target"

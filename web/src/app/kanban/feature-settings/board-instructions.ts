@@ -3,12 +3,12 @@ import { disabled, form, FormField, maxLength, submit } from '@angular/forms/sig
 import type { Board } from '@keelson/contracts/kanban/board/board';
 import { onChange } from '../../shared/util/on-change';
 import { keepInTab } from '../../core/identity/keep-in-tab';
-import { TextArea } from '../ui/text-area';
+import { TextField } from '../../shared/ui/text-field';
 
 /** The board's standing instructions, which every run of a card gets. Leaving the field saves them; what is not saved stays through a reload. */
 @Component({
   selector: 'app-board-instructions',
-  imports: [FormField, TextArea],
+  imports: [FormField, TextField],
   template: `
     <section class="card stack" aria-labelledby="instructions">
       <h2 class="section-title" id="instructions" i18n>Instructions for agents</h2>
@@ -16,7 +16,7 @@ import { TextArea } from '../ui/text-area';
         Sent with every run on this board: conventions, sources, what to avoid. Don’t enter secrets.
       </p>
       <form (submit)="save($event)" (focusout)="save($event)" novalidate>
-        <app-text-area
+        <app-text-field
           i18n-label="For agents"
           label="Instructions"
           i18n-hint

@@ -1,7 +1,8 @@
-import { Component, computed, input, output } from '@angular/core';
-import type { Budget } from '@keelson/contracts/kanban/run/run-result';
+import { booleanAttribute, Component, computed, input, output } from '@angular/core';
+import type { Budget, CardBudget } from '@keelson/contracts/kanban/run/run-result';
 
 const MICRO = 1_000_000;
+const HOUR_MS = 3_600_000;
 const MOST = 1_000_000_000_000;
 
 @Component({
@@ -36,6 +37,36 @@ const MOST = 1_000_000_000_000;
         (change)="set({ costMicroUsd: limitOf($event, micro) })"
       />
     </label>
+    @if (ofCard()) {
+      <label class="field"
+        ><span class="label" i18n>Time of runs (hours)</span>
+        <input
+          class="input"
+          type="number"
+          min="0.1"
+          step="0.1"
+          i18n-placeholder
+          placeholder="No limit"
+          [disabled]="disabled()"
+          [value]="hours()"
+          (change)="set({ runMs: limitOf($event, hourMs) })"
+        />
+      </label>
+      <label class="field"
+        ><span class="label" i18n>Cards that runs create</span>
+        <input
+          class="input"
+          type="number"
+          min="1"
+          step="1"
+          i18n-placeholder
+          placeholder="No limit"
+          [disabled]="disabled()"
+          [value]="cardBudget()?.cards ?? null"
+          (change)="set({ cards: limitOf($event, 1) })"
+        />
+      </label>
+    }
   `,
   styles: `
     :host {
@@ -47,19 +78,24 @@ const MOST = 1_000_000_000_000;
   `,
 })
 export class BudgetFields {
-  readonly budget = input.required<Budget | null>();
+  readonly budget = input.required<Budget | CardBudget | null>();
+  /** Shows what only the budget of a card limits. */
+  readonly ofCard = input(false, { transform: booleanAttribute });
   readonly disabled = input(false);
-  readonly changed = output<Budget | null>();
+  /** Without `ofCard` only a {@link Budget}. */
+  readonly changed = output<CardBudget | null>();
 
   protected readonly micro = MICRO;
-  protected readonly dollars = computed(() => {
-    const cost = this.budget()?.costMicroUsd ?? null;
-    return cost === null ? null : cost / MICRO;
-  });
+  protected readonly hourMs = HOUR_MS;
+  protected readonly cardBudget = computed(() => this.budget() as CardBudget | null);
+  protected readonly dollars = computed(() => inUnits(this.budget()?.costMicroUsd, MICRO));
+  protected readonly hours = computed(() => inUnits(this.cardBudget()?.runMs, HOUR_MS));
 
-  protected set(change: Partial<Budget>): void {
-    const { tokens = null, costMicroUsd = null } = { ...this.budget(), ...change };
-    this.changed.emit(tokens === null && costMicroUsd === null ? null : { tokens, costMicroUsd });
+  protected set(change: Partial<CardBudget>): void {
+    const none = { tokens: null, costMicroUsd: null };
+    const more = this.ofCard() ? { runMs: null, cards: null } : {};
+    const next = { ...none, ...more, ...this.budget(), ...change } as CardBudget;
+    this.changed.emit(Object.values(next).every((limit) => limit === null) ? null : next);
   }
 
   /** Null for an empty field and for what is no amount: there is no limit then. */
@@ -68,3 +104,6 @@ export class BudgetFields {
     return Number.isFinite(amount) && amount >= 1 ? Math.min(MOST, amount) : null;
   }
 }
+
+const inUnits = (amount: number | null | undefined, unit: number): number | null =>
+  amount == null ? null : amount / unit;

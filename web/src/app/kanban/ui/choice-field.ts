@@ -10,7 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { FORM_FIELD, type FormValueControl } from '@angular/forms/signals';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { uniqueId } from '../../shared/util/unique-id';
 import { type Choice, matchNames } from './choice-list';
 import { nextOption, optionId, OptionList } from './option-list';
@@ -21,7 +21,7 @@ import { nextOption, optionId, OptionList } from './option-list';
  */
 @Component({
   selector: 'app-choice-field',
-  imports: [Icon, OptionList],
+  imports: [UI_PARTS, OptionList],
   host: { '[class.dense]': 'look() === "compact"', '[class.inline]': 'list() === "inline"' },
   template: `
     <label [class]="look() === 'bare' ? 'visually-hidden' : 'label'" [for]="id">{{

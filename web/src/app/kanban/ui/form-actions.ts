@@ -1,16 +1,14 @@
 import { Component, inject, input } from '@angular/core';
 import { Dialog } from '../../shared/ui/dialog';
-import { SoftDisabled } from '../../shared/ui/soft-disabled';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** The buttons at the end of a form in a dialog: Cancel and submit. */
 @Component({
   selector: 'app-form-actions',
   host: { class: 'cluster end' },
-  imports: [SoftDisabled],
+  imports: [UI_PARTS],
   template: `
-    <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n="Button">
-      Cancel
-    </button>
+    <button class="btn btn-outlined" (click)="dialog.close()" i18n="Button">Cancel</button>
     <button class="btn btn-filled" type="submit" [disabled]="disabled()" [appSoftDisabled]="busy()">
       {{ busy() ? busyLabel() : action() }}
     </button>

@@ -8,7 +8,6 @@ import { GatewayNotice } from './gateway-notice';
 import { LabelField } from './label-field';
 import { RequirementFields } from './requirement-fields';
 import { SelectField } from './select-field';
-import { TextArea } from './text-area';
 
 /** What forms in dialogs use, for `imports`. */
 export const FORM_PARTS = [
@@ -21,6 +20,5 @@ export const FORM_PARTS = [
   LabelField,
   RequirementFields,
   SelectField,
-  TextArea,
   TextField,
 ] as const;

@@ -1,10 +1,10 @@
 import { Component, input, output } from '@angular/core';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 /** Explains why boards are read-only and how to fix it. */
 @Component({
   selector: 'app-gateway-notice',
-  imports: [Icon],
+  imports: [UI_PARTS],
   template: `
     @switch (state()) {
       @case ('missing') {
@@ -24,9 +24,7 @@ import { Icon } from '../../shared/ui/icon/icon';
             <strong>The execution service isn’t responding.</strong> You can’t save changes until it
             is back. The board stays live and keeps what you type. Retrying automatically.
           </p>
-          <button class="btn btn-text" type="button" (click)="retry.emit()" i18n="Button">
-            Retry now
-          </button>
+          <button class="btn btn-text" (click)="retry.emit()" i18n="Button">Retry now</button>
         </div>
       }
     }

@@ -26,8 +26,6 @@ function open(value: readonly string[] = []) {
 }
 
 describe('LabelField', () => {
-  afterEach(() => document.body.replaceChildren());
-
   it('finds labels by the beginnings of their words, and Enter adds the first', () => {
     const { type, press, options, labels, element } = open(['docs']);
     type('bil');

@@ -10,7 +10,7 @@ import {
   viewChild,
 } from '@angular/core';
 import type { FormValueControl } from '@angular/forms/signals';
-import { Icon } from '../../shared/ui/icon/icon';
+import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { uniqueId } from '../../shared/util/unique-id';
 import { addLabels, MAX_LABEL_LENGTH, MAX_LABELS } from './add-labels';
 import { type Choice, matchNames } from './choice-list';
@@ -22,7 +22,7 @@ import { nextOption, optionId, OptionList } from './option-list';
  */
 @Component({
   selector: 'app-label-field',
-  imports: [Icon, OptionList],
+  imports: [UI_PARTS, OptionList],
   host: { '[class.dense]': 'look() === "compact"', '[class.inline]': 'list() === "inline"' },
   template: `
     <label [class]="look() === 'bare' ? 'visually-hidden' : 'label'" [for]="id">{{
@@ -35,7 +35,6 @@ import { nextOption, optionId, OptionList } from './option-list';
           <li>
             <span dir="auto">{{ one }}</span>
             <button
-              type="button"
               tabindex="-1"
               [disabled]="disabled()"
               [attr.aria-label]="removeLabel(one)"

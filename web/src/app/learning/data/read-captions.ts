@@ -44,7 +44,6 @@ export const findCaptionIndex = (captions: readonly Caption[], ms: number): numb
 const SENTENCE_END = /[.!?…:]["”’)]?$/;
 const MAX_SENTENCE_LENGTH = 240;
 
-/** Merges captions into sentences. */
 export function groupSentences(captions: readonly Caption[]): Caption[] {
   const sentences: Caption[] = [];
   let open: Caption | null = null;

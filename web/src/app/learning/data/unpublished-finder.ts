@@ -1,12 +1,13 @@
 import { inject, Service } from '@angular/core';
 import { Router } from '@angular/router';
+import { ApiClient } from '../../core/api/api-client';
 import {
   type CommandSource,
   type FoundCommands,
   MAX_RECORDS,
 } from '../../core/commands/command-search';
 import { CachedList } from '../../core/commands/cached-list';
-import { LearningClient } from './learning-client';
+import { LEARNING_API, readManifest } from './learning-api';
 
 const CONTROL = '/admin/learning-control';
 /** As many as learning control shows. */
@@ -16,7 +17,6 @@ interface UnpublishedDocument {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** Other texts that find it. */
   readonly texts: readonly string[];
   readonly path: string;
 }
@@ -24,7 +24,7 @@ interface UnpublishedDocument {
 /** Finds withdrawn documents, and those of plans that wait for approval or are approved but not applied. */
 @Service()
 export class UnpublishedFinder implements CommandSource {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly router = inject(Router);
   private readonly list = new CachedList<UnpublishedDocument>(
     () => this.load(),
@@ -47,9 +47,9 @@ export class UnpublishedFinder implements CommandSource {
   }
 
   private async load(): Promise<UnpublishedDocument[]> {
-    const [approvals, { entries }] = await Promise.all([
-      this.client.approvals(MAX_APPROVALS),
-      this.client.manifest('withdrawn'),
+    const [{ items: approvals }, { entries }] = await Promise.all([
+      this.api.get(`${LEARNING_API}/approvals`, { query: { limit: MAX_APPROVALS } }),
+      readManifest(this.api, 'withdrawn'),
     ]);
     const planned = approvals
       .filter(({ changeKind, status }) => changeKind !== 'withdraw' && isOpen(status))

@@ -23,7 +23,6 @@ const step = (key: string, status: string) => ({ key, status });
 interface Case {
   readonly mayApprove?: boolean;
   readonly second?: boolean;
-  /** Parts of the plan. */
   readonly plan?: object;
 }
 

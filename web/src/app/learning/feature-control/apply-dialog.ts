@@ -80,16 +80,12 @@ const ACTIONS: Readonly<Record<PlanAction, string>> = {
             (input)="note.set($any($event.target).value)"
           />
         </label>
-        @if (store.error(); as error) {
-          <app-error-state [error]="error" (retry)="decide()" />
-        }
+        <app-error-state [error]="store.error()" (retry)="decide()" />
         @if (run(); as run) {
           <app-run-progress [run]="run" />
         }
         <div class="row-8 row-end">
-          <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
-            Cancel
-          </button>
+          <button class="btn btn-outlined" (click)="dialog.close()" i18n>Cancel</button>
           <button
             class="btn btn-signal"
             type="submit"

@@ -1,11 +1,13 @@
 import { Component, inject, signal } from '@angular/core';
 import type { Approval } from '@keelson/contracts/learning/approval';
+import type { IngestChange } from '@keelson/contracts/learning/plan';
+import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { LearningClient } from '../data/learning-client';
+import { LEARNING_API } from '../data/learning-api';
 import { totalsText } from '../ui/describe-plan';
 import { StaffNames } from '../data/staff-names';
 import { ControlStore } from './control-store';
@@ -17,9 +19,7 @@ import { DraftStore } from './draft-store';
   imports: [UI_PARTS, RelativeTime, StatusChip],
   host: { class: 'stack-8' },
   template: `
-    @if (submission.error(); as view) {
-      <app-error-state [error]="view" (retry)="submission.reset()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="submission.reset()" />
     <ul class="list">
       @for (approval of control.waiting(); track approval.id) {
         <li>
@@ -47,7 +47,6 @@ import { DraftStore } from './draft-store';
           }
           <button
             class="btn btn-text"
-            type="button"
             (click)="review(approval)"
             i18n="ingest|Button: shows the plan of a request"
           >
@@ -61,7 +60,6 @@ import { DraftStore } from './draft-store';
             } @else if (approval.status === 'requested') {
               <button
                 class="btn btn-filled"
-                type="button"
                 [appSoftDisabled]="submission.busy() || viewed() !== approval.id"
                 [attr.aria-describedby]="viewed() === approval.id ? null : 'why-' + approval.id"
                 (click)="approve(approval)"
@@ -77,7 +75,6 @@ import { DraftStore } from './draft-store';
             }
             <button
               class="btn btn-outlined btn-danger"
-              type="button"
               [appSoftDisabled]="submission.busy()"
               (click)="deny(approval)"
             >
@@ -91,7 +88,6 @@ import { DraftStore } from './draft-store';
           @if (approval.status === 'approved' && approval.requester.uid === control.uid()) {
             <button
               class="btn btn-signal"
-              type="button"
               [appSoftDisabled]="submission.busy()"
               (click)="apply(approval)"
             >
@@ -115,7 +111,7 @@ import { DraftStore } from './draft-store';
   `,
 })
 export class ApprovalList {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly draft = inject(DraftStore);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
@@ -136,7 +132,7 @@ export class ApprovalList {
   /** Plans the change again, so that the reviewed plan is current. */
   protected review(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
-      await this.draft.planChange(await this.client.changeOf(approval.id));
+      await this.draft.planChange(await this.changeOf(approval));
       this.viewed.set(approval.id);
       return null; // the page scrolls to it
     });
@@ -144,22 +140,29 @@ export class ApprovalList {
 
   protected approve(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
-      await this.client.approve(approval.id, approval.digest);
+      await this.api.post(`${LEARNING_API}/approvals/{id}/approve`, {
+        params: { id: approval.id },
+        body: { digest: approval.digest },
+      });
       return $localize`Approved. ${this.names.nameOf(approval.requester.uid)}:person: can apply it within 15 minutes.`;
     });
   }
 
   protected deny(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
-      this.control.upsertApproval(await this.client.deny(approval.id));
+      this.control.upsertApproval(
+        await this.api.post(`${LEARNING_API}/approvals/{id}/deny`, { params: { id: approval.id } }),
+      );
       return $localize`Request denied.`;
     });
   }
 
   protected apply(approval: Approval): Promise<void> {
     return this.attempt(approval, async () => {
-      const change = await this.client.changeOf(approval.id);
-      const token = await this.client.collectToken(approval.id);
+      const change = await this.changeOf(approval);
+      const { approvalToken: token } = await this.api.post(`${LEARNING_API}/approvals/{id}/token`, {
+        params: { id: approval.id },
+      });
       await this.draft.apply(change, approval.digest, token);
       return null; // says how the run ended
     });
@@ -168,5 +171,10 @@ export class ApprovalList {
   private async attempt({ id }: Approval, act: () => Promise<string | null>): Promise<void> {
     const text = await this.submission.send(act, id);
     if (text !== null) this.toasts.show({ text });
+  }
+
+  private async changeOf({ id }: Approval): Promise<IngestChange> {
+    const stored = await this.api.get(`${LEARNING_API}/approvals/{id}`, { params: { id } });
+    return stored.change;
   }
 }

@@ -8,16 +8,17 @@ import type { ManifestEntry } from '@keelson/contracts/learning/manifest';
 import { STAGES } from '@keelson/contracts/learning/stage';
 import { paths } from '@keelson/contracts/paths';
 import { distinctUntilChanged, map, skip } from 'rxjs';
+import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Live } from '../../core/firebase/live';
 import type { LiveQuery } from '../../core/firebase/live-query';
 import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
-import { LearningClient } from '../data/learning-client';
 import { STAGE_NAMES } from '../ui/stage-names';
 import { HAS_VIDEOS } from '@keelson/contracts/learning/has-videos';
 import { failedVideosOf, summarizeVideos } from '../ui/summarize-videos';
+import { LEARNING_API, readManifest } from '../data/learning-api';
 
 const PAGE_SIZE = 30;
 /** Only the newest jobs: older ones belong to versions that are rarely live. */
@@ -26,14 +27,14 @@ const VIDEO_JOBS = 500;
 /** State of learning control: the manifest from the API, runs and approvals from listeners. */
 @Service({ autoProvided: false })
 export class ControlStore {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly live = inject(Live);
   private readonly me = inject(Identity).me;
   private readonly _runs = signal<readonly IngestRun[] | null>(null);
   private readonly videoJobs = signal<readonly VideoJob[] | null>(null);
   private readonly _approvals = signal<readonly Approval[] | null>(null);
 
-  readonly manifest = new AsyncState(() => this.client.manifest());
+  readonly manifest = new AsyncState(() => readManifest(this.api));
   readonly runs = this._runs.asReadonly();
   readonly approvals = this._approvals.asReadonly();
   readonly uid = computed(() => this.me()?.uid ?? null);
@@ -139,18 +140,20 @@ export class ControlStore {
 
   /** Shows the server's response immediately; the listener confirms it. */
   async retryVideo(id: Digest): Promise<void> {
-    const job = await this.client.retryVideo(id);
+    const job = await this.api.post(`${LEARNING_API}/videos/{id}/retry`, { params: { id } });
     this.videoJobs.update((jobs) => jobs?.map((one) => (one.id === id ? job : one)) ?? null);
   }
 
   async resume(id: IngestRunId): Promise<void> {
-    this.upsertRun(await this.client.resume(id));
+    this.upsertRun(await this.api.post(`${LEARNING_API}/runs/{id}/resume`, { params: { id } }));
   }
 
   /** Loads runs from the API until the listener has a snapshot. */
   private async loadRuns(): Promise<void> {
     try {
-      const runs = await this.client.runs(PAGE_SIZE);
+      const { items: runs } = await this.api.get(`${LEARNING_API}/runs`, {
+        query: { limit: PAGE_SIZE },
+      });
       this._runs.update((before) => before ?? runs);
     } catch {
       // The manifest request, sent at the same time, shows the error.

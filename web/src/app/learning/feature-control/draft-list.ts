@@ -75,7 +75,6 @@ const rankOf = ({ state, report }: DraftSource): number =>
             @if (source.state.kind === 'staged' || source.state.kind === 'url') {
               <button
                 class="btn btn-text"
-                type="button"
                 [attr.aria-label]="previewLabel(source)"
                 (click)="previewed.set(source.key)"
                 i18n="Button: shows how a source is read"
@@ -85,7 +84,6 @@ const rankOf = ({ state, report }: DraftSource): number =>
             }
             <button
               class="btn btn-icon"
-              type="button"
               [attr.aria-label]="removeLabel(source)"
               (click)="store.remove(source.key)"
             >
@@ -168,7 +166,7 @@ const rankOf = ({ state, report }: DraftSource): number =>
     @if (store.sources().length > listed().length) {
       <p class="more">
         <span class="muted small numeric">{{ summary() }}</span>
-        <button class="btn btn-outlined" type="button" (click)="showMore()" i18n>
+        <button class="btn btn-outlined" (click)="showMore()" i18n>
           Show more sources ({{ store.sources().length - listed().length }} left)
         </button>
       </p>

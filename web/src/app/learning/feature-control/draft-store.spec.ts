@@ -116,7 +116,7 @@ describe('DraftStore', () => {
 
   describe('while file storage is unavailable', () => {
     beforeEach(() => jest.useFakeTimers());
-    afterEach(() => jest.useRealTimers());
+
     const unavailable = problem(503, 'service/unavailable', { retryable: true });
     const file = new File(['# Setup'], 'setup.md');
 
@@ -263,7 +263,7 @@ describe('DraftStore', () => {
 
   describe('with many sources', () => {
     beforeEach(() => jest.useFakeTimers());
-    afterEach(() => jest.useRealTimers());
+
     const run = (status: string, done: number) => ({
       id: 'p-1',
       mode: 'commit_plan',

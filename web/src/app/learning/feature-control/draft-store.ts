@@ -15,12 +15,14 @@ import {
 import type { IngestResponse, RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import type { PlanRun } from '@keelson/contracts/learning/plan-run';
 import type { SourcePreview } from '@keelson/contracts/learning/preview';
+import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { describeError, type ErrorView } from '../../core/api/describe-error';
 import { Submission } from '../../core/api/submission';
 import { keepInTab } from '../../core/identity/keep-in-tab';
+import { uploadFile } from '../../core/api/upload-file';
 import { Toasts } from '../../shared/ui/toasts';
-import { LearningClient } from '../data/learning-client';
+import { LEARNING_API } from '../data/learning-api';
 import { runResult } from '../ui/describe-plan';
 import { ControlStore } from './control-store';
 import { type DraftSource, inputOf } from './draft-source';
@@ -47,7 +49,7 @@ const RETRY_MS = 3_000;
  */
 @Service({ autoProvided: false })
 export class DraftStore {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly control = inject(ControlStore);
   private readonly planRuns = inject(PlanRunStore);
   private readonly toasts = inject(Toasts);
@@ -137,7 +139,9 @@ export class DraftStore {
   preview(source: DraftSource): Promise<SourcePreview> {
     const input = inputOf(source);
     if (input === null) throw new TypeError(`${source.name} is not a source`);
-    return this.client.preview(input, this.images());
+    const images = this.images();
+    const body = { source: input, ...(images.length === 0 ? {} : { images: [...images] }) };
+    return this.api.post(`${LEARNING_API}/previews`, { body });
   }
 
   /** Publishes the article or the whole page; null lets the server decide. */
@@ -200,19 +204,27 @@ export class DraftStore {
     return this.submission.retry();
   }
 
-  /** Requests an approval, approves it and applies the plan. */
   approveAndApply({ change, plan }: OpenPlan, note: string): Promise<void> {
     return this.attempt('apply', async () => {
-      const approval = await this.client.requestApproval(change, plan.digest, note);
+      const approval = await this.api.post(`${LEARNING_API}/approvals`, {
+        body: { change, digest: plan.digest, note },
+      });
       this.control.upsertApproval(approval);
-      const token = await this.client.approve(approval.id, plan.digest);
+      const { approvalToken: token } = await this.api.post(
+        `${LEARNING_API}/approvals/{id}/approve`,
+        { params: { id: approval.id }, body: { digest: plan.digest } },
+      );
       if (token !== null) await this.apply(change, plan.digest, token);
     });
   }
 
   requestApproval({ change, plan }: OpenPlan, note: string): Promise<void> {
     return this.attempt('apply', async () => {
-      this.control.upsertApproval(await this.client.requestApproval(change, plan.digest, note));
+      this.control.upsertApproval(
+        await this.api.post(`${LEARNING_API}/approvals`, {
+          body: { change, digest: plan.digest, note },
+        }),
+      );
       this.clear();
       this.toasts.show({ text: $localize`Approval requested.` });
     });
@@ -230,7 +242,8 @@ export class DraftStore {
   /** Small changes are carried out at once, others in the background: then the page can be left. */
   private async perform(request: RunRequest): Promise<void> {
     const { change } = request;
-    if (isQuick(change, this._sources())) this.show(change, await this.client.ingest(request));
+    if (isQuick(change, this._sources()))
+      this.show(change, await this.api.post(`${LEARNING_API}/ingest`, { body: request }));
     else await this.showResult(await this.planRuns.start(request));
   }
 
@@ -276,7 +289,7 @@ export class DraftStore {
 
   private async attemptUpload(file: File): Promise<DraftSource['state']> {
     try {
-      const { uploadId, mediaType, sha256 } = await this.client.upload(file);
+      const { uploadId, mediaType, sha256 } = await uploadFile(`${LEARNING_API}/uploads`, {}, file);
       return mediaType in IMAGE_TYPES
         ? { kind: 'image', uploadId, sha256 }
         : { kind: 'staged', uploadId };

@@ -23,7 +23,6 @@ import { videoErrorText } from './video-error-text';
           @if (control.mayApprove()) {
             <button
               class="btn btn-outlined"
-              type="button"
               [attr.aria-label]="retryLabel(job)"
               [appSoftDisabled]="submission.busyWith() === job.id"
               (click)="retry(job)"

@@ -1,12 +1,13 @@
 import { Component, inject, signal } from '@angular/core';
 import type { DocFeedback } from '@keelson/contracts/learning/feedback';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { ApiClient } from '../../core/api/api-client';
 import { PagedList } from '../../core/api/paged-list';
 import { AsyncView } from '../../shared/ui/async-view';
 import { EmptyState } from '../../shared/ui/empty-state';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { LearningClient } from '../data/learning-client';
+import { LEARNING_API } from '../data/learning-api';
 import { FeedbackReasons } from './feedback-reasons';
 
 /** What readers said of documents: counts of each version, and the reasons of a document. */
@@ -44,7 +45,6 @@ import { FeedbackReasons } from './feedback-reasons';
         @if (list.hasMore()) {
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="list.busy()"
             (click)="list.loadMore()"
           >
@@ -86,9 +86,12 @@ import { FeedbackReasons } from './feedback-reasons';
   `,
 })
 export class FeedbackList {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   protected readonly list = new PagedList<null, DocFeedback>(
-    (_, cursor) => this.client.feedback(cursor ?? null),
+    (_, cursor) =>
+      this.api.get(`${LEARNING_API}/feedback`, {
+        query: { limit: 20, ...(cursor === undefined ? {} : { cursor }) },
+      }),
     ({ slug, version }) => `${slug}.${version}`,
   );
   protected readonly opened = signal<ReadonlySet<DocSlug>>(new Set());

@@ -1,12 +1,13 @@
 import { Component, computed, inject, input, type OnInit } from '@angular/core';
 import type { DocSlug } from '@keelson/contracts/learning/learning-ids';
+import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { AsyncView } from '../../shared/ui/async-view';
 import { RelativeTime } from '../../shared/ui/relative-time';
 import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { LearningClient } from '../data/learning-client';
 import { pageHref } from '../../shared/util/app-language';
+import { LEARNING_API } from '../data/learning-api';
 
 @Component({
   selector: 'app-feedback-reasons',
@@ -64,8 +65,13 @@ export class FeedbackReasons implements OnInit {
   readonly slug = input.required<DocSlug>();
   protected readonly page = computed(() => pageHref(`/learn/${this.slug()}`));
 
-  private readonly client = inject(LearningClient);
-  protected readonly reasons = new AsyncState(() => this.client.feedbackReasons(this.slug(), null));
+  private readonly api = inject(ApiClient);
+  protected readonly reasons = new AsyncState(() =>
+    this.api.get(`${LEARNING_API}/feedback/{slug}`, {
+      params: { slug: this.slug() },
+      query: { limit: 20 },
+    }),
+  );
 
   ngOnInit(): void {
     void this.reasons.load();

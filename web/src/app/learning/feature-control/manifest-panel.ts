@@ -63,17 +63,12 @@ const KINDS: Readonly<Record<ManifestEntry['kind'], string>> = {
                 }
               </select>
             </label>
-            <button class="btn btn-outlined" type="button" (click)="rollBack(); dialog.close()">
+            <button class="btn btn-outlined" (click)="rollBack(); dialog.close()">
               <app-icon name="undo" /><ng-container i18n>Plan rollback</ng-container>
             </button>
           }
           @if (entry().state === 'active') {
-            <button
-              class="btn btn-outlined btn-danger"
-              type="button"
-              (click)="withdraw(); dialog.close()"
-              i18n
-            >
+            <button class="btn btn-outlined btn-danger" (click)="withdraw(); dialog.close()" i18n>
               Plan withdrawal
             </button>
           }

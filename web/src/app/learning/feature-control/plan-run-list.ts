@@ -28,9 +28,7 @@ const CLOCK_INTERVAL_MS = 5_000;
   imports: [UI_PARTS, RelativeTime, StatusChip],
   host: { class: 'stack-8' },
   template: `
-    @if (submission.error(); as view) {
-      <app-error-state [error]="view" (retry)="submission.reset()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="submission.reset()" />
     <ul class="list" i18n-aria-label="ingest|Runs in the background" aria-label="Background runs">
       @for (run of store.runs(); track run.id) {
         @let state = stateOf(run);
@@ -62,7 +60,6 @@ const CLOCK_INTERVAL_MS = 5_000;
             @if (isActive(run)) {
               <button
                 class="btn btn-outlined"
-                type="button"
                 [appSoftDisabled]="submission.busyWith() === run.id"
                 (click)="cancel(run)"
                 i18n
@@ -73,7 +70,6 @@ const CLOCK_INTERVAL_MS = 5_000;
             @if (mayResume(run)) {
               <button
                 class="btn btn-filled"
-                type="button"
                 [appSoftDisabled]="submission.busyWith() === run.id || draft.busyWith() !== null"
                 (click)="resume(run)"
                 i18n
@@ -84,7 +80,6 @@ const CLOCK_INTERVAL_MS = 5_000;
             @if (run.status === 'succeeded' && run.mode === 'commit_plan') {
               <button
                 class="btn btn-text"
-                type="button"
                 [appSoftDisabled]="draft.busyWith() !== null"
                 (click)="draft.openRun(run)"
                 i18n

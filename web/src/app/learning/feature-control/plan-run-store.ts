@@ -3,10 +3,14 @@ import { errorRow } from '@keelson/contracts/errors';
 import type { RunRequest } from '@keelson/contracts/learning/ingest-endpoints';
 import type { PlanRunId } from '@keelson/contracts/learning/learning-ids';
 import type { PlanRun } from '@keelson/contracts/learning/plan-run';
+import type { ApiResponse } from '@keelson/contracts/http/api';
+import { ApiClient } from '../../core/api/api-client';
 import { ApiError } from '../../core/api/api-error';
 import { localizeProblem } from '../../core/api/localize-problem';
-import { LearningClient, type RunResult } from '../data/learning-client';
+import { LEARNING_API } from '../data/learning-api';
 import { isActiveRun } from './describe-plan-run';
+
+type RunResult = ApiResponse<'GET', `${typeof LEARNING_API}/plan-runs/{id}/result`>;
 
 const POLL_MS = 1_000;
 /** After a read that failed. */
@@ -16,7 +20,7 @@ const SHOWN = 5;
 /** Dry runs, plans and applies in the background. They continue when the page is left, and are found again here. */
 @Service({ autoProvided: false })
 export class PlanRunStore {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly _runs = signal<readonly PlanRun[]>([]);
   private readonly followed = new Map<PlanRunId, Promise<PlanRun>>();
   private left = false;
@@ -29,7 +33,7 @@ export class PlanRunStore {
   }
 
   async start(request: RunRequest): Promise<PlanRun> {
-    const run = await this.client.startRun(request);
+    const run = await this.api.post(`${LEARNING_API}/plan-runs`, { body: request });
     this.upsert(run);
     return run;
   }
@@ -44,11 +48,11 @@ export class PlanRunStore {
   }
 
   async cancel(id: PlanRunId): Promise<void> {
-    this.upsert(await this.client.cancelRun(id));
+    this.upsert(await this.api.post(`${LEARNING_API}/plan-runs/{id}/cancel`, { params: { id } }));
   }
 
   async resume(id: PlanRunId): Promise<void> {
-    this.upsert(await this.client.resumeRun(id));
+    this.upsert(await this.api.post(`${LEARNING_API}/plan-runs/{id}/resume`, { params: { id } }));
   }
 
   /**
@@ -59,7 +63,8 @@ export class PlanRunStore {
    */
   async result({ id }: Pick<PlanRun, 'id'>): Promise<RunResult | null> {
     const { status, problem } = await this.ended(id);
-    if (status === 'succeeded') return this.client.runResult(id);
+    if (status === 'succeeded')
+      return this.api.get(`${LEARNING_API}/plan-runs/{id}/result`, { params: { id } });
     if (status !== 'failed' || problem === null) return null;
     const { title: named, retry: retryable = false } = errorRow(problem.code);
     const { code, title, detail } = await localizeProblem({ ...problem, title: named });
@@ -76,7 +81,9 @@ export class PlanRunStore {
 
   private async load(): Promise<void> {
     try {
-      const runs = await this.client.planRuns(SHOWN);
+      const { items: runs } = await this.api.get(`${LEARNING_API}/plan-runs`, {
+        query: { limit: SHOWN },
+      });
       this._runs.update((before) => [
         ...before,
         ...runs.filter(({ id }) => before.every((run) => run.id !== id)),
@@ -91,7 +98,7 @@ export class PlanRunStore {
     for (let waitMs = POLL_MS; ;) {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       try {
-        const run = await this.client.planRun(id);
+        const run = await this.api.get(`${LEARNING_API}/plan-runs/{id}`, { params: { id } });
         this.upsert(run);
         if (this.left || !isActiveRun(run)) return run;
         waitMs = POLL_MS;

@@ -1,8 +1,9 @@
 import { Component, computed, inject } from '@angular/core';
+import { ApiClient } from '../../core/api/api-client';
 import { Submission } from '../../core/api/submission';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { LearningClient } from '../data/learning-client';
+import { LEARNING_API } from '../data/learning-api';
 import { ControlStore } from './control-store';
 
 /** The setting that requires a second approver. Admins can change it. */
@@ -38,7 +39,6 @@ import { ControlStore } from './control-store';
         @if (control.mayApprove()) {
           <button
             class="btn btn-outlined"
-            type="button"
             [appSoftDisabled]="submission.busy()"
             (click)="setRequired(!now.requireSecondApprover)"
           >
@@ -51,9 +51,7 @@ import { ControlStore } from './control-store';
         }
       </div>
     }
-    @if (submission.error(); as view) {
-      <app-error-state [error]="view" (retry)="submission.reset()" />
-    }
+    <app-error-state [error]="submission.error()" (retry)="submission.reset()" />
   `,
   styles: `
     .line {
@@ -75,7 +73,7 @@ import { ControlStore } from './control-store';
   `,
 })
 export class SecondApproverSetting {
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
   protected readonly control = inject(ControlStore);
   protected readonly submission = new Submission();
@@ -85,7 +83,7 @@ export class SecondApproverSetting {
     const policy = this.policy();
     if (policy === null) return;
     await this.submission.send(async () => {
-      await this.client.setPolicy({ ...policy, requireSecondApprover });
+      await this.api.put(`${LEARNING_API}/policy`, { body: { ...policy, requireSecondApprover } });
       await this.control.manifest.refresh();
       const text = requireSecondApprover
         ? $localize`A second approver is now required.`

@@ -20,8 +20,6 @@ function setUp() {
 }
 
 describe('SourceDrop', () => {
-  afterEach(() => document.body.replaceChildren());
-
   it('adds a URL and empties the field', async () => {
     const { store, input, submit, description } = setUp();
     await submit(' https://docs.example.test/guide ');

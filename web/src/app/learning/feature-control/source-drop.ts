@@ -23,12 +23,8 @@ const ACCEPTED = new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i');
     <app-icon name="upload_file" />
     <p class="choices">
       <span i18n="Before the button that chooses files">Drop files here, or</span>
-      <button class="btn btn-outlined" type="button" (click)="picker.click()" i18n>
-        Choose files
-      </button>
-      <button class="btn btn-outlined" type="button" (click)="folderPicker.click()" i18n>
-        Choose a folder
-      </button>
+      <button class="btn btn-outlined" (click)="picker.click()" i18n>Choose files</button>
+      <button class="btn btn-outlined" (click)="folderPicker.click()" i18n>Choose a folder</button>
     </p>
     <p class="muted small" i18n>
       Supported formats: {{ kinds }} (up to 10 MiB each) and the images they reference:

@@ -71,7 +71,6 @@ const NAMES: Readonly<Record<PageContent, string>> = {
               @if (data.readings.length === 2) {
                 <button
                   class="btn btn-outlined"
-                  type="button"
                   [appSoftDisabled]="isChosen(data, reading.content)"
                   (click)="choose(data, reading.content)"
                 >

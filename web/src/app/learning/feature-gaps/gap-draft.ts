@@ -1,14 +1,15 @@
 import { Component, computed, inject, input, type OnInit, output, signal } from '@angular/core';
 import { form, FormField, maxLength, required, submit } from '@angular/forms/signals';
 import type { GapDraft, GapGroup } from '@keelson/contracts/learning/gap';
+import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { AsyncView } from '../../shared/ui/async-view';
 import { Dialog } from '../../shared/ui/dialog';
 import { TextField } from '../../shared/ui/text-field';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { focusFirstError } from '../../shared/util/focus-first-error';
-import { LearningClient } from '../data/learning-client';
 import { DraftStore } from '../feature-control/draft-store';
+import { LEARNING_API } from '../data/learning-api';
 import { docHref } from '../ui/learn-hrefs';
 
 const MAX_TITLE = 120;
@@ -54,9 +55,7 @@ const MAX_TITLE = 120;
             exactly that.
           </p>
           <div class="row-8 row-end">
-            <button class="btn btn-outlined" type="button" (click)="dialog.close()" i18n>
-              Cancel
-            </button>
+            <button class="btn btn-outlined" (click)="dialog.close()" i18n>Cancel</button>
             <button class="btn btn-filled" type="submit" i18n="Button: a text becomes a source">
               Add to sources
             </button>
@@ -77,7 +76,7 @@ export class GapDraftDialog implements OnInit {
   readonly added = output();
   readonly closed = output();
 
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly sources = inject(DraftStore);
   private readonly model = signal({ title: '', body: '' });
   protected readonly fields = form(this.model, (path) => {
@@ -86,7 +85,9 @@ export class GapDraftDialog implements OnInit {
     required(path.body);
   });
   protected readonly draft = new AsyncState(async () => {
-    const draft = await this.client.draftGap(this.group().ids);
+    const draft = await this.api.post(`${LEARNING_API}/gaps/draft`, {
+      body: { ids: [...this.group().ids] },
+    });
     this.model.set({ title: draft.title, body: draft.body });
     return draft;
   });

@@ -1,5 +1,6 @@
 import { Component, inject, input, output, signal } from '@angular/core';
 import type { GapGroup, GapOrigin } from '@keelson/contracts/learning/gap';
+import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { Submission } from '../../core/api/submission';
 import { AsyncView } from '../../shared/ui/async-view';
@@ -10,7 +11,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { plural } from '../../shared/util/texts/plural';
-import { LearningClient } from '../data/learning-client';
+import { LEARNING_API } from '../data/learning-api';
 import { docHref } from '../ui/learn-hrefs';
 import { GapDraftDialog } from './gap-draft';
 
@@ -73,7 +74,6 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
               <div class="actions">
                 <button
                   class="btn btn-filled"
-                  type="button"
                   [attr.aria-label]="draftLabel(group)"
                   (click)="drafted.set(group)"
                   i18n="Button: drafts a document for a question"
@@ -82,7 +82,6 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
                 </button>
                 <button
                   class="btn btn-outlined"
-                  type="button"
                   [attr.aria-label]="
                     submission.busyWith() === 'ask ' + group.ids[0] ? null : askLabel(group)
                   "
@@ -97,7 +96,6 @@ const ORIGINS: Readonly<Record<GapOrigin, string>> = {
                 </button>
                 <button
                   class="btn btn-text"
-                  type="button"
                   [attr.aria-label]="dismissLabel(group)"
                   [appSoftDisabled]="submission.busyWith() !== null"
                   (click)="dismiss(group)"
@@ -186,10 +184,12 @@ export class GapList {
   /** A draft became a source. */
   readonly added = output();
 
-  private readonly client = inject(LearningClient);
+  private readonly api = inject(ApiClient);
   private readonly toasts = inject(Toasts);
   protected readonly status = signal<Status>('open');
-  protected readonly list = new AsyncState(() => this.client.gaps(this.status()));
+  protected readonly list = new AsyncState(() =>
+    this.api.get(`${LEARNING_API}/gaps`, { query: { status: this.status() } }),
+  );
   protected readonly submission = new Submission();
   protected readonly drafted = signal<GapGroup | null>(null);
   protected readonly choices = CHOICES;
@@ -225,7 +225,10 @@ export class GapList {
   }
 
   protected async askAgain({ ids }: GapGroup): Promise<void> {
-    const asked = await this.submission.send(() => this.client.askGaps(ids), `ask ${ids[0] ?? ''}`);
+    const asked = await this.submission.send(
+      () => this.api.post(`${LEARNING_API}/gaps/ask`, { body: { ids: [...ids] } }),
+      `ask ${ids[0] ?? ''}`,
+    );
     if (asked === null) return;
     const title = asked.answer?.title;
     this.toasts.show({
@@ -240,7 +243,7 @@ export class GapList {
   protected async dismiss({ ids }: GapGroup): Promise<void> {
     const id = `dismiss ${ids[0] ?? ''}`;
     const done = await this.submission.send(async () => {
-      await this.client.dismissGaps(ids);
+      await this.api.post(`${LEARNING_API}/gaps/dismiss`, { body: { ids: [...ids] } });
       return true;
     }, id);
     if (done === true) await this.list.refresh();

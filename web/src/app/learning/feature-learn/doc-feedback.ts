@@ -13,7 +13,6 @@ import { LearnClient } from '../data/learn-client';
       <span id="helpful" i18n>Was this page helpful?</span>
       <button
         class="btn btn-outlined"
-        type="button"
         [attr.aria-pressed]="helpful() === true"
         [appSoftDisabled]="submission.busy()"
         (click)="answer(true)"
@@ -24,7 +23,6 @@ import { LearnClient } from '../data/learn-client';
       </button>
       <button
         class="btn btn-outlined"
-        type="button"
         [attr.aria-pressed]="helpful() === false"
         [appSoftDisabled]="submission.busy()"
         (click)="answer(false)"

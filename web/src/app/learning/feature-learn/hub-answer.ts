@@ -19,7 +19,7 @@ import { LearnClient } from '../data/learn-client';
         </ng-container>
       </section>
     } @else {
-      <button class="btn btn-outlined" type="button" (click)="ask()">
+      <button class="btn btn-outlined" (click)="ask()">
         <app-icon name="chat" /><ng-container i18n="Button: answers what was searched for"
           >Ask the documents</ng-container
         >

@@ -45,10 +45,7 @@ describe('LessonPlayer', () => {
     player = TestBed.inject(LessonPlayer);
     player.open(LESSON);
   });
-  afterEach(() => {
-    TestBed.resetTestingModule();
-    jest.useRealTimers();
-  });
+  afterEach(() => TestBed.resetTestingModule());
 
   const texts = (): string[] => voice.spoken.map(({ text }) => text);
 

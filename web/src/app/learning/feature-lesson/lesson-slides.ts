@@ -16,7 +16,6 @@ import { formatDuration } from '../ui/format-duration';
 import { playerKey } from './player-keys';
 import { LessonPlayer, SPEEDS } from './lesson-player';
 
-/** Shown when the browser has no speech. */
 const NO_VOICE = $localize`This browser doesn’t support speech. The lesson plays with captions only.`;
 
 /** Plays the slides of a lesson with captions, read aloud where the browser supports speech. */

@@ -20,7 +20,6 @@ const KEY_ACTIONS: Readonly<Record<string, PlayerAction>> = {
 };
 /** Elements that handle arrow keys, Home and End themselves. */
 const ELEMENTS_WITH_OWN_KEYS = 'input, select, textarea, [contenteditable]';
-/** Elements that Space activates. */
 const ELEMENTS_PRESSED_BY_SPACE = 'button, a, summary';
 
 /** Maps a key to a player action. Null for keys with a modifier and keys that the focused element handles. */

@@ -9,7 +9,7 @@ const HUB = 'GET /api/projects/launch/hub';
 const DOCUMENT = 'projects/launch/readModels/hub';
 const SLUG = 'launch' as ProjectSlug;
 const hub = (asOf: number) => ({ boardSlug: 'launch', asOf, runningNow: [], recentlyDone: [] });
-const page = (asOf: number) => json({ project: { slug: SLUG }, hub: hub(asOf) });
+const page = (asOf: number) => json({ project: { slug: SLUG }, hub: hub(asOf), live: true });
 
 function setUp(server: FakeServer) {
   const live = new FakeLive();
@@ -42,6 +42,23 @@ describe('HubStore', () => {
     live.emit(DOCUMENT, hub(1));
     expect(store.page.state()).toEqual({ status: 'ready', data: null });
     expect(store.hub()).toBeNull();
+  });
+
+  it('polls the hub of a workspace, to which nobody listens, until it is not found', async () => {
+    jest.useFakeTimers();
+    try {
+      const found = json({ project: { slug: SLUG }, hub: hub(1), live: false });
+      const gone = problem(404, 'project/not-found');
+      const { live, server, store } = setUp(new FakeServer().on(HUB, found, gone));
+      await store.open(SLUG);
+      live.emit(DOCUMENT, hub(2));
+      expect(store.hub()?.asOf).toBe(1);
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(server.count(HUB)).toBe(2);
+      expect(store.hub()).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('polls when the browser cannot listen', async () => {

@@ -45,10 +45,15 @@ export class HubStore {
     return liveHub.asOf >= loaded.asOf ? liveHub : loaded;
   });
 
+  private readonly isLive = computed(() => {
+    const state = this.page.state();
+    return state.status !== 'ready' || state.data?.live !== false;
+  });
+
   constructor() {
     this.freshness.register(() => void this.page.refresh());
     refreshWhileShown(
-      () => this.updates() === 'paused' && void this.page.refresh(),
+      () => (this.updates() === 'paused' || !this.isLive()) && void this.page.refresh(),
       () => POLL_MS,
     );
   }
@@ -60,7 +65,7 @@ export class HubStore {
     await this.page.load();
     const state = this.page.state();
     // No listener without access to the project.
-    if (state.status !== 'ready' || state.data === null || this.slug() !== slug) return;
+    if (state.status !== 'ready' || state.data?.live !== true || this.slug() !== slug) return;
     this.subscription = this.live
       .watchPublicDocument({
         path: paths.projectHub(slug),

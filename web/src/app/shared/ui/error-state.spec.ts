@@ -41,31 +41,25 @@ describe('ErrorState', () => {
 
   it('repeats a failed read until it is hidden, and never a change', async () => {
     jest.useFakeTimers();
-    try {
-      const recover = jest.fn(() => Promise.resolve());
-      const fixture = TestBed.createComponent(ErrorState, {
-        bindings: [inputBinding('error', () => ({ ...error, recover }))],
-      });
-      fixture.detectChanges();
-      expect((fixture.nativeElement as HTMLElement).textContent).toContain(
-        'Retrying automatically.',
-      );
-      await jest.advanceTimersByTimeAsync(10_000);
-      expect(recover.mock.calls.length).toBeGreaterThanOrEqual(2);
-      fixture.destroy();
-      recover.mockClear();
-      await jest.advanceTimersByTimeAsync(120_000);
-      expect(recover).not.toHaveBeenCalled();
+    const recover = jest.fn(() => Promise.resolve());
+    const fixture = TestBed.createComponent(ErrorState, {
+      bindings: [inputBinding('error', () => ({ ...error, recover }))],
+    });
+    fixture.detectChanges();
+    expect((fixture.nativeElement as HTMLElement).textContent).toContain('Retrying automatically.');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(recover.mock.calls.length).toBeGreaterThanOrEqual(2);
+    fixture.destroy();
+    recover.mockClear();
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(recover).not.toHaveBeenCalled();
 
-      const change = TestBed.createComponent(ErrorState, {
-        bindings: [inputBinding('error', () => error)],
-      });
-      change.detectChanges();
-      expect((change.nativeElement as HTMLElement).textContent).not.toContain('automatically');
-      expect(jest.getTimerCount()).toBe(0);
-    } finally {
-      jest.useRealTimers();
-    }
+    const change = TestBed.createComponent(ErrorState, {
+      bindings: [inputBinding('error', () => error)],
+    });
+    change.detectChanges();
+    expect((change.nativeElement as HTMLElement).textContent).not.toContain('automatically');
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('does not repeat a read that cannot succeed', async () => {

@@ -23,31 +23,35 @@ export interface DisplayedError {
 }
 
 /**
- * An error with its explanation, and a retry button when a retry can help. Reads are also retried automatically; changes
- * wait for the user.
+ * An error with its explanation, and a retry button when a retry can help; nothing without an error. Reads are also
+ * retried automatically; changes wait for the user.
  */
 @Component({
   selector: 'app-error-state',
   imports: [CopyId, Icon],
   host: { role: 'alert' },
   template: `
-    <app-icon name="error" />
-    <div class="words">
-      <p class="title" dir="auto">{{ error().title }}</p>
-      <p class="small" dir="auto">
-        {{ error().detail }}
-        @if (recovers()) {
-          <ng-container i18n>Retrying automatically.</ng-container>
+    @if (error(); as view) {
+      <app-icon name="error" />
+      <div class="words">
+        <p class="title" dir="auto">{{ view.title }}</p>
+        <p class="small" dir="auto">
+          {{ view.detail }}
+          @if (recovers()) {
+            <ng-container i18n>Retrying automatically.</ng-container>
+          }
+        </p>
+        @if (view.requestId; as id) {
+          <p class="small" i18n>
+            Request <app-copy-id [value]="id" i18n-label label="request ID" />
+          </p>
         }
-      </p>
-      @if (error().requestId; as id) {
-        <p class="small" i18n>Request <app-copy-id [value]="id" i18n-label label="request ID" /></p>
+      </div>
+      @if (view.retryable) {
+        <button class="btn btn-outlined" type="button" (click)="retry.emit()">
+          <app-icon name="refresh" /><ng-container i18n="Button">Retry</ng-container>
+        </button>
       }
-    </div>
-    @if (error().retryable) {
-      <button class="btn btn-outlined" type="button" (click)="retry.emit()">
-        <app-icon name="refresh" /><ng-container i18n="Button">Retry</ng-container>
-      </button>
     }
   `,
   styles: `
@@ -60,6 +64,10 @@ export interface DisplayedError {
       border: 1px solid color-mix(in srgb, var(--mat-sys-error) 30%, transparent);
       border-radius: var(--kl-radius);
       background: color-mix(in srgb, var(--mat-sys-error) 6%, var(--mat-sys-surface));
+
+      &:empty {
+        display: none;
+      }
     }
 
     :host > app-icon {
@@ -79,19 +87,19 @@ export interface DisplayedError {
   `,
 })
 export class ErrorState {
-  readonly error = input.required<DisplayedError>();
+  readonly error = input.required<DisplayedError | null>();
   readonly retry = output();
 
   protected readonly recovers = computed(() => {
-    const { recover, retryable } = this.error();
-    return retryable && recover !== undefined;
+    const error = this.error();
+    return error !== null && error.retryable && error.recover !== undefined;
   });
   private readonly document = inject(DOCUMENT);
 
   constructor() {
     afterRenderEffect((onCleanup) => {
       if (!this.recovers()) return;
-      const attempt = (): unknown => untracked(this.error).recover?.();
+      const attempt = (): unknown => untracked(this.error)?.recover?.();
       onCleanup(retryWhileShown(attempt, { document: this.document }));
     });
   }

@@ -1,6 +1,5 @@
 import { Component, input } from '@angular/core';
 
-/** The keys, and what they do. */
 export type Shortcut = readonly [keys: readonly string[], what: string];
 
 @Component({

@@ -31,12 +31,13 @@ const INCOMPLETE_MESSAGES = {
 } as const;
 
 /**
- * A labeled input of one line for `[formField]`. Shows the first error once an edited field loses the
- * focus, or the form is submitted.
+ * A labeled input for `[formField]`, of one line unless it has `rows`. Shows the first error once an edited field loses
+ * the focus, or the form is submitted.
  */
 @Component({
   selector: 'app-text-field',
   template: `
+    <!-- eslint-disable-next-line @angular-eslint/template/label-has-associated-control -- it is in a block -->
     <label class="field">
       <span [class]="look() === 'bare' ? 'visually-hidden' : 'label'"
         >{{ label() }}
@@ -44,26 +45,41 @@ const INCOMPLETE_MESSAGES = {
           <span class="muted">({{ text }})</span>
         }
       </span>
-      <input
-        #control
-        class="input"
-        [attr.autocomplete]="autocomplete()"
-        [attr.spellcheck]="font() === 'mono' ? 'false' : null"
-        [attr.data-first]="initialFocus() ? '' : null"
-        [class.mono]="font() === 'mono'"
-        [type]="type()"
-        [attr.dir]="type() === 'text' ? 'auto' : null"
-        [disabled]="disabled()"
-        [attr.list]="suggestions()"
-        [attr.maxlength]="maxLength()"
-        [attr.min]="range()?.[0]"
-        [attr.max]="range()?.[1] ?? (type() === 'datetime-local' ? lastDateTime : null)"
-        [placeholder]="placeholder()"
-        [attr.aria-invalid]="error() ? true : null"
-        [attr.aria-describedby]="error() ? errorId : null"
-        (input)="read()"
-        (blur)="markTouched()"
-      />
+      @if (rows(); as count) {
+        <textarea
+          #control
+          class="input"
+          dir="auto"
+          [rows]="count"
+          [disabled]="disabled()"
+          [attr.data-first]="initialFocus() ? '' : null"
+          [attr.aria-invalid]="error() ? true : null"
+          [attr.aria-describedby]="error() ? errorId : null"
+          (input)="read()"
+          (blur)="markTouched()"
+        ></textarea>
+      } @else {
+        <input
+          #control
+          class="input"
+          [attr.autocomplete]="autocomplete()"
+          [attr.spellcheck]="font() === 'mono' ? 'false' : null"
+          [attr.data-first]="initialFocus() ? '' : null"
+          [class.mono]="font() === 'mono'"
+          [type]="type()"
+          [attr.dir]="type() === 'text' ? 'auto' : null"
+          [disabled]="disabled()"
+          [attr.list]="suggestions()"
+          [attr.maxlength]="maxLength()"
+          [attr.min]="range()?.[0]"
+          [attr.max]="range()?.[1] ?? (type() === 'datetime-local' ? lastDateTime : null)"
+          [placeholder]="placeholder()"
+          [attr.aria-invalid]="error() ? true : null"
+          [attr.aria-describedby]="error() ? errorId : null"
+          (input)="read()"
+          (blur)="markTouched()"
+        />
+      }
     </label>
     @if (error(); as text) {
       <p class="problem" [id]="errorId">{{ text }}</p>
@@ -79,6 +95,13 @@ const INCOMPLETE_MESSAGES = {
       font-weight: 400;
     }
 
+    textarea {
+      field-sizing: content;
+      min-height: 80px;
+      max-height: 320px;
+      line-height: 20px;
+    }
+
     .problem {
       margin-top: 4px;
       font-size: var(--kl-text-14);
@@ -91,13 +114,13 @@ export class TextField implements FormValueControl<string> {
   /** Shown in parentheses after the label. */
   readonly hint = input<string>();
   readonly value = model('');
+  readonly rows = input(0);
   readonly type = input<'text' | 'number' | 'url' | 'time' | 'date' | 'datetime-local'>('text');
   readonly autocomplete = input('off');
   /** `bare` hides the label from view where the context shows what to enter. */
   readonly look = input<'plain' | 'bare'>('plain');
   readonly font = input<'text' | 'mono'>('text');
   readonly placeholder = input('');
-  /** Smallest and largest number of a number input. */
   readonly range = input<readonly [min: number, max: number]>();
   /** Id of a `<datalist>`. */
   readonly suggestions = input<string | null>(null);
@@ -119,8 +142,9 @@ export class TextField implements FormValueControl<string> {
         : { value: raw },
     format: (value) => value,
   });
-  private readonly formField = inject(FORM_FIELD, { self: true });
-  private readonly control = viewChild.required<ElementRef<HTMLInputElement>>('control');
+  private readonly formField = inject(FORM_FIELD, { optional: true, self: true });
+  private readonly control =
+    viewChild.required<ElementRef<HTMLInputElement | HTMLTextAreaElement>>('control');
   protected readonly errorId = uniqueId('text-field-error');
   protected readonly error = computed(() =>
     this.touched() ? (this.errors()[0]?.message ?? null) : null,
@@ -130,7 +154,8 @@ export class TextField implements FormValueControl<string> {
     // The bindings of `value` miss a reset that follows the input before both are rendered.
     afterRenderEffect({
       write: () => {
-        const text = String(this.formField.state().value());
+        const field = this.formField;
+        const text = field === null ? this.value() : String(field.state().value());
         const input = this.control().nativeElement;
         if (this.value() !== text) this.value.set(text);
         if (input.value !== text && this.raw() !== INCOMPLETE) input.value = text;

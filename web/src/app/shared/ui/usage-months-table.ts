@@ -2,7 +2,6 @@ import { Component, input } from '@angular/core';
 import { formatCount } from '../util/texts/format-count';
 import { monthMetrics, monthName, type UsageMonth } from '../util/texts/usage-months';
 
-/** Usage by month and metric. */
 @Component({
   selector: 'app-usage-months-table',
   template: `

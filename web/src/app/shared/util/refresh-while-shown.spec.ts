@@ -9,10 +9,6 @@ import { refreshWhileShown } from './refresh-while-shown';
 
 describe('refreshWhileShown', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
 
   it('refreshes in the foreground only, follows a changed time, and ends with its caller', () => {
     const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

@@ -21,10 +21,6 @@ const setVisibility = (state: 'visible' | 'hidden'): void => {
 
 describe('retryWhileShown', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
 
   it('repeats the attempt with growing delays until it is stopped', async () => {
     const { attempts, stop } = start(() => Promise.reject(new Error('still down')));

@@ -1,7 +1,6 @@
 import { type SchemaPath, validate } from '@angular/forms/signals';
 import type { ZodType } from 'zod';
 
-/** Requires text other than spaces. */
 export function requiredText(path: SchemaPath<string>, message: string): void {
   validate(path, ({ value }) =>
     value().trim() === '' ? { kind: 'required', message } : undefined,

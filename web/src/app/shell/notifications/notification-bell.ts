@@ -1,4 +1,5 @@
 import { Component, computed, type ElementRef, inject, signal, viewChild } from '@angular/core';
+import { injectEarlyOpening } from '../../core/hydration/early-click';
 import { NotificationCenter } from '../../core/notifications/notification-center';
 import { Icon } from '../../shared/ui/icon/icon';
 import { uniqueId } from '../../shared/util/unique-id';
@@ -35,11 +36,15 @@ export class NotificationBell {
     return newest === null ? '' : $localize`New notification: ${notificationText(newest)}:text:`;
   });
 
+  constructor() {
+    injectEarlyOpening(this.panel, () => this.toggled({ newState: 'open' }));
+  }
+
   protected close(): void {
     this.panel().nativeElement.hidePopover();
   }
 
-  protected toggled({ newState }: ToggleEvent): void {
+  protected toggled({ newState }: Pick<ToggleEvent, 'newState'>): void {
     const open = newState === 'open';
     this.isOpen.set(open);
     if (open) void this.center.open();

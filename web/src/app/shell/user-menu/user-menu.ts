@@ -7,6 +7,7 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
+import { injectEarlyOpening } from '../../core/hydration/early-click';
 import { Identity } from '../../core/identity/identity';
 import { pictureAddress } from '../../core/identity/picture-address';
 import { SeenChanges } from '../../core/navigation/seen-changes';
@@ -71,6 +72,10 @@ export class UserMenu {
   protected readonly label = computed(
     () => $localize`:Button|Opens the menu of the account:Menu, ${this.name()}:name:`,
   );
+
+  constructor() {
+    injectEarlyOpening(this.panel, () => this.isOpen.set(true));
+  }
 
   protected close(): void {
     this.panel().nativeElement.hidePopover();

@@ -145,7 +145,7 @@ describe('SignIn', () => {
     await until(fixture, has(page, 'Continue with GitHub'));
     named(page, 'Continue with GitHub').click();
     await until(fixture, has(page, 'Use a different sign-in method'));
-    expect(page.querySelector('[role=alert]')).not.toBeNull();
+    expect(page.querySelector('[role=alert] p')).not.toBeNull();
     named(page, 'Continue with Google').click();
     await until(fixture, () => location.replace.mock.calls.length > 0);
   });
@@ -157,7 +157,7 @@ describe('SignIn', () => {
     named(page, 'Continue with Google').click();
     await until(fixture, () => gateway.signIn.mock.calls.length > 0);
     await until(fixture, has(page, 'Continue with Google'));
-    expect(page.querySelector('[role=alert]')).toBeNull();
+    expect(page.querySelector('[role=alert] p')).toBeNull();
   });
 
   it('disables the buttons while waiting for the provider', async () => {

@@ -24,7 +24,6 @@ const health = (payments: 'up' | 'down'): Health => ({
 
 describe('the status page', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   const open = async () => {
     TestBed.configureTestingModule({ providers: [provideRouter([])] });

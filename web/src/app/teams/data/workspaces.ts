@@ -1,25 +1,21 @@
 import { computed, inject, Service, signal } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { PERSONAL_WORKSPACE } from '@keelson/contracts/http/workspace-facts';
 import type { WorkspaceId } from '@keelson/contracts/ids';
-import type { WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
+import type { OwnInvitation, WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
+import { CurrentWorkspace } from '../../core/api/current-workspace';
 import { Submission } from '../../core/api/submission';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { DocumentLocation } from '../../core/navigation/document-location';
-
-/** The name of a person's own workspace, beside the ids of teams. */
-export const PERSONAL_WORKSPACE = 'personal';
-
-/** The workspace of the session as the tabs of this browser know it: they share the session. */
-const KEY = 'keelson.workspace';
+import { WORKSPACE_KEY } from './workspace-key';
 
 /** The teams of the signed-in person, and which workspace this tab shows. */
 @Service()
 export class Workspaces {
   private readonly api = inject(ApiClient);
-  /** What this tab shows: an id, or `personal`; null until it is known. */
-  private readonly shown = signal<string | null>(null);
+  private readonly current = inject(CurrentWorkspace);
   private readonly storage = inject(BrowserStorage);
   private readonly location = inject(DocumentLocation);
   private loading: Promise<void> | null = null;
@@ -28,15 +24,22 @@ export class Workspaces {
   /** The teams that can be opened. */
   readonly teams = computed(() => (this.list.data()?.items ?? []).filter(isActive));
   /** The team that this tab shows; null for the personal workspace, and until it is known. */
-  readonly team = computed((): WorkspaceSummary | null => this.find(this.shown()));
+  readonly team = computed((): WorkspaceSummary | null => this.find(this.current.name()));
+  /** Open invitations to the address of the person. */
+  readonly invitations = computed(() => this.list.data()?.invitations ?? []);
   readonly switching = new Submission();
+  readonly joining = new Submission();
+  private readonly _left = signal<string | null>(null);
+  /** The name of the team that this tab showed or the session had, to which the person does not belong any more. */
+  readonly left = this._left.asReadonly();
   private readonly _switchedTo = signal<string | null>(null);
   /** The workspace that the session has now, when another tab has switched to it; else null. */
   readonly switchedTo = this._switchedTo.asReadonly();
 
   constructor() {
+    this.current.useTeams(this);
     this.storage
-      .changes(KEY)
+      .changes(WORKSPACE_KEY)
       .pipe(takeUntilDestroyed())
       .subscribe((name) => {
         if (name !== null) this.noticeSwitch(name);
@@ -48,9 +51,27 @@ export class Workspaces {
     this.loading ??= this.list.load().then(() => {
       const loaded = this.list.data();
       if (loaded === null) this.loading = null;
-      else if (this.shown() === null) this.show(loaded.current ?? PERSONAL_WORKSPACE);
+      else if (this.current.name() === null) {
+        this.show(loaded.current ?? PERSONAL_WORKSPACE);
+        this._left.set(loaded.left);
+      }
     });
     return this.loading;
+  }
+
+  /** Reads the teams again. This tab shows the personal workspace when the person does not belong to its team any more. */
+  async check(): Promise<void> {
+    const before = this.team();
+    await this.list.refresh();
+    const id = this.current.name();
+    if (before?.id !== id || this.teams().some((team) => team.id === id)) return;
+    this.show(PERSONAL_WORKSPACE);
+    this._switchedTo.set(null);
+    this._left.set(before.name);
+  }
+
+  dismissLeft(): void {
+    this._left.set(null);
   }
 
   find(name: string | null): WorkspaceSummary | null {
@@ -66,6 +87,26 @@ export class Workspaces {
     if (isDone) this.open(workspace, '/dashboard');
   }
 
+  /** Joins the team of an invitation, and opens it. */
+  async join(id: OwnInvitation['id']): Promise<void> {
+    const team = await this.joining.send(
+      (idempotencyKey) =>
+        this.api.post('/api/me/invitations/{id}/accept', { params: { id }, idempotencyKey }),
+      id,
+    );
+    if (team !== null) this.open(team.id, '/dashboard/team');
+    else void this.list.refresh();
+  }
+
+  async decline(id: OwnInvitation['id']): Promise<boolean> {
+    const isDone = await this.joining.run(
+      () => this.api.post('/api/me/invitations/{id}/decline', { params: { id } }),
+      id,
+    );
+    if (isDone) await this.list.refresh();
+    return isDone;
+  }
+
   /** Switches the session back to the workspace that this tab shows. What is on the page stays. */
   async switchBack(): Promise<void> {
     const workspace = this.team()?.id ?? null;
@@ -73,27 +114,27 @@ export class Workspaces {
       this.api.put('/api/workspaces/current', { body: { workspace } }),
     );
     if (!isDone) return;
-    this.storage.write(KEY, workspace ?? PERSONAL_WORKSPACE);
+    this.storage.write(WORKSPACE_KEY, workspace ?? PERSONAL_WORKSPACE);
     this._switchedTo.set(null);
   }
 
   /** Opens a page of the workspace that the session has now, such as one that was created. */
   open(workspace: WorkspaceId | null, path: string): void {
-    this.storage.write(KEY, workspace ?? PERSONAL_WORKSPACE);
+    this.storage.write(WORKSPACE_KEY, workspace ?? PERSONAL_WORKSPACE);
     this.location.go(path);
   }
 
   /** The session has another workspace than this tab shows. */
   noticeSwitch(name: string): void {
-    const before = this.shown();
+    const before = this.current.name();
     if (before === null) return;
     this._switchedTo.set(name === before ? null : name);
     if (name !== PERSONAL_WORKSPACE && this.find(name) === null) void this.list.refresh();
   }
 
   private show(name: string): void {
-    this.shown.set(name);
-    this.storage.write(KEY, name);
+    this.current.show(name);
+    this.storage.write(WORKSPACE_KEY, name);
   }
 }
 

@@ -23,24 +23,7 @@ import { Workspaces } from '../data/workspaces';
       Reload this tab
     </button>
   `,
-  styles: `
-    :host {
-      position: fixed;
-      z-index: 25;
-      inset-block-start: calc(8px + var(--kl-top, 0px));
-      inset-inline: max(8px, 50vw - 340px);
-      display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
-      align-items: center;
-      padding: 12px 16px;
-      font-size: var(--kl-text-14);
-    }
-
-    p {
-      flex: 1 1 240px;
-    }
-  `,
+  styleUrl: './notice.scss',
 })
 export class StaleNotice {
   protected readonly workspaces = inject(Workspaces);

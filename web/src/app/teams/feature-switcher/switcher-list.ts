@@ -1,9 +1,10 @@
 import { afterNextRender, Component, computed, inject, output } from '@angular/core';
+import { PERSONAL_WORKSPACE } from '@keelson/contracts/http/workspace-facts';
 import type { WorkspaceId } from '@keelson/contracts/ids';
 import { ArrowKeys } from '../../shared/ui/arrow-keys';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { PERSONAL_NAME } from '../data/workspace-name';
-import { PERSONAL_WORKSPACE, Workspaces } from '../data/workspaces';
+import { Workspaces } from '../data/workspaces';
 import { WorkspaceMark } from '../ui/workspace-mark';
 
 /** The workspaces of a person to choose from, and the pages about them. */
@@ -28,6 +29,20 @@ import { WorkspaceMark } from '../ui/workspace-mark';
           <app-icon name="check" />
         }
       </button>
+    }
+    @for (invitation of workspaces.invitations(); track invitation.id) {
+      <button
+        class="menu-item"
+        type="button"
+        [appSoftDisabled]="workspaces.joining.busy()"
+        (click)="workspaces.join(invitation.id)"
+      >
+        <app-workspace-mark [team]="invitation.workspaceName" />
+        <span class="name" dir="auto">{{ joinLabel(invitation.workspaceName) }}</span>
+      </button>
+    }
+    @if (workspaces.joining.error(); as error) {
+      <app-error-state [error]="error" (retry)="workspaces.joining.retry()" />
     }
     @if (workspaces.switching.error(); as error) {
       <app-error-state [error]="error" (retry)="workspaces.switching.retry()" />
@@ -87,6 +102,9 @@ export class SwitcherList {
     { id: null, name: PERSONAL_NAME },
     ...this.workspaces.teams().map(({ id, name }) => ({ id, name })),
   ]);
+
+  protected readonly joinLabel = (team: string): string =>
+    $localize`:Button|Accepts an invitation:Join ${team}:team:`;
 
   constructor() {
     const keys = inject(ArrowKeys);

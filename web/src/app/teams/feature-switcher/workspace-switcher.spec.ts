@@ -1,23 +1,46 @@
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
+import { FakeLive } from '../../../testing/fake-live';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { fakeLocation, OTHER_TEAM, TEAM } from '../../../testing/teams/teams';
 import { named, render, until } from '../../../testing/until';
 import { ApiClient } from '../../core/api/api-client';
 import { CommandRegistry } from '../../core/commands/command-registry';
+import { Live } from '../../core/firebase/live';
+import { Identity } from '../../core/identity/identity';
+import { HINT_KEY } from '../../core/identity/session-hint';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 const SWITCH = 'PUT /api/workspaces/current';
 
-async function open(items: readonly object[], current: string | null) {
+interface Opened {
+  readonly left?: string | null;
+  readonly invitations?: readonly object[];
+}
+
+async function open(
+  items: readonly object[],
+  current: string | null,
+  { left = null, invitations = [] }: Opened = {},
+) {
   const { location, provider } = fakeLocation();
-  TestBed.configureTestingModule({ providers: [provideRouter([]), provider] });
-  const server = new FakeServer().on('GET /api/workspaces', json({ items, current }));
+  const live = new FakeLive();
+  TestBed.configureTestingModule({
+    providers: [provideRouter([]), provider, { provide: Live, useValue: live }],
+  });
+  const hint = { uid: 'pat', startedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
+  localStorage.setItem(HINT_KEY, JSON.stringify(hint));
+  TestBed.inject(Identity).restore();
+  const server = new FakeServer().on(
+    'GET /api/workspaces',
+    json({ items, current, left, invitations }),
+  );
   const { fixture, page, showing } = render(WorkspaceSwitcher);
   await until(fixture, () => server.count('GET /api/workspaces') > 0);
   await fixture.whenStable();
   return {
     server,
+    live,
     location,
     fixture,
     page,
@@ -61,6 +84,27 @@ describe('WorkspaceSwitcher', () => {
     expect(page.textContent.trim()).toBe('');
     expect(page.classList.contains('shown')).toBe(false);
     expect(commands()).toEqual(['New team']);
+  });
+
+  it('joins the team of an invitation with two clicks, also without another team', async () => {
+    const invitation = {
+      id: 'a'.repeat(64),
+      workspaceName: 'Quay',
+      role: 'member',
+      invitedBy: 'Ann',
+      until: 1,
+    };
+    const { server, location, page, fixture, openList } = await open([], null, {
+      invitations: [invitation],
+    });
+    expect(page.textContent).toContain('You have an invitation');
+    server.on(`POST /api/me/invitations/${invitation.id}/accept`, json({ ...TEAM, name: 'Quay' }));
+    await openList();
+    const entries = [...page.querySelectorAll<HTMLButtonElement>('app-switcher-list button')];
+    entries.find(({ textContent }) => textContent.includes('Join Quay'))?.click();
+    await until(fixture, () => location.go.mock.calls.length > 0);
+    expect(location.go).toHaveBeenCalledWith('/dashboard/team');
+    expect(localStorage.getItem('keelson.workspace')).toBe(TEAM.id);
   });
 
   it('takes no room with a deleted team alone', async () => {
@@ -144,5 +188,46 @@ describe('WorkspaceSwitcher', () => {
     await until(fixture, () => document.querySelector('app-stale-dialog') === null);
     expect(location.go).not.toHaveBeenCalled();
     expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it('says at once that the person was removed, and shows the personal workspace', async () => {
+    const { server, live, location, page, fixture, showing } = await open(
+      [TEAM, OTHER_TEAM],
+      TEAM.id,
+    );
+    server.on('GET /api/workspaces', json({ items: [OTHER_TEAM], current: null, left: 'Harbour' }));
+    live.emit(`workspaces/${TEAM.id}/members/pat`, null);
+    await showing('You are no longer in Harbour.');
+    expect(page.querySelector('button .visually-hidden')?.textContent).toBe('Workspace: Personal');
+    server.on('POST /api/subscription/cancel', json({}));
+    await TestBed.inject(ApiClient).post('/api/subscription/cancel');
+    expect(server.requests.at(-1)?.headers).toMatchObject({ 'keelson-workspace': 'personal' });
+    named(page, 'Dismiss').click();
+    await until(fixture, () => page.querySelector('app-left-notice') === null);
+    expect(location.go).not.toHaveBeenCalled();
+  });
+
+  it('checks the membership when a request says that it has ended', async () => {
+    const { server, showing } = await open([TEAM], TEAM.id);
+    server.on('GET /api/workspaces', json({ items: [], current: null, left: null }));
+    server.on('POST /api/subscription/cancel', problem(404, 'workspace/not-found'));
+    const change = TestBed.inject(ApiClient).post('/api/subscription/cancel');
+    await expect(change).rejects.toMatchObject({ code: 'workspace/not-found' });
+    await showing('You are no longer in Harbour.');
+  });
+
+  it('names the team that the session has left since the last visit', async () => {
+    const { location, page, showing } = await open([], null, { left: 'Harbour' });
+    await showing('You are no longer in Harbour.');
+    named(page, 'Open my workspace').click();
+    expect(location.go).toHaveBeenCalledWith('/dashboard');
+  });
+
+  it('names the workspace that the tab shows, once it is known', async () => {
+    const { server } = await open([TEAM], TEAM.id);
+    server.on('POST /api/subscription/cancel', json({}));
+    await TestBed.inject(ApiClient).post('/api/subscription/cancel');
+    expect(server.requests.at(-1)?.headers).toMatchObject({ 'keelson-workspace': TEAM.id });
+    expect(server.requests[0]?.headers).not.toHaveProperty('keelson-workspace');
   });
 });

@@ -10,6 +10,7 @@ import { plural } from '../../shared/util/texts/plural';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { TeamStore } from '../data/team-store';
 import { readOnlyText, seatsText } from '../ui/seats-text';
+import { BillingLanguage } from './billing-language';
 import { SeatNote } from './seat-note';
 
 type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
@@ -17,7 +18,7 @@ type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
 /** Seats of a team, and the page about plan and billing for the team. */
 @Component({
   selector: 'app-team-plan',
-  imports: [AsyncView, NgComponentOutlet],
+  imports: [AsyncView, BillingLanguage, NgComponentOutlet],
   host: { class: 'stack' },
   template: `
     <div class="stack-4" *appAsync="seats; let counted; skeleton: ['20px 240px']">
@@ -32,6 +33,7 @@ type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
     <ng-container *appAsync="page; let billing; skeleton: ['160px', '80px']">
       <ng-container *ngComponentOutlet="billing; injector: injector" />
     </ng-container>
+    <app-billing-language />
   `,
 })
 export class TeamPlan {

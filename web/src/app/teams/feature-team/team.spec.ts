@@ -87,6 +87,7 @@ describe('the page of a team', () => {
     expect(server.count(`GET ${TEAM_PATH}/invitations`)).toBe(0);
     expect([...page.querySelectorAll('[role=tab]')].map((tab) => tab.textContent.trim())).toEqual([
       'Members',
+      'Usage',
       'Settings',
     ]);
   });

@@ -15,12 +15,16 @@ import { InviteDialog } from './invite-dialog';
 import { MemberList } from './member-list';
 import { OwnershipNotice } from './ownership-notice';
 import { TeamActivity } from './team-activity';
+import { TeamKeys } from './team-keys';
 import { TeamPlan } from './team-plan';
 import { TeamSettings } from './team-settings';
+import { TeamUsage } from './team-usage';
 
 const TABS: readonly (Tab & { readonly needs?: WorkspaceAction })[] = [
   { key: 'members', label: $localize`:View of a team:Members` },
   { key: 'plan', label: $localize`:View of a team:Plan and seats`, needs: 'pay' },
+  { key: 'usage', label: $localize`:View of a team:Usage` },
+  { key: 'keys', label: $localize`:View of a team:API keys`, needs: 'manage' },
   { key: 'activity', label: $localize`:View of a team:Activity`, needs: 'audit' },
   { key: 'settings', label: $localize`:View of a team:Settings` },
 ];
@@ -38,8 +42,10 @@ const TABS: readonly (Tab & { readonly needs?: WorkspaceAction })[] = [
     MemberList,
     OwnershipNotice,
     TeamActivity,
+    TeamKeys,
     TeamPlan,
     TeamSettings,
+    TeamUsage,
   ],
   providers: [TeamStore],
   host: { class: 'page' },

@@ -12,11 +12,12 @@ import { longDate } from '../../shared/util/time/format-date';
 import { Workspaces } from '../data/workspaces';
 import { WORKSPACE_ROLE_LABELS } from '../texts/role-labels';
 import { WorkspaceMark } from '../ui/workspace-mark';
+import { OwnInvitations } from './own-invitations';
 
 /** The teams of a person, also deleted ones that can be restored. */
 @Component({
   selector: 'app-teams',
-  imports: [UI_PARTS, AsyncView, EmptyState, PageHeader, StatusChip, WorkspaceMark],
+  imports: [UI_PARTS, AsyncView, EmptyState, OwnInvitations, PageHeader, StatusChip, WorkspaceMark],
   host: { class: 'page page-column' },
   template: `
     <app-page-header
@@ -32,6 +33,7 @@ import { WorkspaceMark } from '../ui/workspace-mark';
     @if (submission.error(); as error) {
       <app-error-state [error]="error" (retry)="submission.retry()" />
     }
+    <app-own-invitations />
     <ng-container *appAsync="workspaces.list; let list; skeleton: ['64px', '64px']">
       @if (list.items.length === 0) {
         <app-empty-state

@@ -6,7 +6,7 @@ import type {
   RevenueRow,
 } from '@keelson/contracts/metrics/endpoints';
 import { isLiveMetric } from '@keelson/contracts/usage/metrics';
-import type { ChartModel, ChartSeries } from '../../../shared/ui/chart/chart-model';
+import type { ChartModel } from '../../../shared/ui/chart/chart-model';
 import { type Change, changeOf } from './change';
 import { shortUtcDay, shortUtcMonthAndYear } from '../../../shared/util/time/format-date';
 import { LOCALE } from '../../../shared/util/locale';
@@ -33,53 +33,71 @@ export interface MetricsGroup {
   readonly charts: readonly ChartModel[];
 }
 
-const number = new Intl.NumberFormat(LOCALE);
-
-export function metricsView(report: MetricsReport): MetricsGroup[] {
-  const name = report.unit === 'day' ? shortUtcDay : shortUtcMonthAndYear;
-  const labels = report.periods.map(({ from }) => name.format(new Date(`${from}T00:00:00Z`)));
-  return [
-    ...report.current.revenue.map(({ currency }) => revenueGroup(report, currency, labels)),
-    ...report.current.plans.map(({ plan }) => planGroup(report, plan, labels)),
-    growthGroup(report, labels),
-    activityGroup(report, labels),
-    errorGroup(report, labels),
-  ];
-}
-
 export type Read = (period: MetricsPeriod) => number;
 type Better = 'more' | 'less' | null;
+type FigureSpec = readonly [label: string, read: Read, better: Better, hint?: string];
+type SeriesSpec = readonly [label: string, read: Read];
+type ChartSpec = readonly [title: string, kind: ChartModel['kind'], ...series: SeriesSpec[]];
 
+interface GroupSpec {
+  readonly key: string;
+  readonly heading: string;
+  readonly format?: (value: number) => string;
+  readonly figures: readonly FigureSpec[];
+  readonly charts: readonly ChartSpec[];
+}
+
+const number = new Intl.NumberFormat(LOCALE);
 const plain = (value: number): string => number.format(value);
 
-interface FigureSpec {
-  readonly label: string;
-  readonly read: Read;
-  readonly better: Better;
-  readonly format?: (value: number) => string;
-  readonly hint?: string;
+export function metricsView(report: MetricsReport): MetricsGroup[] {
+  const { current, periods, unit } = report;
+  const name = unit === 'day' ? shortUtcDay : shortUtcMonthAndYear;
+  const labels = periods.map(({ from }) => name.format(new Date(`${from}T00:00:00Z`)));
+  const groups = [
+    ...current.revenue.map(({ currency }) => revenueGroup(report, currency)),
+    ...current.plans.map(({ plan }) => planGroup(plan)),
+    growthGroup(),
+    activityGroup(),
+    ERROR_GROUP,
+  ];
+  return groups.map(({ key, heading, format = plain, figures, charts }) => ({
+    key,
+    heading,
+    figures: figures.map(([label, read, better, hint = null]) => ({
+      ...figureOf(report, { label, read, better, format }),
+      hint,
+    })),
+    charts: charts.map(([title, kind, ...series]) => ({
+      title,
+      kind,
+      labels,
+      format,
+      series: series.map(([label, read]) => ({ label, values: periods.map(read) })),
+    })),
+  }));
 }
 
 export function figureOf(
   { current, previous }: MetricsReport,
-  { label, read, better, format = plain, hint }: FigureSpec,
+  {
+    label,
+    read,
+    better,
+    format = plain,
+  }: {
+    readonly label: string;
+    readonly read: Read;
+    readonly better: Better;
+    readonly format?: (value: number) => string;
+  },
 ): Figure {
   const [now, before] = [read(current), read(previous)];
   const change = changeOf({ now, before, better, format });
-  return { label, value: format(now), change, hint: hint ?? null };
+  return { label, value: format(now), change, hint: null };
 }
 
-const seriesOf = ({ periods }: MetricsReport, label: string, read: Read): ChartSeries => ({
-  label,
-  values: periods.map(read),
-});
-
-function revenueGroup(
-  report: MetricsReport,
-  currency: string,
-  labels: readonly string[],
-): MetricsGroup {
-  const format = (amountMinor: number): string => formatMoney({ amountMinor, currency }, LOCALE);
+function revenueGroup({ current, periods }: MetricsReport, currency: string): GroupSpec {
   const row = ({ revenue }: MetricsPeriod): RevenueRow | undefined =>
     revenue.find((other) => other.currency === currency);
   const moved =
@@ -87,238 +105,139 @@ function revenueGroup(
     (period) =>
       // Not -0, which is formatted with a sign.
       0 + sign * (row(period)?.movements[kind] ?? 0);
+  const mrr: Read = (period) => row(period)?.mrr ?? 0;
+  const unpaid: Read = (period) => row(period)?.unpaid ?? 0;
   const gained: Read = (period) =>
     moved('new')(period) + moved('reactivation')(period) + moved('expansion')(period);
   const lost: Read = (period) => moved('contraction')(period) + moved('churn')(period);
-  const adjusted = [report.current, ...report.periods].some(
-    (period) => moved('adjustment')(period) !== 0,
-  );
+  const isAdjusted = [current, ...periods].some((period) => moved('adjustment')(period) !== 0);
   const code = currency.toUpperCase();
-  const money = (label: string, read: Read, better: Better, hint?: string): Figure =>
-    figureOf(report, { label, read, better, format, ...(hint === undefined ? {} : { hint }) });
+  const { failedPayments } = ACTIVITY_LABELS;
+  const { adjustment, churn, contraction, expansion, reactivation } = MOVEMENT_LABELS;
+  const figures: FigureSpec[] = [
+    [MRR_LABEL, mrr, 'more', $localize`Monthly recurring revenue now`],
+    [MOVEMENT_LABELS.new, moved('new'), 'more', $localize`First paid subscriptions`],
+    [reactivation, moved('reactivation'), 'more', $localize`Former customers who pay again`],
+    [expansion, moved('expansion'), 'more', $localize`Existing customers who pay more`],
+    [contraction, moved('contraction', -1), 'less', $localize`Existing customers who pay less`],
+    [churn, moved('churn', -1), 'less', $localize`Customers who stopped paying`],
+    [failedPayments, unpaid, 'less', $localize`Prices of subscriptions that became past due`],
+  ];
+  if (isAdjusted) {
+    figures.push([adjustment, moved('adjustment'), null, $localize`Correction from a rebuild`]);
+  }
   return {
     key: `revenue-${currency}`,
     heading: $localize`Revenue in ${code}:currency:`,
-    figures: [
-      money(
-        MRR_LABEL,
-        (period) => row(period)?.mrr ?? 0,
-        'more',
-        $localize`Monthly recurring revenue now`,
-      ),
-      money(MOVEMENT_LABELS.new, moved('new'), 'more', $localize`First paid subscriptions`),
-      money(
-        MOVEMENT_LABELS.reactivation,
-        moved('reactivation'),
-        'more',
-        $localize`Former customers who pay again`,
-      ),
-      money(
-        MOVEMENT_LABELS.expansion,
-        moved('expansion'),
-        'more',
-        $localize`Existing customers who pay more`,
-      ),
-      money(
-        MOVEMENT_LABELS.contraction,
-        moved('contraction', -1),
-        'less',
-        $localize`Existing customers who pay less`,
-      ),
-      money(
-        MOVEMENT_LABELS.churn,
-        moved('churn', -1),
-        'less',
-        $localize`Customers who stopped paying`,
-      ),
-      money(
-        ACTIVITY_LABELS.failedPayments,
-        (period) => row(period)?.unpaid ?? 0,
-        'less',
-        $localize`Prices of subscriptions that became past due`,
-      ),
-      ...(adjusted
-        ? [
-            money(
-              MOVEMENT_LABELS.adjustment,
-              moved('adjustment'),
-              null,
-              $localize`Correction from a rebuild`,
-            ),
-          ]
-        : []),
-    ],
+    format: (amountMinor) => formatMoney({ amountMinor, currency }, LOCALE),
+    figures,
     charts: [
-      {
-        title: $localize`MRR in ${code}:currency:`,
-        kind: 'line',
-        labels,
-        format,
-        series: [seriesOf(report, MRR_LABEL, (period) => row(period)?.mrr ?? 0)],
-      },
-      {
-        title: $localize`MRR changes in ${code}:currency:`,
-        kind: 'bars',
-        labels,
-        format,
-        series: [
-          seriesOf(report, $localize`:revenue|Series of a chart:Gained`, gained),
-          seriesOf(report, $localize`:revenue|Series of a chart:Lost`, lost),
-        ],
-      },
+      [$localize`MRR in ${code}:currency:`, 'line', [MRR_LABEL, mrr]],
+      [
+        $localize`MRR changes in ${code}:currency:`,
+        'bars',
+        [$localize`:revenue|Series of a chart:Gained`, gained],
+        [$localize`:revenue|Series of a chart:Lost`, lost],
+      ],
     ],
   };
 }
 
-function planGroup(
-  report: MetricsReport,
-  plan: PlanRow['plan'],
-  labels: readonly string[],
-): MetricsGroup {
+function planGroup(plan: PlanRow['plan']): GroupSpec {
   const name = `${plan.charAt(0).toUpperCase()}${plan.slice(1)}`;
   const title = $localize`${name}:plan: subscriptions`;
   const count =
     (group: keyof PlanRow['subscriptions']): Read =>
     ({ plans }) =>
       plans.find((other) => other.plan === plan)?.subscriptions[group] ?? 0;
+  const active = [GROUP_LABELS.active, count('active')] as const;
+  const trialing = [GROUP_LABELS.trialing, count('trialing')] as const;
+  const pastDue = [GROUP_LABELS.pastDue, count('pastDue')] as const;
   return {
     key: `plan-${plan}`,
     heading: title,
     figures: [
-      figureOf(report, { label: GROUP_LABELS.active, read: count('active'), better: 'more' }),
-      figureOf(report, { label: GROUP_LABELS.trialing, read: count('trialing'), better: null }),
-      figureOf(report, { label: GROUP_LABELS.pastDue, read: count('pastDue'), better: 'less' }),
+      [...active, 'more'],
+      [...trialing, null],
+      [...pastDue, 'less'],
     ],
-    charts: [
-      {
-        title,
-        kind: 'line',
-        labels,
-        format: plain,
-        series: [
-          seriesOf(report, GROUP_LABELS.active, count('active')),
-          seriesOf(report, GROUP_LABELS.pastDue, count('pastDue')),
-          seriesOf(report, GROUP_LABELS.trialing, count('trialing')),
-        ],
-      },
-    ],
+    charts: [[title, 'line', active, pastDue, trialing]],
   };
 }
 
 export const signUps: Read = ({ activity }) => activity.signUps;
-const activations: Read = ({ activity }) => activity.activations;
 
-function growthGroup(report: MetricsReport, labels: readonly string[]): MetricsGroup {
+function growthGroup(): GroupSpec {
+  const joined = [ACTIVITY_LABELS.signUps, signUps] as const;
+  const activated = [
+    ACTIVITY_LABELS.activations,
+    ({ activity }: MetricsPeriod) => activity.activations,
+  ] as const;
+  const group = { key: 'growth', heading: $localize`:Growth of the product:Growth` };
   // An account is activated by its first answer.
-  const hasChat = isLiveMetric('chatMessages');
-  const activated = figureOf(report, {
-    label: ACTIVITY_LABELS.activations,
-    read: activations,
-    better: 'more',
-    hint: $localize`Accounts that got their first answer`,
-  });
+  if (!isLiveMetric('chatMessages')) {
+    const title = $localize`Sign-ups over time`;
+    return { ...group, figures: [[...joined, 'more']], charts: [[title, 'line', joined]] };
+  }
   return {
-    key: 'growth',
-    heading: $localize`:Growth of the product:Growth`,
+    ...group,
     figures: [
-      figureOf(report, { label: ACTIVITY_LABELS.signUps, read: signUps, better: 'more' }),
-      ...(hasChat ? [activated] : []),
+      [...joined, 'more'],
+      [...activated, 'more', $localize`Accounts that got their first answer`],
     ],
-    charts: [
-      {
-        title: hasChat ? $localize`Sign-ups and activation` : $localize`Sign-ups over time`,
-        kind: 'line',
-        labels,
-        format: plain,
-        series: [
-          seriesOf(report, ACTIVITY_LABELS.signUps, signUps),
-          ...(hasChat ? [seriesOf(report, ACTIVITY_LABELS.activations, activations)] : []),
-        ],
-      },
-    ],
+    charts: [[$localize`Sign-ups and activation`, 'line', joined, activated]],
   };
 }
 
 const messages: Read = ({ usage }) => usage.chatMessages ?? 0;
+const runs: Read = ({ activity }) => activity.runs;
 const failedRuns: Read = ({ activity }) => activity.failedRuns;
 const otherRuns: Read = ({ activity }) => Math.max(0, activity.runs - activity.failedRuns);
 
-function activityGroup(report: MetricsReport, labels: readonly string[]): MetricsGroup {
+function activityGroup(): GroupSpec {
   const hasChat = isLiveMetric('chatMessages');
+  const chatFigure: FigureSpec = [CHAT_MESSAGES_LABEL, messages, 'more'];
+  const chatChart: ChartSpec = [
+    CHAT_MESSAGES_LABEL,
+    'bars',
+    [$localize`:Of the chat:Messages`, messages],
+  ];
   return {
     key: 'activity',
     heading: $localize`:Use of the product:Activity`,
-    figures: [
-      ...(hasChat
-        ? [figureOf(report, { label: CHAT_MESSAGES_LABEL, read: messages, better: 'more' })]
-        : []),
-      figureOf(report, {
-        label: ACTIVITY_LABELS.runs,
-        read: ({ activity }) => activity.runs,
-        better: 'more',
-      }),
-    ],
+    figures: [...(hasChat ? [chatFigure] : []), [ACTIVITY_LABELS.runs, runs, 'more']],
     charts: [
-      ...(hasChat
-        ? [
-            {
-              title: CHAT_MESSAGES_LABEL,
-              kind: 'bars' as const,
-              labels,
-              format: plain,
-              series: [seriesOf(report, $localize`:Of the chat:Messages`, messages)],
-            },
-          ]
-        : []),
-      {
-        title: $localize`Agent runs`,
-        kind: 'bars',
-        labels,
-        format: plain,
-        series: [
-          seriesOf(report, $localize`:Agent runs:Not failed`, otherRuns),
-          seriesOf(report, $localize`:Agent runs:Failed`, failedRuns),
-        ],
-      },
+      ...(hasChat ? [chatChart] : []),
+      [
+        $localize`Agent runs`,
+        'bars',
+        [$localize`:Agent runs:Not failed`, otherRuns],
+        [$localize`:Agent runs:Failed`, failedRuns],
+      ],
     ],
   };
 }
 
 const FAILURES = $localize`Failures`;
+const webhooks: Read = ({ activity }) => activity.failedWebhooks;
+const payments: Read = ({ activity }) => activity.failedPayments;
+const { failedWebhooks, failedPayments } = ACTIVITY_LABELS;
 
-function errorGroup(report: MetricsReport, labels: readonly string[]): MetricsGroup {
-  const webhooks: Read = ({ activity }) => activity.failedWebhooks;
-  const payments: Read = ({ activity }) => activity.failedPayments;
-  return {
-    key: 'errors',
-    heading: FAILURES,
-    figures: [
-      figureOf(report, {
-        label: ACTIVITY_LABELS.failedWebhooks,
-        read: webhooks,
-        better: 'less',
-        hint: $localize`Events whose first attempt failed`,
-      }),
-      figureOf(report, {
-        label: ACTIVITY_LABELS.failedPayments,
-        read: payments,
-        better: 'less',
-        hint: $localize`Subscriptions that became past due`,
-      }),
-      figureOf(report, { label: ACTIVITY_LABELS.failedRuns, read: failedRuns, better: 'less' }),
+const ERROR_GROUP: GroupSpec = {
+  key: 'errors',
+  heading: FAILURES,
+  figures: [
+    [failedWebhooks, webhooks, 'less', $localize`Events whose first attempt failed`],
+    [failedPayments, payments, 'less', $localize`Subscriptions that became past due`],
+    [ACTIVITY_LABELS.failedRuns, failedRuns, 'less'],
+  ],
+  charts: [
+    [
+      FAILURES,
+      'bars',
+      [$localize`:Failed ones in a chart:Webhooks`, webhooks],
+      [$localize`:Failed ones in a chart:Payments`, payments],
+      [$localize`:Failed ones in a chart:Runs`, failedRuns],
     ],
-    charts: [
-      {
-        title: FAILURES,
-        kind: 'bars',
-        labels,
-        format: plain,
-        series: [
-          seriesOf(report, $localize`:Failed ones in a chart:Webhooks`, webhooks),
-          seriesOf(report, $localize`:Failed ones in a chart:Payments`, payments),
-          seriesOf(report, $localize`:Failed ones in a chart:Runs`, failedRuns),
-        ],
-      },
-    ],
-  };
-}
+  ],
+};

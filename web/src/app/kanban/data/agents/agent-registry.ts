@@ -56,7 +56,6 @@ export class AgentRegistry {
     }
   }
 
-  /** Moves the agent to the bin. */
   async delete(agent: Agent): Promise<void> {
     try {
       const entry = await this.bin.deleteAgent(agent);

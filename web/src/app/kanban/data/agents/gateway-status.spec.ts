@@ -15,8 +15,6 @@ function setUp(server: FakeServer): GatewayStatus {
 }
 
 describe('GatewayStatus', () => {
-  afterEach(() => jest.useRealTimers());
-
   it.each([
     ['up', 'ready', true],
     ['down', 'down', true],

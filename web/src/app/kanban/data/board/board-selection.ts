@@ -20,7 +20,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 export interface KeyboardDrag {
   readonly ids: ReadonlySet<string>;
-  /** The focused card. */
   readonly leadId: string;
   readonly from: CardStatus;
   readonly spot: CardPosition;

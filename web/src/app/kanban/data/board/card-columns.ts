@@ -45,7 +45,6 @@ export function mapColumns<T>(make: (status: CardStatus) => T): Readonly<Record<
   >;
 }
 
-/** True when the place is in the loaded part of its column. */
 export const isLoaded = (place: CardPlace, end: ColumnEnd): boolean =>
   end === null || compareByRank(place, end) <= 0;
 

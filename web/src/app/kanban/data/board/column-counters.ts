@@ -55,7 +55,6 @@ function sumShards(counters: readonly ColumnCounter[]): ColumnCounts {
 export interface CountedCards {
   readonly cards: CardColumns;
   readonly stored: ReadonlyMap<string, Pick<Card, 'status'>>;
-  /** Cards with an optimistic status. */
   readonly moved: ReadonlyMap<string, Pick<Card, 'status'>>;
   /** Null while they load. */
   readonly counts: ColumnCounts | null;

@@ -240,7 +240,6 @@ const archival =
     expectedRevision: revision,
   });
 
-/** The item with the values of the card before it. */
 function invertItem(item: BulkItem, before: Card): BulkItem {
   switch (item.op) {
     case 'archive':

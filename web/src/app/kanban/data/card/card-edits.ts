@@ -57,7 +57,6 @@ export class CardEdits {
     return step !== null;
   }
 
-  /** Moves the card to the bin. */
   async delete(card: Card): Promise<boolean> {
     const step = await this.make({ op: 'delete', card }, { archived: true });
     if (step) this.offerUndo($localize`“${card.title}:title:” moved to the bin`, step);
@@ -88,6 +87,18 @@ export class CardEdits {
     return this.change({ op: 'unlink', card, parentId }, { parents });
   }
 
+  /** Records how something that was done at a card is taken back. */
+  record({ title }: Card, takeBack: () => Promise<unknown>): UndoStep {
+    const step = {
+      run: async () => {
+        if (!(await this.run(() => takeBack().then(() => null)))) return;
+        this.toasts.show({ text: $localize`Undone: “${title}:title:”` });
+      },
+    };
+    this.history.record(step);
+    return step;
+  }
+
   /** Runs a request and stores the returned card. Shows a toast when it fails. */
   async run(request: () => Promise<Card | null>): Promise<boolean> {
     this._busy.update((count) => count + 1);
@@ -114,14 +125,7 @@ export class CardEdits {
     this.history.waitFor(sent);
     if (!(await sent)) return null;
     const back = invertChange(change, before, this.storedOf(change.card));
-    const step = {
-      run: async () => {
-        if (!(await this.send(back.change, back.patch))) return;
-        this.toasts.show({ text: $localize`Undone: “${before.title}:title:”` });
-      },
-    };
-    this.history.record(step);
-    return step;
+    return this.record(before, () => this.deliver(back.change, back.patch));
   }
 
   private offerUndo(text: string, step: UndoStep): void {
@@ -131,11 +135,12 @@ export class CardEdits {
 
   /** Shows the change, and sends it after those before it, now or when there is a connection. */
   private send(change: CardChange, patch: Partial<Card>): Promise<boolean> {
-    return this.run(() =>
-      this.pending
-        .run(new Map([[change.card.id, patch]]), (key) => this.sender.send(change, key), { change })
-        .then(() => null),
-    );
+    return this.run(() => this.deliver(change, patch).then(() => null));
+  }
+
+  private deliver(change: CardChange, patch: Partial<Card>): Promise<unknown> {
+    const send = (key: string): Promise<unknown> => this.sender.send(change, key);
+    return this.pending.run(new Map([[change.card.id, patch]]), send, { change });
   }
 
   private current(shown: Card): Card {

@@ -71,10 +71,12 @@ const TRELLO = {
   ],
 };
 
-const LINEAR = `"ID","Team","Title","Description","Status","Estimate","Priority","Project","Creator","Assignee","Labels","Created","Completed","Canceled","Archived","Due Date"
-"ENG-12","Engineering","Fix the mast","It ""bends"",
-in two lines","In Progress","3","Urgent","","ada@keel.test","ada@keel.test","bug, rigging","Mon Jan 15 2024 10:00:00 GMT+0000 (GMT)","","","","2024-02-01"
-"ENG-13","Engineering","Old","","Canceled","","No priority","","","","","2024-01-16T10:00:00.000Z","","2024-01-17T10:00:00.000Z","2024-03-01T00:00:00.000Z",""
+/** The columns of exports since 2024; others follow them in some. Rows may end early. */
+const LINEAR = `ID,Team,Title,Description,Status,Estimate,Priority,Project ID,Project,Creator,Assignee,Labels,Cycle Number,Cycle Name,Cycle Start,Cycle End,Created,Updated,Started,Triaged,Completed,Canceled,Archived,Due Date,Parent issue,Initiatives,Project Milestone ID,Project Milestone,SLA Status,Roadmaps
+ENG-12,Engineering,Fix the mast,"It ""bends"",
+in two lines",In Progress,,Urgent,,,ada@keel.test,ada@keel.test,"bug, rigging",,,,,2024-01-15T10:00:00Z,2024-01-15T10:00:00Z,,,,,,2024-02-01
+ENG-13,Engineering,'@old,"'- one
+- two",Canceled,,No priority,,,,,,,,,,Tue Jan 16 2024 10:00:00 GMT+0000 (GMT),,,,,2024-01-17T10:00:00.000Z,2024-03-01T00:00:00.000Z,,,,,,,
 `;
 
 const JIRA = `Summary,Issue key,Issue id,Issue Type,Status,Project key,Project name,Priority,Assignee,Created,Due date,Labels,Labels,Description,Comment,Comment
@@ -177,7 +179,14 @@ describe('exports of other tools', () => {
         due: { dueAt: Date.UTC(2024, 1, 2) - 1, dueAllDay: true },
         archived: false,
       },
-      { externalId: 'ENG-13', priority: 0, archived: true, completedAt: Date.UTC(2024, 0, 17, 10) },
+      {
+        externalId: 'ENG-13',
+        title: '@old',
+        body: '- one\n- two',
+        priority: 0,
+        archived: true,
+        completedAt: Date.UTC(2024, 0, 17, 10),
+      },
     ]);
   });
 

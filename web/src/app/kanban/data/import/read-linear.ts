@@ -4,9 +4,10 @@ import { type ForeignBoard, type ForeignCard, namesOf, NO_DETAILS } from './fore
 
 /**
  * The export of a workspace or a view as CSV: one row for each issue, with names of statuses, people and priorities, and
- * labels separated by commas. It has no comments.
+ * labels separated by commas. It has no comments. A text that a spreadsheet could take for a formula has a quote before it.
  *
- * Source: https://linear.app/docs/exporting-data.
+ * Sources: https://linear.app/docs/exporting-data, and the columns as Linear's own importer reads them:
+ * https://github.com/linear/linear/blob/master/packages/import/src/importers/linearCsv/LinearCsvImporter.ts.
  *
  * @returns Null when the table has no columns of Linear.
  */
@@ -28,8 +29,8 @@ function toCard(row: CsvRow): ForeignCard {
   return {
     ...NO_DETAILS,
     externalId: row.get('id'),
-    title: row.get('title'),
-    body: row.get('description'),
+    title: withoutQuote(row.get('title')),
+    body: withoutQuote(row.get('description')),
     list: row.get('status'),
     people: row.all('assignee').slice(0, 1),
     labels: row
@@ -44,3 +45,5 @@ function toCard(row: CsvRow): ForeignCard {
     completedAt: parseDate(row.get('completed')) ?? parseDate(row.get('canceled')),
   };
 }
+
+const withoutQuote = (text: string): string => text.replace(/^'(?=[+\-=@])/, '');

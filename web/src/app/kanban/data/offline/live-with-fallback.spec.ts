@@ -26,7 +26,6 @@ function setUp() {
 }
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 it('calls the API when the listener is late, and not after its first snapshot', () => {
   const { listener, shown } = setUp();

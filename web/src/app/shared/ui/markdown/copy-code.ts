@@ -2,7 +2,6 @@ import { NOT_COPIED, selectText, type TextClipboard } from '../../util/text-clip
 
 const SHOWN_MS = 2_000;
 
-/** Text of the copy button. */
 export const COPY = $localize`:Button:Copy`;
 
 /**

@@ -11,7 +11,6 @@ export interface MarkdownImage {
   readonly height: number;
 }
 
-/** Context of a rendering. */
 export interface MarkdownContext {
   readonly document: Document;
   /** References by number. Unknown numbers stay as text. */

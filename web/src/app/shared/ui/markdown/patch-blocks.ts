@@ -2,7 +2,6 @@ import { appendAll } from './append-all';
 import type { MarkdownContext, MarkdownReference } from './markdown-context';
 import type { MarkdownBlock } from './render-blocks';
 
-/** A rendered block. */
 export interface RenderedBlock {
   readonly raw: string;
   readonly references: ReadonlyMap<number, MarkdownReference> | null;

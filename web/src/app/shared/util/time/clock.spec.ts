@@ -5,10 +5,7 @@ const DEVICE = Date.UTC(2026, 10, 22, 12);
 
 describe('the clock', () => {
   beforeEach(() => jest.useFakeTimers({ now: DEVICE }));
-  afterEach(() => {
-    setServerTime(Date.now());
-    jest.useRealTimers();
-  });
+  afterEach(() => setServerTime(Date.now()));
 
   it.each([
     ['5 hours behind', DEVICE + 5 * HOUR],

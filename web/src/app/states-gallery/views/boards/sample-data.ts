@@ -96,4 +96,5 @@ export const HUB: ApiResponse<'GET', '/api/projects/{slug}/hub'> = {
     milestones: [],
   },
   hub: null,
+  live: true,
 };

@@ -62,7 +62,6 @@ const LEFT_OUT: SourceReport = {
   foundKeys: [],
   preparedInMs: 3,
 };
-/** A plan that leaves out its only source. */
 export const PLAN_WITHOUT_SOURCE: OpenPlan = { ...OPEN_PLAN, sources: [LEFT_OUT] };
 /** What the dry run of the same source finds. */
 export const DRY_RUN_WITHOUT_SOURCE: ApiResponse<'POST', '/api/admin/learning-control/ingest'> = {
@@ -72,7 +71,6 @@ export const DRY_RUN_WITHOUT_SOURCE: ApiResponse<'POST', '/api/admin/learning-co
   totals: OPEN_PLAN.plan.totals,
 };
 
-/** The page of a section that has a title only. */
 export const SECTION_PAGE: PublicDocPage = {
   slug: 'guides' as DocSlug,
   title: 'Guides',

@@ -1,5 +1,6 @@
 import type { UserId, WorkspaceId } from '@keelson/contracts/ids';
 import type { ApiResponse } from '@keelson/contracts/http/api';
+import type { InvitationId } from '@keelson/contracts/teams/invitation-id';
 import type { MemberRow } from '@keelson/contracts/teams/member-endpoints';
 import { AT, ME } from '../../sample-data';
 
@@ -17,9 +18,31 @@ export const TEAM_ID = SUMMARY.id;
 export const IN_TEAM: ApiResponse<'GET', '/api/workspaces'> = {
   items: [SUMMARY],
   current: SUMMARY.id,
+  left: null,
+  invitations: [],
 };
 
-export const NO_TEAMS: ApiResponse<'GET', '/api/workspaces'> = { items: [], current: null };
+export const NO_TEAMS: ApiResponse<'GET', '/api/workspaces'> = {
+  items: [],
+  current: null,
+  left: null,
+  invitations: [],
+};
+
+export const INVITATION_ID = 'a'.repeat(64) as InvitationId;
+
+export const INVITED: ApiResponse<'GET', '/api/workspaces'> = {
+  ...NO_TEAMS,
+  invitations: [
+    {
+      id: INVITATION_ID,
+      workspaceName: SUMMARY.name,
+      role: 'member',
+      invitedBy: 'Paula Pro',
+      until: AT,
+    },
+  ],
+};
 
 export const MEMBER: MemberRow = {
   uid: 'paula' as UserId,

@@ -1,26 +1,44 @@
 import { BILLING_PAGE } from '../../../core/billing/payer-api';
 import { TeamStore } from '../../../teams/data/team-store';
 import { Workspaces } from '../../../teams/data/workspaces';
+import { AllTeams } from '../../../teams/feature-console/all-teams';
+import { TeamInspection } from '../../../teams/feature-console/team-inspection';
 import { InvitationPage } from '../../../teams/feature-invitation/invitation';
 import { StaleDialog } from '../../../teams/feature-switcher/stale-dialog';
 import { SwitcherList } from '../../../teams/feature-switcher/switcher-list';
+import { BillingLanguage } from '../../../teams/feature-team/billing-language';
+import { CapForm } from '../../../teams/feature-team/cap-form';
 import { DeleteTeam } from '../../../teams/feature-team/delete-team';
 import { InvitationList } from '../../../teams/feature-team/invitation-list';
 import { InviteDialog } from '../../../teams/feature-team/invite-dialog';
+import { KeyDialog } from '../../../teams/feature-team/key-dialog';
 import { LeaveTeam } from '../../../teams/feature-team/leave-team';
 import { MemberList } from '../../../teams/feature-team/member-list';
 import { OwnershipNotice } from '../../../teams/feature-team/ownership-notice';
 import { TeamPage } from '../../../teams/feature-team/team';
 import { TeamActivity } from '../../../teams/feature-team/team-activity';
 import { OwnerDecision } from '../../../teams/feature-decision/owner-decision';
+import { TeamKeys } from '../../../teams/feature-team/team-keys';
 import { TeamOwnership } from '../../../teams/feature-team/team-ownership';
 import { TeamPlan } from '../../../teams/feature-team/team-plan';
 import { TeamSettings } from '../../../teams/feature-team/team-settings';
+import { TeamUsage } from '../../../teams/feature-team/team-usage';
 import { NewTeam } from '../../../teams/feature-teams/new-team';
+import { OwnInvitations } from '../../../teams/feature-teams/own-invitations';
 import { TeamsPage } from '../../../teams/feature-teams/teams';
 import { empty, type Example, failing, type Place, reading, type Responses } from '../../example';
 import { NO_ROWS } from '../../sample-data';
-import { DELETION, DETAILS, IN_TEAM, INVITATION, MEMBER, NO_TEAMS, TEAM_ID } from './sample-data';
+import {
+  DELETION,
+  DETAILS,
+  IN_TEAM,
+  INVITATION,
+  INVITATION_ID,
+  INVITED,
+  MEMBER,
+  NO_TEAMS,
+  TEAM_ID,
+} from './sample-data';
 
 /** A part of the page of a team, which the page has loaded the team for. */
 const inTeam = <View>(
@@ -127,10 +145,48 @@ const TEAMS_VIEWS: readonly Example[] = [
     LeaveTeam,
     asOwner((view) => view['send']()),
   ),
+  ...reading(
+    'Usage by member',
+    TeamUsage,
+    inTeam((view) => view['load']()),
+  ),
+  ...failing('Limit of a member', CapForm, {
+    ...inTeam<CapForm>((view) => view['send'](5)),
+    inputs: { member: { ...MEMBER, used: {}, caps: {} }, metric: 'chatMessages' },
+  }),
   ...reading('Plan and seats', TeamPlan, {
     ...inTeam<TeamPlan>((view) => view['seats'].load()),
     providers: [TeamStore, withoutBilling],
   }),
+  ...reading(
+    'Details on invoices',
+    BillingLanguage,
+    inTeam((view) => view['chosen'].load()),
+  ),
+  ...reading(
+    'API keys',
+    TeamKeys,
+    inTeam((view) => view['keys'].load()),
+  ),
+  ...failing(
+    'New API key',
+    KeyDialog,
+    asOwner((view) => {
+      view['model'].set({ name: 'CI' });
+      view['toggle']('members');
+      return view['make']();
+    }),
+  ),
+  ...failing('Own invitations', OwnInvitations, {
+    responses: { 'GET /api/workspaces': INVITED },
+    act: async (_, { injector }: Place) => {
+      const workspaces = injector.get(Workspaces);
+      await workspaces.load();
+      return workspaces.join(INVITATION_ID);
+    },
+  }),
+  ...empty('All teams', AllTeams, { responses: { 'GET /api/admin/workspaces': NO_ROWS } }),
+  ...reading('Team in the console', TeamInspection, { inputs: { workspace: TEAM_ID } }),
   ...reading('Decision of an owner', OwnerDecision, OWNED),
   ...failing('Sent decision', OwnerDecision, {
     ...OWNED,

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import type { AllowanceAlert } from '@keelson/contracts/usage/allowance';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
-import { render } from '../../../testing/until';
+import { render } from '../../../../testing/until';
 import { UsageBar } from './usage-bar';
 
 // What ships, with all plans and modules, also in a copy that keeps less.

@@ -1,8 +1,8 @@
 import { formatMoney } from '@keelson/contracts/billing/format-money';
 import type { MetricKey } from '@keelson/contracts/usage/metric';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
-import { LOCALE } from '../../shared/util/locale';
-import { countOf, metricNoun } from '../../shared/util/texts/metric-labels';
+import { LOCALE } from '../../util/locale';
+import { countOf, metricNoun } from '../../util/texts/metric-labels';
 
 /** Usage share from which the bar shows a warning. */
 const WARNING_SHARE = 0.8;

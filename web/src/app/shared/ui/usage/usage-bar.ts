@@ -2,10 +2,10 @@ import { Component, computed, input } from '@angular/core';
 import { CREDIT_PACKS, SOLD_PACKS } from '@keelson/contracts/billing/credit-packs';
 import type { AllowanceLevel } from '@keelson/contracts/usage/allowance';
 import type { MetricUsage } from '@keelson/contracts/usage/usage';
-import { FlashOnChange } from '../../shared/ui/flash-on-change';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
-import { longDay } from '../../shared/util/time/format-date';
+import { METRIC_LABELS } from '../../util/texts/metric-labels';
+import { longDay } from '../../util/time/format-date';
+import { FlashOnChange } from '../flash-on-change';
+import { UI_PARTS } from '../ui-parts';
 import { usageView } from './usage-view';
 
 const ALERTS: Readonly<Record<AllowanceLevel, string>> = {
@@ -94,9 +94,12 @@ const ALERTS: Readonly<Record<AllowanceLevel, string>> = {
 })
 export class UsageBar {
   readonly metric = input.required<MetricUsage>();
+  /** Links to the pages of a person's own plan. */
+  readonly actions = input<'own' | 'none'>('own');
   protected readonly alerts = ALERTS;
   /** The one link: credits where the plan is used up and they are on sale. */
   protected readonly action = computed(() => {
+    if (this.actions() === 'none') return 'wait';
     const { key, used, limit, alert } = this.metric();
     const isSold = SOLD_PACKS.some((pack) => CREDIT_PACKS[pack].metric === key);
     return used >= limit && isSold && alert?.next !== 'charged' ? 'buy' : (alert?.next ?? 'wait');

@@ -1,0 +1,95 @@
+import { type Page } from '@playwright/test';
+import { holdScripts } from '../pages/hydration';
+import { expect, test } from '../pages/journey';
+import { planCard } from '../pages/member';
+import { startSession } from '../pages/start-session';
+import { originOf } from '../pages/visitor';
+
+const PAULA = 'paula@keelson.test';
+const ADA = 'ada@keelson.test';
+/** What the dashboard shows of the member. */
+const PARTS = 'app-welcome-card, app-usage-bar, app-project-timeline, app-user-menu';
+
+test.describe('the dashboard, before its scripts run', () => {
+  for (const [path, welcome] of [
+    ['/dashboard', 'Welcome, Paula'],
+    ['/ko/dashboard', 'Paula'],
+  ] as const) {
+    test(`${path} can be read without any`, async ({ browser, page }) => {
+      const baseURL = await originOf(page);
+      const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+      await startSession(context, PAULA);
+      const reader = await context.newPage();
+      await reader.goto(path);
+      const heading = reader.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText(welcome);
+      const card = reader.locator('app-welcome-card');
+      await expect(card.locator('.plan')).toContainText('Pro');
+      await expect(card).toContainText('2,000');
+      await expect(card).toContainText(PAULA);
+      await expect(reader.locator('app-project-timeline')).toContainText('Billing move');
+      // The bar has its width although the policy refuses style attributes.
+      const bar = card.locator('app-usage-bar .bar');
+      const [whole, used] = [await bar.boundingBox(), await bar.locator('span').boundingBox()];
+      expect(used?.width).toBeGreaterThan(0);
+      expect(used?.width).toBeLessThan(whole?.width ?? 0);
+      await context.close();
+    });
+  }
+
+  test('is taken over in place, without a shift, and a click is not lost', async ({ page }) => {
+    await startSession(page.context(), PAULA);
+    await page.addInitScript(WATCH_SHIFTS);
+    const scripts = await holdScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(planCard(page)).toContainText('Pro');
+    await page.evaluate((parts) => {
+      for (const part of document.querySelectorAll(parts)) part.setAttribute('data-kept', '');
+    }, PARTS);
+    const count = await page.locator(PARTS).count();
+    expect(count).toBeGreaterThan(3);
+    await page.getByRole('button', { name: 'Search' }).click();
+    scripts.release();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+    await expect(page.locator('[ngh]')).toHaveCount(0); // Angular's mark of what is not hydrated
+    await expect(page.locator(`:is(${PARTS})[data-kept]`)).toHaveCount(count);
+    await expect(page.locator(PARTS)).toHaveCount(count);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  });
+
+  test('opens its menu, which the app fills', async ({ page }) => {
+    await startSession(page.context(), PAULA);
+    const scripts = await holdScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Paula Pro' }).click();
+    scripts.release();
+    const menu = page.getByRole('dialog', { name: /^Menu, / });
+    await expect(menu.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  });
+
+  test('shows nothing of an admin in a tab that shows the account of another', async ({ page }) => {
+    await startSession(page.context(), ADA);
+    const viewed = { uid: 'nobody', name: 'Nobody', until: Date.now() + 60_000 };
+    await page.addInitScript((view) => {
+      sessionStorage.setItem('keelson.view', JSON.stringify(view));
+    }, viewed);
+    const scripts = await holdScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect(page.locator('app-welcome-card')).toContainText('Welcome, Ada');
+    await expect(page.locator('app-member-shell')).toBeHidden();
+    await page.route('**/api/**', () => undefined); // no response
+    scripts.release();
+    await expect(page.locator('html')).not.toHaveClass(/viewing/);
+    await expect(page.locator('app-root')).not.toContainText('Ada');
+  });
+});
+
+const WATCH_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { readonly shifted: number }).shifted);

@@ -1,0 +1,1 @@
+export const TEAMS_NOTIFICATION_ICONS = { team: 'group' } as const;
