@@ -17,6 +17,7 @@ const NEAR_MISSES: Readonly<Record<string, readonly string[]>> = {
   'a Hugging Face token': ['hf_', `hf_${'a'.repeat(15)} `],
   'an npm token': ['npm_', `npm_${'a'.repeat(15)}-`],
   'an agent token': ['agent_', `run_${'a'.repeat(42)} `, 'run_-'],
+  'a workspace API key': ['kws_', `kws_${'a'.repeat(37)} `],
   'an agent signing secret': ['sig_', `sig_${'a'.repeat(44)} `],
 };
 const OTHERS = [
