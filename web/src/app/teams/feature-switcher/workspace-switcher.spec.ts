@@ -219,6 +219,7 @@ describe('WorkspaceSwitcher', () => {
   it('names the team that the session has left since the last visit', async () => {
     const { location, page, showing } = await open([], null, { left: 'Harbour' });
     await showing('You are no longer in Harbour.');
+    expect(page.classList.contains('shown')).toBe(true);
     named(page, 'Open my workspace').click();
     expect(location.go).toHaveBeenCalledWith('/dashboard');
   });

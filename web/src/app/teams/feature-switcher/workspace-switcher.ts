@@ -36,7 +36,7 @@ import { SwitcherList } from './switcher-list';
 @Component({
   selector: 'app-workspace-switcher',
   imports: [UI_PARTS, LeftNotice, StaleNotice, SwitcherList, WorkspaceMark],
-  host: { '[class.shown]': 'isShown()' },
+  host: { '[class.shown]': 'isShown() || hasNotice()' },
   template: `
     @if (isShown()) {
       <button type="button" [attr.popovertarget]="id" [title]="name()">
@@ -85,6 +85,9 @@ export class WorkspaceSwitcher {
   protected readonly panelLabel = $localize`Switch workspace`;
   protected readonly isShown = computed(
     () => this.workspaces.teams().length + this.workspaces.invitations().length > 0,
+  );
+  protected readonly hasNotice = computed(
+    () => this.workspaces.left() !== null || this.workspaces.switchedTo() !== null,
   );
   protected readonly name = computed(() => nameOf(this.workspaces.team()));
   protected readonly label = computed(
