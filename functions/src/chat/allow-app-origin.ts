@@ -1,3 +1,4 @@
+import { WORKSPACE_HEADER } from '@keelson/contracts/http/workspace-facts';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { setSecurityHeaders } from '@keelson/server/http/security-headers';
 
@@ -5,7 +6,7 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => unknown;
 
 const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Keelson-Workspace',
+  'Access-Control-Allow-Headers': `Authorization, Content-Type, Idempotency-Key, ${WORKSPACE_HEADER}`,
   'Access-Control-Max-Age': '7200',
 };
 

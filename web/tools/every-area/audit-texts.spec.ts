@@ -74,6 +74,7 @@ const WORDED = {
   kind: 'refund',
   status: 'full',
   amountMinor: 1900,
+  cap: 200,
   currency: 'usd',
   error: 'E',
 };

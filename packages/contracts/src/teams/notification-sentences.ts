@@ -11,6 +11,6 @@ const SENTENCES: Readonly<Record<TeamNotification, (team: string) => string>> = 
 export const TEAMS_NOTIFICATION_SENTENCES: Readonly<Record<'team', NotificationSentence>> = {
   team: ({ who, subject }) => {
     const known: Readonly<Record<string, ((team: string) => string) | undefined>> = SENTENCES;
-    return known[subject]?.(who ?? 'a team') ?? 'One of your teams has changed';
+    return known[subject]?.(who ?? 'Someone') ?? 'One of your teams has changed';
   },
 };

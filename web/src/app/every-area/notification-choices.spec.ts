@@ -55,10 +55,10 @@ const muted = (...mutedNotifications: NotificationKind[]) => ({
 
 describe('NotificationChoices', () => {
   it.each<[Me['role'], number]>([
-    [null, 1],
-    ['viewer', 6],
-    ['operator', 6],
-    ['admin', 7],
+    [null, 2],
+    ['viewer', 7],
+    ['operator', 7],
+    ['admin', 8],
   ])('offers what the role %s can get', (role, count) => {
     expect(Object.keys(boxes(open(account(role)).fixture))).toHaveLength(count);
   });
@@ -125,7 +125,7 @@ describe('NotificationChoices', () => {
     it('offers it beside each kind, and not for what is off', async () => {
       const { fixture, text } = await openWithMail(account('viewer', ['review'], ['review']));
       const shown = boxes(fixture);
-      expect(Object.keys(shown).filter((label) => label.startsWith('E-mail: '))).toHaveLength(6);
+      expect(Object.keys(shown).filter((label) => label.startsWith('E-mail: '))).toHaveLength(7);
       expect(text()).toContain('e-mailed to jo@example.test');
       expect(shown[MENTION]).toMatchObject({ checked: false, disabled: false });
       const review = 'E-mail: My cards that are ready for review';

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { AREA_KEY_OPERATIONS } from '../../areas/keys';
 import { type ErrorCode, ERRORS } from '../../errors';
 import { MINUTE } from '../../time';
+import { WORKSPACE_HEADER } from '../workspace-facts';
 import { type Endpoint, RECENT_SIGN_IN_MS, takesIdempotencyKey } from '../endpoint';
 import { RATE_LIMITS, rateLimitsOf } from '../rate-limits';
 import { errorCodesOf } from './error-codes';
@@ -29,7 +30,7 @@ const ACTOR: Json = {
 };
 
 const WORKSPACE: Json = {
-  name: 'Keelson-Workspace',
+  name: WORKSPACE_HEADER,
   in: 'header',
   required: false,
   description:

@@ -3,6 +3,7 @@ import type { Comment } from '@keelson/contracts/kanban/card/comment';
 import { buildCard } from '../../../testing/boards/cards';
 import { FakeServer, json } from '../../../testing/fake-server';
 import { enter, named, render, until } from '../../../testing/until';
+import { CardEdits } from '../data/card/card-edits';
 import { KanbanClient } from '../data/kanban-client';
 import { People } from '../data/people';
 import { CardComment } from './card-comment';
@@ -21,7 +22,11 @@ describe('CardComment', () => {
     const server = new FakeServer().on(EDIT, json({ ...comment, body: 'Second' }));
     const people = { me: () => 'u1', nameOfActor: () => 'Una', pictureOf: () => null };
     TestBed.configureTestingModule({
-      providers: [KanbanClient, { provide: People, useValue: people }],
+      providers: [
+        KanbanClient,
+        { provide: CardEdits, useValue: { record: () => undefined } },
+        { provide: People, useValue: people },
+      ],
     });
     const { fixture, page, showing } = render(CardComment, {
       card: buildCard('a'),

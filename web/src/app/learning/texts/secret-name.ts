@@ -15,6 +15,7 @@ export const SECRET_NAMES: Readonly<Record<string, string>> = {
   'a Hugging Face token': $localize`a Hugging Face token`,
   'an npm token': $localize`an npm token`,
   'an agent token': $localize`an agent token`,
+  'a workspace API key': $localize`a workspace API key`,
   'an agent signing secret': $localize`an agent signing secret`,
 };
 

@@ -30,7 +30,9 @@ function open(server: FakeServer, { signedIn = true } = {}) {
   return { location, server, ...render(InvitationPage, { secret: 's3cret' }) };
 }
 
-const opened = () => new FakeServer().on(READ, json(invitation));
+const NO_TEAMS = { items: [], current: null, left: null, invitations: [] };
+const opened = () =>
+  new FakeServer().on(READ, json(invitation)).on('GET /api/workspaces', json(NO_TEAMS));
 
 describe('InvitationPage', () => {
   afterEach(() => {

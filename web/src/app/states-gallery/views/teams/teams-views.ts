@@ -1,6 +1,7 @@
 import { BILLING_PAGE } from '../../../core/billing/payer-api';
 import { TeamStore } from '../../../teams/data/team-store';
 import { Workspaces } from '../../../teams/data/workspaces';
+import { TeamCard } from '../../../teams/feature-card/team-card';
 import { AllTeams } from '../../../teams/feature-console/all-teams';
 import { TeamInspection } from '../../../teams/feature-console/team-inspection';
 import { InvitationPage } from '../../../teams/feature-invitation/invitation';
@@ -26,8 +27,16 @@ import { TeamUsage } from '../../../teams/feature-team/team-usage';
 import { NewTeam } from '../../../teams/feature-teams/new-team';
 import { OwnInvitations } from '../../../teams/feature-teams/own-invitations';
 import { TeamsPage } from '../../../teams/feature-teams/teams';
-import { empty, type Example, failing, type Place, reading, type Responses } from '../../example';
-import { NO_ROWS } from '../../sample-data';
+import {
+  empty,
+  type Example,
+  failing,
+  loading,
+  type Place,
+  reading,
+  type Responses,
+} from '../../example';
+import { ERROR, NO_ROWS } from '../../sample-data';
 import {
   DELETION,
   DETAILS,
@@ -39,6 +48,8 @@ import {
   NO_TEAMS,
   TEAM_ID,
 } from './sample-data';
+
+const noop = (): void => undefined;
 
 /** A part of the page of a team, which the page has loaded the team for. */
 const inTeam = <View>(
@@ -145,6 +156,12 @@ const TEAMS_VIEWS: readonly Example[] = [
     LeaveTeam,
     asOwner((view) => view['send']()),
   ),
+  ...loading('Plan on the dashboard', TeamCard, {
+    inputs: { usage: { status: 'loading' }, retry: noop },
+  }),
+  ...failing('Plan on the dashboard', TeamCard, {
+    inputs: { usage: { status: 'failed', error: ERROR }, retry: noop },
+  }),
   ...reading(
     'Usage by member',
     TeamUsage,
