@@ -1,4 +1,7 @@
+import { PAID_PLANS, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type WorkspaceId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { MAX_OWNED_WORKSPACES } from '@keelson/contracts/teams/limits';
 import { type MemberRow } from '@keelson/contracts/teams/member-endpoints';
 import { type WorkspaceDetails } from '@keelson/contracts/teams/workspace-endpoints';
 import { DAY } from '@keelson/contracts/time';
@@ -205,6 +208,32 @@ describe('a workspace', () => {
     expect(await list()).toMatchObject({ items: [], current: null, left: 'Acme' });
     expect(await list()).toMatchObject({ items: [], left: null });
     await world.expectConsistent(id);
+  });
+
+  it('refuses what its state does not allow', async () => {
+    const path = `/api/workspaces/${id}`;
+    expect(await codeOf(owner.send('POST', `${path}/restore`))).toEqual([
+      409,
+      'workspace/not-ended',
+    ]);
+    const { secret } = await world.invited(owner, id, 'other@keelson.test');
+    expect(await codeOf(world.accept(owner, secret))).toEqual([409, 'workspace/already-member']);
+    const plan = PAID_PLANS.find((key) => planOf(key).seats === undefined);
+    const checkout = owner.get(`${path}/checkout?plan=${plan ?? ''}`, {
+      accept: 'application/json',
+    });
+    expect(await codeOf(checkout)).toEqual([409, 'billing/plan-not-for-teams']);
+
+    const own = product.db.doc(paths.member(id, owner.uid));
+    const stored = (await own.get()).data();
+    const batch = product.db.batch();
+    for (let index = 0; index < MAX_OWNED_WORKSPACES; index += 1) {
+      const workspace = `ws_${String(index).padStart(20, 'a')}` as WorkspaceId;
+      batch.set(product.db.doc(paths.member(workspace, owner.uid)), { ...stored, workspace });
+    }
+    await batch.commit();
+    const another = owner.send('POST', '/api/workspaces', { name: 'One more' });
+    expect(await codeOf(another)).toEqual([409, 'workspace/too-many']);
   });
 
   it('keeps its last owner, until another one has accepted the ownership', async () => {
