@@ -50,9 +50,15 @@ function rowOf(entry: string): AreaRow {
   };
 }
 
-/** Reads the table of the files that `npm run brand` writes for areas (`area-table.ts`). */
-export const readAreaTable = (table: string): AreaFile[] =>
-  entriesOf(table.trim(), '').map((block) => {
+/**
+ * Reads the table of the files that `npm run brand` writes for areas (`area-table.ts`).
+ *
+ * @throws {Error} for an empty line: the row before it would be read with it.
+ */
+export function readAreaTable(table: string): AreaFile[] {
+  const text = table.trim();
+  if (/\n\s*\n/.test(text)) throw new Error('The table of areas has an empty line.');
+  return entriesOf(text, '').map((block) => {
     const [file = '', ...entries] = entriesOf(block, '  ');
     const types = entries.filter((entry) => entry.startsWith('type '));
     return {
@@ -61,3 +67,4 @@ export const readAreaTable = (table: string): AreaFile[] =>
       rows: entries.filter((entry) => !types.includes(entry)).map(rowOf),
     };
   });
+}
