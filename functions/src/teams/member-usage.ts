@@ -37,7 +37,7 @@ export async function getAllowance(
   };
 }
 
-/** What members used this month, in the order of their seats; who may not see that of others sees the own. */
+/** Lists the use of this month by member, in the order of seats; who may not see that of others gets the own. */
 export async function listMemberUsage(
   deps: TeamDeps,
   actor: Caller,

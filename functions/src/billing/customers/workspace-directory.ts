@@ -35,5 +35,5 @@ export interface WorkspaceDirectory {
   readonly termsOf: TermsOf;
 }
 
-/** What the area tells the parts of the functions that know nothing of it. */
+/** The ports of the area, for parts of the functions that know nothing of it. */
 export interface AreaWorkspaces extends WorkspaceDirectory, WorkspaceGuard {}

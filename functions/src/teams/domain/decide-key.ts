@@ -19,7 +19,7 @@ export interface NewKey extends KeyRequest {
   readonly maker: WorkspaceMember;
   readonly hash: string;
   readonly hint: string;
-  /** What is stored under the id. */
+  /** The stored key with the id; null without one. */
   readonly stored: WorkspaceKey | null;
   /** All keys of the workspace. */
   readonly keys: readonly WorkspaceKey[];
