@@ -29,7 +29,7 @@ interface Commit {
 }
 type UnaryRequest = (method: string, request: Commit, ...rest: unknown[]) => Promise<unknown>;
 
-/** How often each document is written from now on. */
+/** Counts the writes of each document from now on. */
 function countWrites(db: Firestore): Map<string, number> {
   const counts = new Map<string, number>();
   const client = db as unknown as { request: UnaryRequest };

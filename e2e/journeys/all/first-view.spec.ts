@@ -7,7 +7,7 @@ import { originOf } from '../pages/visitor';
 
 const PAULA = 'paula@keelson.test';
 const ADA = 'ada@keelson.test';
-/** What the dashboard shows of the member. */
+/** The part of the dashboard that is about the member. */
 const PARTS = 'app-welcome-card, app-usage-bar, app-project-timeline, app-user-menu';
 
 test.describe('the dashboard, before its scripts run', () => {

@@ -76,7 +76,7 @@ export async function endRun(
   return ended;
 }
 
-/** What all runs of a card have used when one of them ends. */
+/** Adds up the use of all runs of a card when one of them ends. */
 export const usageAfter = (
   { usage }: Pick<Card, 'usage'>,
   { startedAt }: Pick<Run, 'startedAt'>,

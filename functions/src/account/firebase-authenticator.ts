@@ -63,6 +63,10 @@ export class FirebaseAuthenticator implements Authenticator {
     };
   }
 
+  async requireUsable(uid: UserId, freshness: Freshness): Promise<void> {
+    assertSessionValid(await this.account(uid, freshness), this.now());
+  }
+
   private async session(token: string): Promise<Proof> {
     const key = sessionKeyOf(token);
     const session = key === null ? null : await this.sessions.find(key);

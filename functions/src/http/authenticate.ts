@@ -54,6 +54,8 @@ export type Freshness = 'current' | 'recent';
 export interface Authenticator {
   /** @throws {DomainError} `session/*` when the credential is not valid. */
   verify(credential: Credential, freshness: Freshness): Promise<Actor>;
+  /** @throws {DomainError} `session/*` when the account is disabled or does not exist. */
+  requireUsable(uid: UserId, freshness: Freshness): Promise<void>;
 }
 
 /** Authenticates programs by keys, of an area that a copy can leave out. */
@@ -96,11 +98,12 @@ export async function authenticate(
   const security = securityLog(log, req, addresses);
   const isKey = credential.kind === 'bearer' && keys?.accepts(credential.token) === true;
   const { operationId } = endpoint;
-  const actor = await verified(security, credential, () =>
-    isKey
-      ? keys.verify(credential.token, { operationId, workspace: workspaceIn(req) })
-      : authenticator.verify(credential, freshness),
-  );
+  const actor = await verified(security, credential, async () => {
+    if (!isKey) return authenticator.verify(credential, freshness);
+    const maker = await keys.verify(credential.token, { operationId, workspace: workspaceIn(req) });
+    await authenticator.requireUsable(maker.uid, freshness);
+    return maker;
+  });
   record.setUser(actor.uid);
   record.key = actor.key;
   if (viewed !== undefined) return asViewed(actor, { uid: viewed, endpoint, at: now() });

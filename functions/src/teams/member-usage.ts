@@ -90,7 +90,7 @@ export async function setMemberCap(
   return row;
 }
 
-/** What a former member used stays counted for the workspace, and nothing says who used it. Safe to repeat. */
+/** Removes the share of a former member: the use stays counted for the workspace, without the person. Safe to repeat. */
 export const forgetShare = (
   { usage: { usage, now } }: Pick<TeamDeps, 'usage'>,
   id: WorkspaceId,

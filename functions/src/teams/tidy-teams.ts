@@ -8,7 +8,7 @@ import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
 type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'> & {
-  /** What other areas store for a workspace. */
+  /** Deletes the data that other areas store for a workspace. */
   readonly deletions: readonly DeleteWorkspaceData[];
 };
 

@@ -28,7 +28,7 @@ export const workspaceGuard = (workspaces: Standings, sessions: Sessions): Works
   belongs: async (id, uid) => (await refusalOf(workspaces, id, uid)) === null,
 });
 
-/** Why a person cannot work in a workspace; null when the person can. */
+/** Returns the refusal of a person who cannot work in a workspace; null when the person can. */
 async function refusalOf(
   workspaces: Standings,
   id: WorkspaceId,

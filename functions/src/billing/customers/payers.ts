@@ -17,7 +17,7 @@ export interface Audience {
 
 interface Caller {
   readonly uid: UserId;
-  /** What the session works in; null for the person's own. */
+  /** The workspace that the session works in; null for the person's own. */
   readonly workspace: WorkspaceId | null;
 }
 

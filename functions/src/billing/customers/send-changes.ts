@@ -9,7 +9,7 @@ const MAX_SENDS = 5;
 /** The number of accounts whose changes one run sends. */
 const MAX_PENDING = 500;
 
-/** What customers at the provider are told about their accounts, such as another address. */
+/** Changes of an account that the provider's customer gets, such as another address. */
 export interface FollowedChange {
   /** @returns True while another one must be sent. */
   readonly send: (uid: PayerId) => Promise<boolean>;

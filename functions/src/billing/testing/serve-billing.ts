@@ -43,6 +43,7 @@ export function keptLog(): Logger & { readonly lines: string[] } {
 
 /** Accepts `Bearer <uid>` or `Bearer <uid>:<role>` without verification. */
 const trusting: Authenticator = {
+  requireUsable: () => Promise.resolve(),
   verify: ({ token }) => {
     const [uid, role] = token.split(':');
     const parsed = PayerId.safeParse(uid);

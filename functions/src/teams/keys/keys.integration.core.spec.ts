@@ -136,6 +136,19 @@ describe('an API key of a workspace', () => {
     expect(await rowOf(row)).toBeUndefined();
   });
 
+  it('is refused while the account of who made it is disabled', async () => {
+    const admin = await world.joined(owner, id, 'admin');
+    await world.switchTo(admin, id);
+    const { key } = await make(admin, { scopes: ['members'] });
+    await product.auth.updateUser(admin.uid, { disabled: true });
+    product.clockOffsetMs = MINUTE;
+    expect(await codeOf(read(key, '/members'))).toEqual([403, 'session/account-disabled']);
+    await product.auth.updateUser(admin.uid, { disabled: false });
+    product.clockOffsetMs = 2 * MINUTE;
+    expect((await read(key, '/members')).status).toBe(200);
+    product.clockOffsetMs = 0;
+  });
+
   it('ends with the role and the membership of who made it, also when the person joins again', async () => {
     const admin = await world.joined(owner, id, 'admin');
     const { row, key } = await make(admin, { scopes: ['members'] });
