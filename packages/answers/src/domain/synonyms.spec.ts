@@ -71,6 +71,10 @@ describe('unifiedWords', () => {
     expect(unifiedWords('スマホ', 'en')).toBe('スマホ');
   });
 
+  it('reads no Korean word in the middle of another', () => {
+    expect(unifiedWords('프로그램의 로그', 'ko')).toBe('프로그램의 기록');
+  });
+
   it('keeps the first word of a group, also if it has another one inside', () => {
     expect(unifiedWords('支払と払い', 'ja')).toBe('支払と支払');
   });

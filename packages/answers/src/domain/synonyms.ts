@@ -13,9 +13,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 /**
  * Words of languages that are written without spaces or with endings; each group is read as its first word, also
- * inside of other words.
+ * inside of other words, in Korean at their beginning: a program (프로그램) has no log (로그).
  */
 const SAME_WORDS: Readonly<Record<string, string>> = { ja: JAPANESE_SYNONYMS, ko: KOREAN_SYNONYMS };
+const BEFORE: Readonly<Record<string, string>> = { ko: String.raw`(?<!\p{sc=Hangul})` };
 
 const groupsOf = (table = ''): string[][] =>
   table
@@ -62,7 +63,8 @@ const UNIFICATIONS: ReadonlyMap<string, Unification> = new Map(
       for (const word of [first, ...others]) firstWord.set(word, first);
     }
     const longestFirst = [...firstWord.keys()].sort((a, b) => b.length - a.length);
-    return [language, { firstWord, pattern: new RegExp(longestFirst.join('|'), 'g') }];
+    const pattern = new RegExp(`${BEFORE[language] ?? ''}(?:${longestFirst.join('|')})`, 'gu');
+    return [language, { firstWord, pattern }];
   }),
 );
 
