@@ -75,6 +75,20 @@ it('the dispatcher does not read a worker again each time one of its runs ends',
   expect(counter.reads).toBe(0);
 });
 
+it('completions at the same time share transactions that count their cards', async () => {
+  await cardsFor(9);
+  await cycle();
+  const claimed = await Promise.all(Array.from({ length: 8 }, () => claim()));
+  const counter = new OperationCounter(kanban.service.db, paths.dispatchSignals());
+  const { writes, deletes } = await counter.of(() =>
+    Promise.all(claimed.map((one) => complete(one))),
+  );
+  // Of each the card, the event, the run and its slot. Each for itself would write a counter, too.
+  expect(writes + deletes).toBeLessThan(8 * 4 + 8);
+  const counts = await kanban.service.boards.counts(board.slug);
+  expect(counts).toMatchObject({ ready: 0, running: 0, done: 9 });
+});
+
 it('concurrent claims get other cards by one search', async () => {
   await cardsFor(8);
   await Promise.all(Array.from({ length: 8 }, () => cycle()));
