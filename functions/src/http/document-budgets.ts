@@ -132,6 +132,7 @@ export const DOCUMENT_BUDGETS: Readonly<Record<string, DocumentBudget>> = {
   'DELETE /api/workspaces/{workspace}/keys/{id}': TEAM_CHANGE,
   'GET /api/workspaces/{workspace}/language': SMALL,
   'PUT /api/workspaces/{workspace}/language': TEAM_CHANGE,
+  'PUT /api/workspaces/{workspace}/automatic-seats': TEAM_CHANGE,
   'PUT /api/workspaces/{workspace}/transfer': TEAM_CHANGE,
   'DELETE /api/workspaces/{workspace}/transfer': TEAM_CHANGE,
   'POST /api/workspaces/{workspace}/transfer/accept': TEAM_CHANGE,

@@ -26,6 +26,7 @@ const BODIES: Readonly<Record<string, object>> = {
   applyWorkspacePromotion: { code: 'SAVE', nextCharge: { amountMinor: 0, currency: 'usd' } },
   setWorkspaceOverageCap: { cap: null },
   setWorkspaceLanguage: { language: 'ko' },
+  setAutomaticSeats: { monthly: 100 },
   createWorkspaceKey: { name: 'Mine', scopes: ['members'], days: null },
   setMemberCap: { metric: 'chatMessages', cap: 1_000 },
 };
@@ -153,6 +154,7 @@ describe('somebody else', () => {
     ['withdrawOwnership', 'member'],
     ['getWorkspaceLanguage', 'admin'],
     ['setWorkspaceLanguage', 'admin'],
+    ['setAutomaticSeats', 'admin'],
     ['listWorkspaceKeys', 'member'],
     ['createWorkspaceKey', 'member'],
     ['revokeWorkspaceKey', 'member'],

@@ -1,7 +1,9 @@
+import { DomainError } from '@keelson/contracts/errors';
 import { type Invitation, type Workspace } from '@keelson/contracts/teams/workspace';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
 import { type DeleteWorkspaceData } from '../area-core';
+import { settleOrder } from './automatic-seats';
 import { releaseSeats } from './domain/decide-invitation';
 import { expire } from './invite-members';
 import { recordAudit } from './record-audit';
@@ -14,7 +16,7 @@ type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'> & {
 
 const BATCH = 100;
 
-/** Frees the seats of invitations that have expired, and removes workspaces that nobody can restore any more. */
+/** Frees the seats of invitations that have expired, ends orders of seats whose answer was lost, and removes workspaces that nobody can restore any more. */
 export async function tidyTeams(
   deps: Deps,
   { deadline, log }: { readonly deadline: EpochMs; readonly log: Logger },
@@ -27,13 +29,19 @@ export async function tidyTeams(
     now,
     (invitation) => removeInvitation(deps, invitation, at),
   );
+  const settled = await allOf(
+    () => workspaces.withOpenOrders(at, BATCH),
+    deadline,
+    now,
+    (row) => settle(deps, row, log),
+  );
   const removed = await allOf(
     () => workspaces.dueForRemoval(at, BATCH),
     deadline,
     now,
     (row) => removeWorkspace(deps, row, log),
   );
-  if (overdue + removed > 0) log.info('Workspaces tidied', { overdue, removed });
+  if (overdue + settled + removed > 0) log.info('Workspaces tidied', { overdue, settled, removed });
 }
 
 /** Acts on each row until none is left, a round achieves nothing, or the deadline. */
@@ -51,6 +59,18 @@ async function allOf<Row>(
     done += progress;
   }
   return done;
+}
+
+/** What is not paid yet, and what the provider does not tell now, is for the next run. */
+async function settle(deps: Deps, { id }: Workspace, log: Logger): Promise<boolean> {
+  try {
+    await settleOrder(deps, '', id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    log.warn('An order of seats is open', { workspace: id, code: error.code });
+    return false;
+  }
 }
 
 async function removeInvitation(deps: Deps, { id }: Invitation, at: EpochMs): Promise<boolean> {

@@ -182,6 +182,7 @@ export const RATE_LIMITS = {
       'POST /api/workspaces/{workspace}/transfer/accept',
       'PUT /api/workspaces/{workspace}/succession',
       'PUT /api/workspaces/{workspace}/language',
+      'PUT /api/workspaces/{workspace}/automatic-seats',
       'PUT /api/workspaces/{workspace}/keys/{id}',
       'DELETE /api/workspaces/{workspace}/keys/{id}',
       'POST /api/invitations/{secret}/accept',

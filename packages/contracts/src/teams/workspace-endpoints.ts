@@ -34,6 +34,8 @@ export const WorkspaceDetails = z.strictObject({
   ...WorkspaceSummary.shape,
   createdAt: EpochMs,
   seats: WorkspaceSeats,
+  /** Seats that invitations may still buy this month, as an owner chose. */
+  automaticSeats: z.int().nonnegative(),
   offer: OwnershipOffer.nullable(),
   /** Of the caller, who is an owner. */
   succession: Succession.nullable(),

@@ -10,6 +10,7 @@ import { plural } from '../../shared/util/texts/plural';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { TeamStore } from '../data/team-store';
 import { readOnlyText, seatsText } from '../ui/seats-text';
+import { AutomaticSeats } from './automatic-seats';
 import { BillingLanguage } from './billing-language';
 import { SeatNote } from './seat-note';
 
@@ -18,7 +19,7 @@ type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
 /** Seats of a team, and the page about plan and billing for the team. */
 @Component({
   selector: 'app-team-plan',
-  imports: [AsyncView, BillingLanguage, NgComponentOutlet],
+  imports: [AsyncView, AutomaticSeats, BillingLanguage, NgComponentOutlet],
   host: { class: 'stack' },
   template: `
     <div class="stack-4" *appAsync="seats; let counted; skeleton: ['20px 240px']">
@@ -33,6 +34,9 @@ type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
     <ng-container *appAsync="page; let billing; skeleton: ['160px', '80px']">
       <ng-container *ngComponentOutlet="billing; injector: injector" />
     </ng-container>
+    @if (seats.data(); as counted) {
+      <app-automatic-seats [automatic]="counted.automatic" (saved)="seats.refresh()" />
+    }
     <app-billing-language />
   `,
 })

@@ -59,6 +59,7 @@ export const DETAILS: ApiResponse<'GET', '/api/workspaces/{workspace}'> = {
   ...SUMMARY,
   createdAt: AT,
   seats: { paid: 5, members: 2, invitations: 0 },
+  automaticSeats: 0,
   offer: { from: MEMBER.uid, to: ME.uid, then: 'admin', offeredAt: AT, until: AT },
   succession: null,
 };
