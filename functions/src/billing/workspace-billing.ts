@@ -10,7 +10,7 @@ export interface EndingPlan {
   readonly endsAt: EpochMs;
 }
 
-export interface SeatOffer {
+interface SeatOffer {
   readonly seats: number;
   /** The seats after at least `wanted` are bought, or the most of the plan; without a paid plan, those now. */
   readonly sold: (wanted: number) => number;

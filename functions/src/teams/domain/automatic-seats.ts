@@ -32,7 +32,7 @@ export const chooseAutomaticSeats = <Row extends Chosen>(
   at: EpochMs,
 ): Row => ({ ...workspace, automaticSeats: { ...automaticSeatsOf(workspace, at), monthly } });
 
-export interface SeatNeed {
+interface SeatNeed {
   readonly seats: number;
   /** Seats with which the invitations are possible. */
   readonly wanted: number;
