@@ -369,6 +369,10 @@ local/suite/src/area-services.ts
   type AreaService ./area-service
   list AREA_SERVICES: readonly AreaService[]
     BOARDS_SERVICES ./boards/execution-service
+local/suite/src/area-ideas.ts
+  type Idea ./area-service
+  list AREA_IDEAS: readonly Idea[]
+    TEAMS_IDEAS ./teams/ideas
 local/suite/src/area-environment.ts
   type PortTable ./ports
   object areaFunctionsEnvironment(ports: PortTable)
@@ -381,6 +385,7 @@ local/suite/src/seed/area-seeds.ts
   list AREA_SEEDS: readonly AreaSeed[]
     BOARDS_SEEDS ../boards/seed/area-seeds
     LEARNING_SEEDS ../learning/seed/area-seeds
+    TEAMS_SEEDS ../teams/seed/area-seeds
 functions/src/account/testing/area-lives.ts
   type AreaLife ./area-life
   list AREA_LIVES: readonly AreaLife[]

@@ -30,7 +30,7 @@ await Promise.all([...AREA_RECORDS.map((seed) => seed(db, now)), seedUsage(db, n
 for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
   await signIn(copy, { sub: uid, email, displayName });
 }
-// What areas have names people, who exist before.
-await Promise.all(AREA_SEEDS.map((seed) => seed({ copy, now, required })));
+// What areas have names people, who exist before. An area uses what those before it have.
+for (const seed of AREA_SEEDS) await seed({ copy, db, now, required });
 await seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') });
 await db.terminate();
