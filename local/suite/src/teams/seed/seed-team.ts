@@ -54,12 +54,14 @@ export async function seedTeam(seed: TeamSeed): Promise<void> {
   const seats = plan === undefined ? undefined : planOf(plan).seats;
   if (plan === undefined || seats === undefined) return; // no plan has seats for others
   const billing = `/api/workspaces/${id}`;
-  const query = `?plan=${plan}&quantity=${quantityFor(seats, SEATS)}`;
+  const bought = quantityFor(seats, SEATS);
+  const query = `?plan=${plan}&quantity=${bought}`;
   await buyPlan({ session: owner, controlUrl, billing, query, card: '4242424242424242' });
   const [admin] = await joinAll(seed, owner, id);
   await invite(owner, id, INVITED, 'member');
-  await storeTeamUsage(seed, id, usageHistory(seed.now, plan, USED_PERCENT));
-  const cap = { metric: 'chatMessages', cap: Math.floor(planOf(plan).limits.chatMessages / 5) };
+  // The allowance is that of one seat, times the seats.
+  await storeTeamUsage(seed, id, usageHistory(seed.now, plan, USED_PERCENT * bought));
+  const cap = { metric: 'chatMessages', cap: planOf(plan).limits.chatMessages };
   await owner.send('PUT', `/api/workspaces/${id}/members/demo-fred/cap`, cap);
   if (admin !== undefined && KEPT_AREAS.includes('chat')) await shareChat(admin.showing(id), id);
 }
