@@ -77,7 +77,7 @@ describe('somebody else', () => {
 
   const idFor = (path: string): string => {
     if (path.includes('/checkout/')) return 'cs_test_1';
-    return path.includes('/keys/') ? randomUUID() : invitation;
+    return /\/(?:keys|pictures)\//.test(path) ? randomUUID() : invitation;
   };
   const send = (
     by: TestUser,
@@ -156,6 +156,8 @@ describe('somebody else', () => {
     ['listWorkspaceKeys', 'member'],
     ['createWorkspaceKey', 'member'],
     ['revokeWorkspaceKey', 'member'],
+    ['setWorkspacePicture', 'member'],
+    ['removeWorkspacePicture', 'member'],
   ])('without the role is refused: %s as %s', async (operation, role) => {
     const endpoint = OF_WORKSPACE.find(({ operationId }) => operationId === operation);
     if (endpoint === undefined) throw new Error(`There is no ${operation}`);

@@ -29,6 +29,7 @@ import { parseAddresses } from './domain/parse-addresses';
 import { requireAction } from './domain/requirements';
 import { requireFreeSeat } from './domain/seats';
 import { invitationMail } from './invitation-mail';
+import { prepareInvited } from './notices/prepare-invited';
 import { recordAudit } from './record-audit';
 import { invitationRowOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
@@ -127,6 +128,7 @@ export async function inviteMembers(
       invited: new Set(open.filter(({ until }) => until > at).map(({ address }) => address)),
       seats,
     });
+    const notify = await prepareInvited(deps, team, addresses);
     for (const each of expired) expire(deps, team, each, at);
     const invited = addresses.map((address) => {
       const secret = newSecret();
@@ -146,6 +148,7 @@ export async function inviteMembers(
       return invitationRowOf(invitation);
     });
     team.put(workspace);
+    notify(workspace, invited);
     return { invited, skipped: [...skipped] };
   });
 }

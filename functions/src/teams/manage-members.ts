@@ -8,7 +8,7 @@ import { decideLeave, decideRemoval, decideRole } from './domain/decide-membersh
 import { memberNotFound } from './domain/requirements';
 import { workIn } from './manage-workspace';
 import { forgetShare } from './member-usage';
-import { prepareNotice } from './prepare-notice';
+import { prepareNotice } from './notices/prepare-notice';
 import { recordAudit } from './record-audit';
 import { type Requester, type TeamDeps } from './team-deps';
 import { seatsNow } from './seats-now';

@@ -1,13 +1,15 @@
+import { paths } from '@keelson/contracts/paths';
 import { type Invitation, type Workspace } from '@keelson/contracts/teams/workspace';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
+import { deletePictureFiles } from '../account/pictures/stored-pictures';
 import { type DeleteWorkspaceData } from '../area-core';
 import { releaseSeats } from './domain/decide-invitation';
 import { expire } from './invite-members';
 import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
-type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'> & {
+type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'files' | 'now'> & {
   /** Deletes the data that other areas store for a workspace. */
   readonly deletions: readonly DeleteWorkspaceData[];
 };
@@ -70,7 +72,7 @@ async function removeInvitation(deps: Deps, { id }: Invitation, at: EpochMs): Pr
 
 /** Billing ends first: while the provider does not answer, the record stays, and the next run tries again. */
 async function removeWorkspace(
-  { workspaces, billing, audit, deletions, now }: Deps,
+  { workspaces, billing, audit, files, deletions, now }: Deps,
   { id, name }: Workspace,
   log: Logger,
 ): Promise<boolean> {
@@ -96,6 +98,7 @@ async function removeWorkspace(
   if (!isDue) return false;
   // The record last: it says that the rest has to follow.
   for (const remove of deletions) await remove(id);
+  await deletePictureFiles({ files }, paths.workspacePictureFiles(id));
   await workspaces.remove(id);
   return true;
 }

@@ -71,6 +71,8 @@ export const TEAMS_AUDIT_SENTENCES = {
     `The workspace “${name}” was restored.`,
   'workspace.language-set': ({ language }: { readonly language: string | null }) =>
     `Invoices are now in the language ${language ?? 'of the owner'}.`,
+  'workspace.picture-set': () => 'The picture of the workspace was set.',
+  'workspace.picture-removed': () => 'The picture of the workspace was removed.',
   'workspace.key-made': ({ name, scopes }: KeyFacts & { readonly scopes: string }) =>
     `The API key “${name}” was made, with the scopes ${scopes}.`,
   'workspace.key-revoked': ({ name }: KeyFacts) => `The API key “${name}” was revoked.`,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AuditEntry } from '../audit/audit';
 import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint, pageOf } from '../http/endpoint';
-import { UserId, WorkspaceId } from '../ids';
+import { PictureId, UserId, WorkspaceId } from '../ids';
 import { EpochMs, EpochMsParameter } from '../time';
 import { InvitationId } from './invitation-id';
 import { ofWorkspace, TeamPageQuery } from './params';
@@ -13,6 +13,7 @@ export const WorkspaceSummary = z.strictObject({
   id: WorkspaceId,
   name: z.string(),
   slug: z.string(),
+  picture: PictureId.nullable(),
   /** Of the caller. */
   role: WorkspaceRole,
   members: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Picture } from '../account/picture';
 import { UserId, WorkspaceId } from '../ids';
 import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
@@ -40,6 +41,7 @@ const base = {
   nameTerms: z.array(z.string()).optional(),
   /** Of invoices and mails of the provider; null for that of the owner. */
   billingLanguage: z.string().nullable().optional(),
+  picture: Picture.nullable().optional(),
   createdBy: UserId.nullable(),
   createdAt: EpochMs,
   owners: z.int().nonnegative(),

@@ -47,6 +47,8 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
     language === null
       ? $localize`Language of invoices: that of the owner`
       : $localize`Language of invoices: ${language}:language:`,
+  'workspace.picture-set': () => $localize`Picture of the workspace set`,
+  'workspace.picture-removed': () => $localize`Picture of the workspace removed`,
   'workspace.key-made': ({ name, scopes }) =>
     $localize`API key “${name}:name:” made, with the scopes ${scopes}:scopes:`,
   'workspace.key-revoked': ({ name }) => $localize`API key “${name}:name:” revoked`,

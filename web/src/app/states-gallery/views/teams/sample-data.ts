@@ -8,6 +8,7 @@ const SUMMARY: ApiResponse<'GET', '/api/workspaces'>['items'][number] = {
   id: 'ws_20000000000000000000' as WorkspaceId,
   name: 'Example team',
   slug: 'example-team',
+  picture: null,
   role: 'owner',
   members: 2,
   deleteAt: null,
