@@ -106,6 +106,7 @@ export class InviteDialog {
   });
   protected readonly action = computed(() => {
     const { length } = this.read().valid;
+    if (length === 0) return $localize`Send invitations`;
     return plural(length, {
       one: $localize`Send 1 invitation`,
       other: $localize`Send ${formatCount(length)}:count: invitations`,
