@@ -18,8 +18,12 @@ import { PlanChanges } from '../../core/billing/plan-changes';
 import type { WorkspacePlan } from '../../core/billing/workspace-source';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { liveUsage } from '../ui/live-usage';
 import { describePlanChange } from '../ui/plan-view';
+
+/** As often as other pages of a team. */
+const POLL_MS = 20_000;
 
 /** A plan change that happened while the page was open. */
 export interface PlanChangeNotice {
@@ -77,12 +81,20 @@ export class DashboardStore {
     });
   }
 
-  /** A browser can't listen to documents of a team: what it shows is fetched when the page gets the focus. */
+  /** A browser can't listen to documents of a team, so what it shows is fetched again while the page is shown. */
   private async loadWorkspace(opening: Promise<WorkspacePlan | null>): Promise<void> {
     const workspace = await opening.catch(() => null);
     this._workspace.set(workspace);
     if (workspace === null) this.loadOwn(null);
-    else await this.usage.load();
+    else {
+      await this.usage.load();
+      runInInjectionContext(this.injector, () =>
+        refreshWhileShown(
+          () => this.usage.refresh(),
+          () => POLL_MS,
+        ),
+      );
+    }
   }
 
   private async loadPlan(): Promise<SubscriptionSummary> {

@@ -5,10 +5,11 @@ import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { BILLED_WORKSPACE, BILLING_PAGE, PLAN_CHANGE_NOTE } from '../../core/billing/payer-api';
 import { AsyncView } from '../../shared/ui/async-view';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { longDate } from '../../shared/util/time/format-date';
 import { plural } from '../../shared/util/texts/plural';
 import { formatCount } from '../../shared/util/texts/format-count';
-import { TeamStore } from '../data/team-store';
+import { TEAM_POLL_MS, TeamStore } from '../data/team-store';
 import { readOnlyText, seatsText } from '../ui/seats-text';
 import { BillingLanguage } from './billing-language';
 import { SeatNote } from './seat-note';
@@ -35,6 +36,12 @@ type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
     </ng-container>
     <app-billing-language />
   `,
+  styles: `
+    :host > * {
+      width: 100%;
+      max-width: var(--kl-column);
+    }
+  `,
 })
 export class TeamPlan {
   private readonly api = inject(ApiClient);
@@ -56,6 +63,10 @@ export class TeamPlan {
   constructor() {
     void this.seats.load();
     void this.page.load();
+    refreshWhileShown(
+      () => this.seats.refresh(),
+      () => TEAM_POLL_MS,
+    );
   }
 
   protected readOnly({ paid, next, readOnly }: Counted): string | null {
