@@ -70,14 +70,6 @@ export class Workspaces {
     this._left.set(before.name);
   }
 
-  /** Shows a team as a change has left it. */
-  replace(team: WorkspaceSummary): void {
-    const loaded = this.list.data();
-    if (loaded === null) return;
-    const items = loaded.items.map((each) => (each.id === team.id ? team : each));
-    this.list.set({ ...loaded, items });
-  }
-
   dismissLeft(): void {
     this._left.set(null);
   }

@@ -1,4 +1,5 @@
 import { Component, computed, inject, Service } from '@angular/core';
+import type { WorkspaceSummary } from '@keelson/contracts/teams/workspace-endpoints';
 import { ApiClient } from '../../core/api/api-client';
 import { putFile } from '../../core/api/upload-file';
 import { PictureForm } from '../../shared/ui/picture/picture-form';
@@ -20,12 +21,21 @@ class TeamPicture extends PictureTarget {
   readonly address = computed(() => teamPicture(this.workspaces.team()));
 
   async put(file: Blob): Promise<void> {
-    this.workspaces.replace(await putFile(PATH, { workspace: this.store.id() }, file));
+    this.show(await putFile(PATH, { workspace: this.store.id() }, file));
   }
 
   async remove(): Promise<void> {
     const params = { workspace: this.store.id() };
-    this.workspaces.replace(await this.api.delete(PATH, { params }));
+    this.show(await this.api.delete(PATH, { params }));
+  }
+
+  /** The list of workspaces, which every page of a team loads, has no method for what this part alone needs. */
+  private show(team: WorkspaceSummary): void {
+    const { list } = this.workspaces;
+    const loaded = list.data();
+    if (loaded === null) return;
+    const items = loaded.items.map((each) => (each.id === team.id ? team : each));
+    list.set({ ...loaded, items });
   }
 }
 
