@@ -87,7 +87,7 @@ describe('Hosting', () => {
 
   it.each([
     '/chunk--k1uFt9h.js',
-    '/ko/main-J2DJEZZX.js',
+    ...LANGUAGES.map((language) => inLanguage(language, '/main-J2DJEZZX.js')),
     '/styles-6GLOY3PK.css',
     '/media/inter-latin-wght-normal-NRMW37G5.woff2',
   ])('sends no headers of documents with %s, of which a page loads many', async (path) => {
