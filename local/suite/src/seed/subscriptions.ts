@@ -27,7 +27,7 @@ export interface SubscriptionSeed {
 
 /** Buys plans for the demo accounts, through checkout and webhooks. */
 export async function seedSubscriptions(seed: SubscriptionSeed): Promise<void> {
-  for (const purchase of PURCHASES) await buy(seed, purchase);
+  await Promise.all(PURCHASES.map((purchase) => buy(seed, purchase)));
 }
 
 async function buy({ copy, controlUrl }: SubscriptionSeed, purchase: Purchase): Promise<void> {
