@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { areasOn } from '../areas.mjs';
@@ -62,6 +62,16 @@ function copyPreviewAssets() {
   for (const [name, source] of Object.entries(readJson(join(here, 'preview-assets.json')))) {
     copyFileSync(packages.resolve(source), join(lib, 'preview', name));
   }
+}
+
+/** Copies what rendered pages have in them in place of links (src/pages/first-paint-files.ts). */
+function copyFirstPaintFiles() {
+  const folder = join(lib, 'first-paint');
+  mkdirSync(folder);
+  copyFileSync(join(root, 'web', 'public', 'preferences.js'), join(folder, 'preferences.js'));
+  const dist = join(root, 'web', 'dist');
+  for (const file of globSync(`{${APPS}}/browser/**/styles-*.css`, { cwd: dist }))
+    copyFileSync(join(dist, file), join(folder, basename(file)));
 }
 
 /** Writes what Google's build installs beside the bundle. */
@@ -127,6 +137,7 @@ if (webBuilt) {
     copyFileSync(join(memberApp, shell), join(lib, shell));
   }
   for (const app of APPS) cpSync(renderingApp(app), join(lib, `${app}-app`), { recursive: true });
+  copyFirstPaintFiles();
 } else {
   console.warn('No web app yet: `pages` answers 503 until it is built.');
 }

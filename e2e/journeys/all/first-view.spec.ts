@@ -6,6 +6,7 @@ import { startSession } from '../pages/start-session';
 import { originOf } from '../pages/visitor';
 
 const PAULA = 'paula@keelson.test';
+const FRED = 'fred@keelson.test';
 const ADA = 'ada@keelson.test';
 /** The part of the dashboard that is about the member. */
 const PARTS = 'app-welcome-card, app-usage-bar, app-project-timeline, app-user-menu';
@@ -36,6 +37,17 @@ test.describe('the dashboard, before its scripts run', () => {
       await context.close();
     });
   }
+
+  test('paints without another file', async ({ page }) => {
+    await startSession(page.context(), PAULA);
+    await page.route(/\.(?:css|js)$/, () => undefined); // no response
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Welcome, Paula');
+    await expect(page.locator('app-member-shell .rail')).toHaveCSS('position', 'sticky');
+    await expect(heading).toHaveCSS('font-family', /Inter/);
+    await expect.poll(() => page.evaluate(PAINTED)).toBe(true);
+  });
 
   test('is taken over in place, without a shift, and a click is not lost', async ({ page }) => {
     await startSession(page.context(), PAULA);
@@ -83,6 +95,28 @@ test.describe('the dashboard, before its scripts run', () => {
     await expect(page.locator('app-root')).not.toContainText('Ada');
   });
 });
+
+test('an order can be read before its scripts run, and is taken over in place', async ({
+  page,
+}) => {
+  await startSession(page.context(), FRED);
+  await page.addInitScript(WATCH_SHIFTS);
+  const scripts = await holdScripts(page);
+  await page.goto('/checkout?plan=pro&interval=year&currency=usd', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start Pro');
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText('Due today');
+  await expect(order.locator('app-plan-price .amount')).toContainText('$');
+  await order.evaluate((element) => element.setAttribute('data-kept', ''));
+  const prices = page.waitForRequest('**/api/plans', { timeout: 3_000 }).catch(() => null);
+  scripts.release();
+  await expect(page.locator('[ngh]')).toHaveCount(0);
+  await expect(page.locator('[data-kept]')).toContainText('Due today');
+  expect(await prices).toBeNull();
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+});
+
+const PAINTED = `performance.getEntriesByName('first-contentful-paint').length > 0`;
 
 const WATCH_SHIFTS = `
   window.shifted = 0;

@@ -16,7 +16,7 @@ import { GetChatOptions, suggestionsOf } from '@keelson/contracts/chat/settings'
 import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
 import { requireFeature } from '../flags/require-feature';
 import { type Actor } from '../http/authenticate';
-import { type MemberCall, type Route, route } from '../http/route';
+import { type MemberCall, ownRoute, type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
 import { attachmentRoutes } from './attachments/routes';
 import { answerQuestion } from './answer-question';
@@ -87,16 +87,15 @@ const historyRoutes = (deps: ChatDeps & ReadDeps): Route[] => {
     usage: { now },
   } = deps;
   return [
-    route(GetChatOptions, async ({ actor }) => ({
+    ownRoute(GetChatOptions, async ({ uid }) => ({
       suggestions: suggestionsOf(await settings.current()),
       attachments: {
-        perMessage:
-          CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
+        perMessage: CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(uid))].perMessage,
         images: attachments.images,
       },
       model: hasModel,
     })),
-    route(ListChats, ({ actor, query }) => listChats(deps, actor.uid, query)),
+    ownRoute(ListChats, ({ uid }, query) => listChats(deps, uid, query)),
     route(GetChat, async ({ actor, params }) => {
       const { uid } = actor;
       const { chat, messages } = await readChat(deps, { uid, id: params.id, at: now() });

@@ -54,6 +54,7 @@ export const FUNCTIONS: BuildTarget = {
     'package-lock.json',
     'web/dist/member/browser/index.csr.html',
     ...LANGUAGES.slice(1).map((language) => `web/dist/member/browser/${language}/index.csr.html`),
+    'web/public/preferences.js',
     'web/dist/public/server',
     'web/dist/member/server',
   ],
