@@ -11,6 +11,7 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ActivatedRoute } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
+import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { AREA_WORKSPACE_SOURCES } from '../../areas/workspace-sources';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
@@ -50,6 +51,8 @@ export class DashboardStore {
     const load = this.workspace()?.usage ?? (() => this.api.get('/api/usage'));
     return liveUsage(await load());
   });
+  /** Null where it is that of a team. */
+  readonly ownUsage: AsyncState<UsageSummary> | null;
   private readonly _workspace = signal<WorkspacePlan | null>(null);
   /** The plan of the team that the session works in, in place of the person's own. */
   readonly workspace = this._workspace.asReadonly();
@@ -61,6 +64,7 @@ export class DashboardStore {
     this.account.begin(this.me());
     // The page brings it only in the person's own workspace.
     const plan = this.api.given('/api/subscription');
+    this.ownUsage = plan === null ? null : this.usage;
     const opening = plan ?? AREA_WORKSPACE_SOURCES[0]?.open(this.injector) ?? null;
     if (opening instanceof Promise) void this.loadWorkspace(opening);
     else this.loadOwn(plan);

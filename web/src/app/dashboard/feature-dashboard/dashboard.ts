@@ -5,6 +5,7 @@ import { HAS_CHANGELOG } from '@keelson/contracts/brand/changelog';
 import { AREA_PANELS } from '../../areas/panels';
 import { ViewedAccount } from '../../core/api/viewed-account';
 import { BrowserStorage } from '../../core/identity/browser-storage';
+import { SHOWN_USAGE } from '../../core/modules/module-allowance';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { firstStepOf, PRODUCT_MODULES } from '../../core/modules/product-module';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -32,7 +33,10 @@ const HIDDEN_STEPS = 'keelson.steps';
     WelcomeCard,
     WhatsNew,
   ],
-  providers: [DashboardStore],
+  providers: [
+    DashboardStore,
+    { provide: SHOWN_USAGE, useFactory: () => inject(DashboardStore).ownUsage },
+  ],
   host: { class: 'page' },
   templateUrl: './dashboard.html',
   styleUrl: './dashboard.scss',
