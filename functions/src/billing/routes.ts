@@ -5,6 +5,7 @@ import {
   GetSubscription,
   ListPlans,
   OpenPortal,
+  type PlanOffer,
   StartCheckout,
 } from '@keelson/contracts/billing/endpoints';
 import { ListInvoices } from '@keelson/contracts/billing/invoices';
