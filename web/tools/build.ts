@@ -35,6 +35,7 @@ const NG = createRequire(import.meta.url).resolve('@angular/cli/bin/ng.js');
 /** Loaded into Angular's build. */
 const JOIN_CHUNKS = new URL('./join-chunks.ts', import.meta.url).href;
 const SOURCE_TEXTS = new URL('./source-texts.ts', import.meta.url).href;
+const WITHOUT_RE2 = new URL('./without-re2.ts', import.meta.url).href;
 const isStrict = BRAND.untranslated === 'refused';
 
 /** Writes what pages say in each language. @returns What is wrong with a text of the product, or is not translated. */
@@ -60,7 +61,7 @@ function build(app: 'public' | 'member'): Promise<number> {
   const args = [NG, 'build', '--configuration', configuration, '--no-progress', missing];
   // `npm run ops -- types` checks the same code; without a second check the build takes a third less.
   const env = LOCAL ? { ...process.env, NG_BUILD_TYPE_CHECK: '0' } : process.env;
-  const hooks = ['--import', JOIN_CHUNKS, '--import', SOURCE_TEXTS];
+  const hooks = [JOIN_CHUNKS, SOURCE_TEXTS, WITHOUT_RE2].flatMap((file) => ['--import', file]);
   const child = spawn(process.execPath, [...hooks, ...args], {
     cwd: WEB,
     stdio: 'inherit',
