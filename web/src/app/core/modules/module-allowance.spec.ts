@@ -8,7 +8,8 @@ import { AsyncState } from '../api/async-state';
 import { PlanChanges } from '../billing/plan-changes';
 import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
-import { ModuleAllowance, SHOWN_USAGE, WORKSPACE_ALLOWANCE } from './module-allowance';
+import { ModuleAllowance, WORKSPACE_ALLOWANCE } from './module-allowance';
+import { SHOWN_USAGE } from './shown-usage';
 
 const IMAGES = { metric: 'imageGenerations' } as const;
 const usage = (plan: 'free' | 'pro', used: number, limit: number): UsageSummary => ({

@@ -10,7 +10,7 @@ import {
   Service,
 } from '@angular/core';
 import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
-import type { MetricUsage, UsageSummary } from '@keelson/contracts/usage/usage';
+import type { MetricUsage } from '@keelson/contracts/usage/usage';
 import { merge } from 'rxjs';
 import { AREA_WORKSPACE_SOURCES } from '../../areas/workspace-sources';
 import { ApiClient } from '../api/api-client';
@@ -20,11 +20,7 @@ import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 import type { ProductModule } from './product-module';
-
-/** The usage that the page around a module has loaded and keeps up to date; null where it shows none of the person's own. */
-export const SHOWN_USAGE = new InjectionToken<AsyncState<UsageSummary> | null>('shown usage', {
-  factory: () => null,
-});
+import { SHOWN_USAGE } from './shown-usage';
 
 const OF_WORKSPACE = new InjectionToken('allowance of the workspace', { factory: () => false });
 
