@@ -9,7 +9,8 @@ const PAULA = 'paula@keelson.test';
 const FRED = 'fred@keelson.test';
 const ADA = 'ada@keelson.test';
 /** The part of the dashboard that is about the member. */
-const PARTS = 'app-welcome-card, app-usage-bar, app-project-timeline, app-user-menu';
+const PARTS =
+  'app-welcome-card, app-usage-bar, app-project-timeline, app-user-menu, app-chat-panel, app-composer';
 
 test.describe('the dashboard, before its scripts run', () => {
   for (const [path, welcome] of [
@@ -29,6 +30,9 @@ test.describe('the dashboard, before its scripts run', () => {
       await expect(card).toContainText('2,000');
       await expect(card).toContainText(PAULA);
       await expect(reader.locator('app-project-timeline')).toContainText('Billing move');
+      await expect(reader.locator('app-chat-panel .suggestions').getByRole('button')).toHaveCount(
+        3,
+      );
       // The bar has its width although the policy refuses style attributes.
       const bar = card.locator('app-usage-bar .bar');
       const [whole, used] = [await bar.boundingBox(), await bar.locator('span').boundingBox()];
@@ -49,6 +53,19 @@ test.describe('the dashboard, before its scripts run', () => {
     await expect.poll(() => page.evaluate(PAINTED)).toBe(true);
   });
 
+  test('asks for nothing that the page has brought', async ({ page }) => {
+    await startSession(page.context(), PAULA);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    const live = page.waitForRequest(/\/google\.firestore/);
+    await page.goto('/dashboard');
+    await live;
+    expect(asked.filter((path) => !['/api/config', '/api/workspaces'].includes(path))).toEqual([]);
+  });
+
   test('is taken over in place, without a shift, and a click is not lost', async ({ page }) => {
     await startSession(page.context(), PAULA);
     await page.addInitScript(WATCH_SHIFTS);
@@ -67,6 +84,20 @@ test.describe('the dashboard, before its scripts run', () => {
     await expect(page.locator(`:is(${PARTS})[data-kept]`)).toHaveCount(count);
     await expect(page.locator(PARTS)).toHaveCount(count);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  });
+
+  test('keeps a question that is typed', async ({ page }) => {
+    await startSession(page.context(), PAULA);
+    const scripts = await holdScripts(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const field = page.getByRole('textbox', { name: 'Your question' });
+    await field.pressSequentially('How do I cancel?');
+    scripts.release();
+    await expect(page.locator('[ngh]')).toHaveCount(0);
+    await expect(field).toHaveValue('How do I cancel?');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard\/chat/);
+    await expect(page.locator('app-message').first()).toContainText('How do I cancel?');
   });
 
   test('opens its menu, which the app fills', async ({ page }) => {
