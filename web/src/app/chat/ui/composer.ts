@@ -15,8 +15,10 @@ const MAX_LENGTH = 4_000;
 const SHOW_REMAINING_FROM = 3_500;
 
 /** What a person has typed in a rendered page before the app was there. */
-const typedText = (host: HTMLElement): string | null =>
-  host.querySelector('textarea')?.value || null;
+function typedText(host: HTMLElement): string | null {
+  const text = host.querySelector('textarea')?.value ?? '';
+  return text === '' ? null : text;
+}
 
 /** The question field: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 @Component({
