@@ -90,6 +90,7 @@ export const AREAS = {
       'e2e/journeys/teams',
       'e2e/rules/teams',
       'functions/src/teams',
+      'local/suite/src/teams',
       'packages/contracts/src/teams',
       'packages/server/src/teams',
       'web/src/app/states-gallery/views/teams',

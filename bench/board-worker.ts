@@ -1,6 +1,6 @@
 /**
  * A worker of `npm run ops -- bench workers` as a process of its own, so that it can be killed: claims and completes cards of one
- * board until none is left. Prints a line of JSON for each completed card. It needs no package: Node runs it as it is.
+ * board until none is left. Prints that it is ready, and a line of JSON for each completed card. It needs no package: Node runs it as it is.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,6 +47,7 @@ interface Work {
 
 process.stdin.once('data', () => void work());
 process.stdin.once('end', () => process.exit());
+process.stdout.write('ready\n');
 
 async function work(): Promise<void> {
   for (;;) {

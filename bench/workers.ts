@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Readable, type Writable } from 'node:stream';
 import { paths } from '@keelson/contracts/paths';
 import { type Board } from '@keelson/contracts/kanban/board/board';
 import { OperationCounter } from '@keelson/server/testing/operation-counter';
@@ -139,17 +141,17 @@ async function measure(
       urls: index % 2 === 0 ? urls : urls.toReversed(),
     }),
   );
+  // The start of the workers is not measured.
+  const lines = crew.map(({ stdout }) => createInterface({ input: stdout }));
+  await Promise.all(lines.map((line) => once(line, 'line')));
   const claims: number[] = [];
   const used = processorMs(services);
   const began = performance.now();
   await new Promise<void>((resolve) => {
-    for (const {
-      child: { stdin, stdout },
-    } of crew) {
-      if (stdin === null || stdout === null) throw new Error('A worker has no pipes.');
-      createInterface({ input: stdout }).on('line', (line) => {
+    for (const [index, { stdin }] of crew.entries()) {
+      lines[index]?.on('line', (line) => {
         claims.push((JSON.parse(line) as { readonly claimMs: number }).claimMs);
-        if (killed && claims.length === Math.ceil(cards / 4)) crew[0]?.child.kill('SIGKILL');
+        if (killed && claims.length === Math.ceil(cards / 4)) crew[0]?.kill('SIGKILL');
         if (killed && claims.length === Math.ceil(cards / 2)) void services[0]?.kill('SIGKILL');
         if (claims.length >= cards - (killed ? 2 : 0)) resolve();
       });
@@ -159,7 +161,7 @@ async function measure(
   const { isOnce, lost, failed } = await allDone(kanban, board, cards);
   const seconds = (performance.now() - began) / 1_000;
   const cycleMs = (processorMs(services) - used) / cards;
-  for (const { child } of crew) child.kill('SIGKILL');
+  for (const worker of crew) worker.kill('SIGKILL');
   const claimP95 = percentile(
     claims.toSorted((a, b) => a - b),
     0.95,
@@ -191,13 +193,12 @@ const processorMs = (services: readonly ServiceProcess[]): number =>
     }
   }, 0);
 
-const startWorker = (settings: object): { readonly child: ChildProcess } => ({
-  child: spawn(
+const startWorker = (settings: object): ChildProcessByStdio<Writable, Readable, null> =>
+  spawn(
     process.execPath,
     [join(import.meta.dirname, 'board-worker.ts'), JSON.stringify(settings)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
-  ),
-});
+  );
 
 interface Ended {
   /** True when each card has exactly one completed run. */

@@ -3,41 +3,25 @@
  * outside; all else is in a few files, because a cold start pays for every file that it opens.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { areasOn } from '../areas.mjs';
 import { findLocalBuild } from '../scripts/check-web-build.mjs';
 import { EXTERNAL, uploadLock, uploadManifest } from '../scripts/deploy/functions-upload.mjs';
+import { addPages } from './add-pages.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = join(here, '..');
 const lib = join(here, 'lib');
-/** The member app in each language: its shell starts it. */
-const memberApp = join(root, 'web', 'dist', 'member', 'browser');
-const SHELL = 'index.csr.html';
-/** Both apps render pages: the public one what changes without a build, the other first views with their data. */
-const renderingApp = (app) => join(root, 'web', 'dist', app, 'server');
-const APPS = ['public', 'member'];
 const hasLearning = areasOn(root).includes('learning');
 /** A process of its own: what it reads is not trusted. */
 const READER = join(root, 'packages', 'readers', 'src', 'process', 'reader-main.ts');
 /** firebase-tools names the folder to deploy to the commands that it runs before. */
 const deploying = process.env.RESOURCE_DIR !== undefined;
 
-const webBuilt =
-  existsSync(join(memberApp, SHELL)) && APPS.every((app) => existsSync(renderingApp(app)));
 const webError = deploying ? findLocalBuild() : null;
 if (webError !== null) {
   console.error(webError);
@@ -121,12 +105,4 @@ await build({
 });
 writePackages();
 if (hasLearning) copyPreviewAssets();
-if (webBuilt) {
-  for (const shell of globSync(`**/${SHELL}`, { cwd: memberApp })) {
-    mkdirSync(join(lib, dirname(shell)), { recursive: true });
-    copyFileSync(join(memberApp, shell), join(lib, shell));
-  }
-  for (const app of APPS) cpSync(renderingApp(app), join(lib, `${app}-app`), { recursive: true });
-} else {
-  console.warn('No web app yet: `pages` answers 503 until it is built.');
-}
+addPages(lib);

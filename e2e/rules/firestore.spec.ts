@@ -64,7 +64,7 @@ describe('a page', () => {
 const NEVER_STORED = new Set(['usage', 'health']);
 /** Objects of the bucket, which storage.rules deny to every client. */
 const inBucket = (name: string): boolean =>
-  /^((chat|learning|pictures)\/|audit-anchors$)/.test(name);
+  /^((chat|learning|pictures|workspacePictures)\/|audit-anchors$)/.test(name);
 
 describe('the access table is complete', () => {
   const collections = new Set(ACCESS.map(({ path }) => collectionOf(path)));

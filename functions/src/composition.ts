@@ -57,6 +57,7 @@ import { BucketFiles, type FileStore } from '@keelson/server/files/file-store';
 import { type MetricsDeps } from './metrics/get-metrics';
 import { MetricsRepo } from './metrics/metrics-repo';
 import { bundledShells, shellReader } from './pages/app-shell';
+import { bundledFirstPaintFiles } from './pages/first-paint-files';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
 import { PricingPage } from './pages/pricing-page';
@@ -153,7 +154,8 @@ export function compose(parts: CompositionParts): Composition {
   });
   const plans = new PlanLookup(db, now);
   const adoptPriorUse = (uid: UserId): Promise<void> => priorUse.adoptOf(uid);
-  const render = parts.renderPage ?? bundledRenderer('public');
+  const firstPaint = bundledFirstPaintFiles();
+  const render = parts.renderPage ?? bundledRenderer('public', firstPaint);
   const billing = composeBilling({
     db,
     config,
@@ -328,7 +330,8 @@ export function compose(parts: CompositionParts): Composition {
         local: config.local,
       }),
       shell: shellReader(parts.shellFolder ?? bundledShells()),
-      renderMember: parts.renderMember ?? bundledRenderer('member'),
+      headScript: () => firstPaint.script(),
+      renderMember: parts.renderMember ?? bundledRenderer('member', firstPaint),
       pricing: new PricingPage({ listPlans: () => listPlans(billing), appUrl, render, log }),
     },
     platform: { config, flags, version: config.version, commit: config.commit, probes, log, now },

@@ -1,14 +1,11 @@
 import { AREA_TABLE_OF_RULES } from './area-table-of-rules';
 
 /**
- * The files that name what areas add to tables of the engine; nothing else imports an area. Below each file are the types
- * that it imports and its constants, and below each constant what areas export for it, and from where. `list` and
- * `object` are spread into each other, `types` is all of the types at once, and `exports` everything that the modules
- * export. What is added to a constant with an argument is a function of it. `*` stands for each module of the product that is
- * kept: its folder, and its name, such as `translatorErrors`, where its file exports that.
+ * The files that name what areas add to tables; nothing else imports an area. Below each are its imported types and its constants,
+ * below a constant what areas export for it. `list` and `object` are spread, `types` joins types, `exports` passes all on. A constant
+ * with an argument gets a function of it. `*` is each module of the product that is kept, and its name.
  */
-export const AREA_TABLE = `
-packages/contracts/src/areas/kept.ts
+export const AREA_TABLE = `packages/contracts/src/areas/kept.ts
   list KEPT_AREAS: readonly string[]
     BOARDS_NAMES ../kanban/area-name
     LEARNING_NAMES ../learning/area/area-name
@@ -369,6 +366,10 @@ local/suite/src/area-services.ts
   type AreaService ./area-service
   list AREA_SERVICES: readonly AreaService[]
     BOARDS_SERVICES ./boards/execution-service
+local/suite/src/area-ideas.ts
+  type Idea ./area-service
+  list AREA_IDEAS: readonly Idea[]
+    TEAMS_IDEAS ./teams/ideas
 local/suite/src/area-environment.ts
   type PortTable ./ports
   object areaFunctionsEnvironment(ports: PortTable)
@@ -381,6 +382,7 @@ local/suite/src/seed/area-seeds.ts
   list AREA_SEEDS: readonly AreaSeed[]
     BOARDS_SEEDS ../boards/seed/area-seeds
     LEARNING_SEEDS ../learning/seed/area-seeds
+    TEAMS_SEEDS ../teams/seed/area-seeds
 functions/src/account/testing/area-lives.ts
   type AreaLife ./area-life
   list AREA_LIVES: readonly AreaLife[]

@@ -29,7 +29,7 @@ const COPIES: Readonly<Record<string, Copy>> = {
     indexes:
       /"(cards|runs|comments|executionKeys|manifest|passageVectors|chats|chatFeedback|members|invitations)"/,
     names:
-      /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|learn|LEARN|APPROVAL|chat|CHAT|workspace|invitation/,
+      /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|learn|LEARN|Learning|APPROVAL|chat|CHAT|Chats|workspace|invitation|Teams|[^-]teams/,
   },
   'without boards and teams': {
     keeps: ['learning', 'chat'],
@@ -37,7 +37,8 @@ const COPIES: Readonly<Record<string, Copy>> = {
     addresses: /projects|execution|agents|invitations/,
     rules: /match \/(boards|projects|agents|bin|permits|workspaces|invitations)/,
     indexes: /"(cards|runs|comments|executionKeys|members|invitations)"/,
-    names: /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|workspace|invitation/,
+    names:
+      /kanban|\/boards|\/projects|^project\/|EXECUTION|mention|hub|workspace|invitation|Teams|[^-]teams/,
   },
 };
 
@@ -82,14 +83,17 @@ describe.each(Object.entries(COPIES))(
       expect(read('firestore.indexes.json')).not.toMatch(indexes);
     });
 
-    it('has no operation, variable, error, notification or line of a plan that is of them', () => {
+    it('has no operation, function, job, collection, audited action, variable, error, notification or line of a plan that is of them', () => {
       const code = `
       import { ENDPOINTS } from '@keelson/contracts/http/endpoints';
+      import { AREA_COLLECTIONS } from '@keelson/contracts/areas/collections';
+      import { AUDIT_SENTENCES } from '@keelson/contracts/audit/audit-message';
+      import * as deployed from './functions/src/area-deployed.ts';
       import { PLAN_CATALOG } from '@keelson/contracts/billing/plan-catalog';
       import { ENV } from '@keelson/contracts/env';
       import { ERRORS } from '@keelson/contracts/errors';
       import { CHOSEN_KINDS } from '@keelson/contracts/notifications/notification-kinds';
-      const names = [...ENDPOINTS.map(({ path }) => path), ...Object.keys(ENV), ...Object.keys(ERRORS), ...CHOSEN_KINDS, ...Object.values(PLAN_CATALOG).flatMap(({ includes }) => includes.map((line) => JSON.stringify(line)))];
+      const names = [...ENDPOINTS.map(({ path }) => path), ...Object.keys(ENV), ...Object.keys(ERRORS), ...CHOSEN_KINDS, ...AREA_COLLECTIONS.map((row) => row.path), ...Object.keys(AUDIT_SENTENCES), ...Object.values(deployed).flatMap(Object.keys), ...Object.values(PLAN_CATALOG).flatMap(({ includes }) => includes.map((line) => JSON.stringify(line)))];
       console.log(names.filter((name) => ${String(names)}.test(name)).join());`;
       const left = run('--import', 'tsx', '--input-type=module', '--eval', code).trim();
       expect(left).toBe('');

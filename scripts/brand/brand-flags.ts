@@ -105,12 +105,20 @@ function answered(current: Brand, answers: Answers): Brand {
       signal: answers.signal ?? brand.colors.signal,
     },
     plans: answers.plans === undefined ? brand.plans : plansOf(answers.plans),
-    modules: answers.modules === undefined ? brand.modules : listOf(answers.modules),
+    modules: modulesOf(answers.modules, brand.modules),
     languages:
       answers.languages === undefined
         ? brand.languages
         : (listOf(answers.languages) as Brand['languages']),
   };
+}
+
+/** In the order of the answer; with `+` they come after those of the copy. */
+function modulesOf(answer: string | undefined, before: readonly string[]): readonly string[] {
+  if (answer === undefined) return before;
+  const named = listOf(answer);
+  if (!named.some((key) => key.startsWith('+'))) return named;
+  return [...new Set([...before, ...named.map((key) => key.replace(/^\+/, ''))])];
 }
 
 const plansOf = (answer: string): Brand['plans'] =>

@@ -1,4 +1,4 @@
-import { type BuildStats, filesOf } from './first-load';
+import { type BuildStats, bytesOf, filesOf } from './first-load';
 
 const stats: BuildStats = {
   outputs: {
@@ -9,7 +9,14 @@ const stats: BuildStats = {
         { path: 'page.js', kind: 'dynamic-import' },
       ],
     },
-    'core.js': { imports: [{ path: 'main.js', kind: 'import-statement' }] },
+    'core.js': {
+      imports: [{ path: 'main.js', kind: 'import-statement' }],
+      inputs: {
+        'src/app/teams/navigation.ts': { bytesInOutput: 120 },
+        '../packages/contracts/src/teams/roles.ts': { bytesInOutput: 80 },
+        'src/app/core/api/api-client.ts': { bytesInOutput: 900 },
+      },
+    },
     'page.js': {
       entryPoint: 'src/page.ts',
       imports: [
@@ -31,5 +38,12 @@ describe('filesOf', () => {
 
   it('throws for an outdated list of routes', () => {
     expect(() => filesOf({ path: '/x', entries: ['src/gone.ts'] }, stats)).toThrow(/src\/gone\.ts/);
+  });
+});
+
+describe('bytesOf', () => {
+  it('counts the sources of a folder in the files alone', () => {
+    expect(bytesOf('/teams/', ['core.js', 'page.js'], stats)).toBe(200);
+    expect(bytesOf('/teams/', ['page.js'], stats)).toBe(0);
   });
 });

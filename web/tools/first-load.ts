@@ -2,6 +2,8 @@
 export interface BuildOutput {
   readonly entryPoint?: string;
   readonly imports: readonly { readonly path: string; readonly kind: string }[];
+  /** Bytes of each source file, minified. */
+  readonly inputs?: Readonly<Record<string, { readonly bytesInOutput: number }>>;
 }
 
 export interface BuildStats {
@@ -36,4 +38,12 @@ export function filesOf(route: Omit<RouteLoad, 'budget'>, { outputs }: BuildStat
     add(found[0]);
   }
   return [...needed].filter((file) => file.endsWith('.js')).sort();
+}
+
+/** Bytes, minified and not compressed, that files have of the sources in a folder. */
+export function bytesOf(folder: string, files: readonly string[], { outputs }: BuildStats): number {
+  return files
+    .flatMap((file) => Object.entries(outputs[file]?.inputs ?? {}))
+    .filter(([path]) => path.includes(folder))
+    .reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
 }

@@ -1,5 +1,5 @@
 /**
- * Loaded into `ng build` by `--import`: gives Angular's chunk optimizer the groups of `chunk-groups.ts`.
+ * Loaded by `ng.ts`: gives Angular's chunk optimizer the groups of `chunk-groups.ts`.
  * Angular has no option for them (`optimizeChunks` of `@angular/build` calls `rolldown` without), and without them a page
  * loads some 60 files, most of them below 2 kB (docs/adr/0017).
  */

@@ -1,5 +1,5 @@
 /**
- * Loaded into `ng build` by `--import`: the language in which texts are written has a file of texts, too, so that a product
+ * Loaded by `ng.ts`: the language in which texts are written has a file of texts, too, so that a product
  * can have other words than the engine. Angular takes a file for each language but that one.
  */
 import { createRequire, registerHooks } from 'node:module';

@@ -67,10 +67,17 @@ function policyOf(answer: APIResponse): Record<string, string> {
   return Object.fromEntries(directives.reverse());
 }
 
-/** The policy without the parts that differ: connections, and the hashes of the page's own styles. */
+const HASH = / 'sha256-[\w+/]{43}='/;
+
+/** The policy without the parts that differ: connections, and the hashes of the page's own styles and of its one script. */
 function comparable({ 'connect-src': _, ...policy }: Record<string, string>) {
-  const style = policy['style-src']?.replaceAll(/ 'sha256-[\w+/]{43}='/g, '');
-  return { ...policy, ...(style === undefined ? {} : { 'style-src': style }) };
+  const style = policy['style-src']?.replaceAll(new RegExp(HASH, 'g'), '');
+  const script = policy['script-src']?.replace(HASH, '');
+  return {
+    ...policy,
+    ...(style === undefined ? {} : { 'style-src': style }),
+    ...(script === undefined ? {} : { 'script-src': script }),
+  };
 }
 
 function expectPage(answer: APIResponse, what: string, base = "'self'"): void {

@@ -95,7 +95,7 @@ export async function releaseSlots(
     const slot = context.refs.slot(name);
     context.writeSet.writeUnconditionally((transaction) => {
       transaction.delete(slot);
-    });
+    }, slot);
   }
   context.afterCommit.push(() => context.slots.release(runId, agentId, names));
 }

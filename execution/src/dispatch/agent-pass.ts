@@ -4,6 +4,7 @@ import { type Agent } from '@keelson/contracts/kanban/agent/agent';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { pausedUntil } from '@keelson/contracts/kanban/agent/monthly-budget';
 import { ALL_RUNS } from '@keelson/contracts/kanban/run/run';
+import { MINUTE } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
 import { type AgentRepo } from '@keelson/server/kanban/agent-repo';
 import { type BoardRepo } from '@keelson/server/kanban/board-repo';
@@ -41,8 +42,14 @@ export interface AgentPassResult {
   readonly reads: number;
 }
 
+/** A pull agent is not read again for this long. Its kind never changes, but a deleted agent's id can be used again. */
+const PULL_MS = MINUTE;
+const MAX_PULL_AGENTS = 1_000;
+
 /** Starts the ready cards of some agents, on any board. It reads only cards that can start. */
 export class AgentPass {
+  /** Agents that start their cards themselves, with the end of the time for which that is known. */
+  private readonly pull = new Map<AgentId, number>();
   /** True when a pass found or left no free slot: agents may wait for the end of any run. */
   private wasFull = false;
 
@@ -67,8 +74,17 @@ export class AgentPass {
     return this.deps.policy.maxConcurrentRuns;
   }
 
-  private load(agents: AgentPassRequest['agents']): Promise<Agent[]> {
-    return agents === 'all' ? this.deps.agents.list() : this.deps.agents.findAll(agents);
+  private async load(agents: AgentPassRequest['agents']): Promise<Agent[]> {
+    if (agents === 'all') return this.deps.agents.list();
+    const now = performance.now();
+    const found = await this.deps.agents.findAll(
+      agents.filter((id) => (this.pull.get(id) ?? 0) <= now),
+    );
+    for (const { id, kind } of found) {
+      if (this.pull.size >= MAX_PULL_AGENTS) this.pull.clear();
+      if (kind === 'pull') this.pull.set(id, now + PULL_MS);
+    }
+    return found;
   }
 
   private async start(

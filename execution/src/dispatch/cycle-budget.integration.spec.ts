@@ -7,7 +7,9 @@ import { ReadCounter } from '@keelson/server/testing/read-counter';
 import { archiveBoard } from '../boards/change-board';
 import { asAgent, assignedTo, codeOf, openBoards } from '../testing/board-world';
 import { serve, type Served } from '../testing/serve';
+import { AgentPass } from './agent-pass';
 import { CandidateQueues } from './candidate-queues';
+import { RunStarter } from './run-starter';
 
 /** What the instance remembers stays as young as it is on a fast machine. */
 const kanban = openBoards({ elapsed: () => 0 });
@@ -27,14 +29,18 @@ const cardsFor = async (count: number): Promise<void> => {
 const claim = (at: Pick<Served, 'call'> = kanban) =>
   at.call(`POST /v1/agents/${agent.id}/claims`, { boardSlug: board.slug }, asAgent(token));
 
-async function cycle(at: Pick<Served, 'call'> = kanban): Promise<string> {
-  const { body } = await claim(at);
+type Claimed = Awaited<ReturnType<typeof claim>>;
+
+async function complete({ body }: Claimed, at: Pick<Served, 'call'> = kanban): Promise<string> {
   const { card, run } = body as Record<'card' | 'run', { readonly id: string }>;
   const path = `/v1/boards/${board.slug}/cards/${card.id}/runs/${run.id}/complete`;
   const done = await at.call(`POST ${path}`, { summary: 'Done' }, asAgent(String(body['token'])));
   expect(codeOf(done)).toBe('200');
   return card.id;
 }
+
+const cycle = async (at: Pick<Served, 'call'> = kanban): Promise<string> =>
+  complete(await claim(at), at);
 
 it('a claim and its completion read at most 12 documents and write at most 11', async () => {
   const cycles = 20;
@@ -57,6 +63,30 @@ it('the dispatcher counts no slots when runs of workers end and some are free', 
   for (let index = 0; index < 6; index += 1) await cycle();
   await dispatchLoop.stop();
   expect(counter.byMethod['runAggregationQuery'] ?? 0).toBe(0);
+});
+
+it('the dispatcher does not read a worker again each time one of its runs ends', async () => {
+  const { service } = kanban;
+  const pass = new AgentPass({ ...service, starter: new RunStarter(service) });
+  const ended = { agents: [agent.id], ended: 1, limit: 8 };
+  await pass.run(ended);
+  const counter = new ReadCounter(service.db);
+  await pass.run(ended);
+  expect(counter.reads).toBe(0);
+});
+
+it('completions at the same time share transactions that count their cards', async () => {
+  await cardsFor(9);
+  await cycle();
+  const claimed = await Promise.all(Array.from({ length: 8 }, () => claim()));
+  const counter = new OperationCounter(kanban.service.db, paths.dispatchSignals());
+  const { writes, deletes } = await counter.of(() =>
+    Promise.all(claimed.map((one) => complete(one))),
+  );
+  // Of each the card, the event, the run and its slot. Each for itself would write a counter, too.
+  expect(writes + deletes).toBeLessThan(8 * 4 + 8);
+  const counts = await kanban.service.boards.counts(board.slug);
+  expect(counts).toMatchObject({ ready: 0, running: 0, done: 9 });
 });
 
 it('concurrent claims get other cards by one search', async () => {

@@ -67,6 +67,6 @@ async function saveLease(context: MutationContext, run: ActiveRun): Promise<void
     const slot = context.refs.slot(shared).withConverter(null);
     context.writeSet.writeUnconditionally((transaction) => {
       transaction.update(slot, { leaseUntil: Timestamp.fromMillis(run.leaseUntil) });
-    });
+    }, slot);
   }
 }

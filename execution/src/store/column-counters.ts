@@ -1,12 +1,10 @@
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Board, COUNTER_SHARDS } from '@keelson/contracts/kanban/board/board';
-import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { addFlow, type FlowDays } from '@keelson/contracts/kanban/board/flow-counters';
 import { type Counters, withoutZeros } from '@keelson/contracts/metrics/counters';
 import { type DayKey } from '@keelson/contracts/time';
 import { type KanbanRefs } from '@keelson/server/kanban/refs';
-import { incrementsOf } from '@keelson/server/metrics/count-metrics';
 import { type WriteSet } from '@keelson/server/store/write-set';
 
 type Counts = Partial<Record<CardStatus, number>>;
@@ -27,7 +25,7 @@ export class ColumnCounters {
   constructor(
     private readonly writeSet: WriteSet,
     private readonly refs: KanbanRefs,
-    private readonly random: Random,
+    private readonly shardOf: (slug: BoardSlug) => number,
   ) {}
 
   /** A board that the commit verifies: its limits decide where its cards are counted. */
@@ -122,8 +120,7 @@ export class ColumnCounters {
       } else this.increment(slug, status, { [status]: by });
     }
     if (Object.keys(unlimited).length === 0 && days.length === 0) return;
-    const shard = Math.floor(this.random() * COUNTER_SHARDS);
-    this.increment(slug, String(shard), unlimited, days);
+    this.increment(slug, String(this.shardOf(slug)), unlimited, days);
   }
 
   private putExactly(slug: BoardSlug, status: CardStatus, by: number): void {
@@ -138,11 +135,9 @@ export class ColumnCounters {
     by: Counts,
     days: readonly (readonly [DayKey, Counters])[] = [],
   ): void {
-    const ref = this.refs.counter(slug, name).withConverter(null);
-    const counted = days.map(([day, counters]) => [day, incrementsOf(counters)] as const);
-    const increments = { counts: incrementsOf(by), days: Object.fromEntries(counted) };
-    this.writeSet.writeUnconditionally((transaction) => {
-      transaction.set(ref, withoutEmpty(increments), { merge: true });
+    this.writeSet.increment(this.refs.counter(slug, name), {
+      counts: by,
+      days: Object.fromEntries(days),
     });
   }
 
@@ -152,10 +147,6 @@ export class ColumnCounters {
     );
   }
 }
-
-/** An empty map in a write replaces the stored one. */
-const withoutEmpty = (maps: Readonly<Record<string, object>>): Record<string, object> =>
-  Object.fromEntries(Object.entries(maps).filter(([, map]) => Object.keys(map).length > 0));
 
 const sumOf = (counts: readonly (number | undefined)[]): number =>
   counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);

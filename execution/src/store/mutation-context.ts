@@ -6,7 +6,7 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug, type CardId, type RunId } from '@keelson/contracts/ids';
 import { type KanbanActor } from '@keelson/contracts/kanban/actor';
 import { isDeleted } from '@keelson/contracts/kanban/board/bin';
-import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Board, COUNTER_SHARDS } from '@keelson/contracts/kanban/board/board';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { type Comment } from '@keelson/contracts/kanban/card/comment';
 import { type CardEventKind, eventId } from '@keelson/contracts/kanban/card/event';
@@ -36,6 +36,8 @@ interface MutationContextDeps {
   /** The memory of the instance between mutations. */
   readonly ends?: ColumnEnds;
   readonly slots?: SlotMemory;
+  /** Where the cards of a board are counted; at random by default. */
+  readonly shardOf?: (slug: BoardSlug) => number;
 }
 
 type Payload = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
@@ -96,14 +98,19 @@ export class MutationContext {
   private readonly boardsWithoutProject = new Set<BoardSlug>();
   private readonly boardsWithRunLimit = new Set<BoardSlug>();
 
-  constructor({ writeSet, refs, mutation, random, ends, slots }: MutationContextDeps) {
+  constructor({ writeSet, refs, mutation, random, ...memory }: MutationContextDeps) {
+    const { ends, slots, shardOf } = memory;
     this.writeSet = writeSet;
     this.refs = refs;
     this.random = random;
     this.actor = mutation.actor;
     this.at = mutation.at;
     this.mutation = mutation;
-    this.counters = new ColumnCounters(writeSet, refs, random);
+    this.counters = new ColumnCounters(
+      writeSet,
+      refs,
+      shardOf ?? (() => Math.floor(random() * COUNTER_SHARDS)),
+    );
     this.ends = ends ?? new ColumnEnds();
     this.begunAt = this.ends.now();
     this.slots = slots ?? new SlotMemory();

@@ -1,7 +1,7 @@
 import { DomainError } from '@keelson/contracts/errors';
 import { type BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
-import { type Board } from '@keelson/contracts/kanban/board/board';
+import { type Board, COUNTER_SHARDS } from '@keelson/contracts/kanban/board/board';
 import { type Random } from '@keelson/contracts/kanban/card/rank';
 import { paths } from '@keelson/contracts/paths';
 import { DAY, type EpochMs } from '@keelson/contracts/time';
@@ -10,6 +10,8 @@ import {
   NotificationWriter,
 } from '@keelson/server/notifications/notification-writer';
 import { type RetryLimits, retryOnConflict } from '@keelson/server/store/retry-on-conflict';
+import { type Commit, commitAlone } from '@keelson/server/store/commit';
+import { CombinedCommits } from '@keelson/server/store/combined-commits';
 import { CombinedReads } from '@keelson/server/store/combined-reads';
 import { WriteSet } from '@keelson/server/store/write-set';
 import { DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
@@ -87,6 +89,9 @@ export class TransactionRunner {
   private readonly ends: ColumnEnds;
   private readonly slots = new SlotMemory();
   private readonly reads: CombinedReads;
+  private readonly commits: CombinedCommits;
+  /** By board: where the next transaction counts its cards. */
+  private readonly shards = new Map<string, number>();
 
   constructor(
     readonly db: Firestore,
@@ -94,6 +99,7 @@ export class TransactionRunner {
   ) {
     this.refs = kanbanRefs(db);
     this.reads = new CombinedReads(db);
+    this.commits = new CombinedCommits(db, (slug) => this.shards.delete(slug));
     this.random = options.random ?? Math.random;
     const elapsed = options.elapsed ?? elapsedTime;
     this.recent = new RecentDocuments(elapsed);
@@ -180,12 +186,14 @@ export class TransactionRunner {
     decide: (context: MutationContext) => Promise<Result>,
     { prefetch, known, keyIsNew }: Assumed & { readonly prefetch: Prefetch },
   ): Promise<Result> {
-    const writeSet = new WriteSet(this.db, toUpdateFields, this.reads);
+    const store = (commit: Commit): Promise<void> => this.store(context, commit);
+    const writeSet = new WriteSet(this.db, toUpdateFields, { reads: this.reads, store });
     writeSet.addToReadSet(known);
     const refs = prefetch.map(refOf);
     const { random, ends, slots } = this;
-    const parts = { writeSet, refs: this.refs, mutation, random, ends, slots };
-    const context = new MutationContext(parts);
+    const shardOf = (slug: BoardSlug): number => this.shardOf(slug);
+    const parts = { writeSet, refs: this.refs, mutation, random, ends, slots, shardOf };
+    const context: MutationContext = new MutationContext(parts);
     try {
       const result = keyIsNew
         ? await this.decideNew(context, mutation, decide, refs)
@@ -254,6 +262,22 @@ export class TransactionRunner {
       if (writeSet.isChanged(ref)) this.recent.delete(ref.path);
       else if (verified !== null) this.recent.keep(verified);
     }
+  }
+
+  /** Concurrent changes of one board share transactions: each of them counts cards in the same few documents. */
+  private store(context: MutationContext, commit: Commit): Promise<void> {
+    const slugs = new Set(context.changedCards().map(({ after }) => after.boardSlug));
+    const [slug] = slugs;
+    if (slug !== undefined && slugs.size === 1) return this.commits.commit(slug, commit);
+    for (const one of slugs) this.shards.delete(one);
+    return commitAlone(this.db, commit);
+  }
+
+  /** The same for all mutations that share a transaction. */
+  private shardOf(slug: BoardSlug): number {
+    const shard = this.shards.get(slug) ?? Math.floor(this.random() * COUNTER_SHARDS);
+    this.shards.set(slug, shard);
+    return shard;
   }
 
   private async commit(context: MutationContext): Promise<void> {

@@ -1,3 +1,4 @@
+import { recordOf } from '@keelson/contracts/billing/payer-of';
 import { type AuditActor } from '@keelson/contracts/audit/audit';
 import { type SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import {
@@ -192,7 +193,7 @@ export async function resyncUser(
   await deps.audit.record({
     ...context,
     action: 'billing.account-resynced',
-    target: `users/${uid}`,
+    target: recordOf(uid),
     message: { code: 'billing.account-resynced', params: { changed, missing } },
     at: deps.now(),
   });

@@ -5,6 +5,7 @@ import {
   GetSubscription,
   ListPlans,
   OpenPortal,
+  type PlanOffer,
   StartCheckout,
 } from '@keelson/contracts/billing/endpoints';
 import { ListInvoices } from '@keelson/contracts/billing/invoices';
@@ -46,15 +47,25 @@ const actorOf = ({ actor, request }: PlanCall): PlanActor => ({
   requestId: request.id,
 });
 
+const isComplete = (plans: readonly PlanOffer[]): boolean =>
+  plans.every(({ price }) => price.status !== 'unavailable');
+
 export const billingRoutes = (deps: BillingDeps): Route[] => [
-  publicRoute(ListPlans, async ({ reply }) => {
-    const plans = await listPlans(deps);
-    const isComplete = plans.every(({ price }) => price.status !== 'unavailable');
-    // Equal for all visitors; short enough to follow a price change. An outage must not outlive itself in caches.
-    const caching = isComplete ? 'public, max-age=30, stale-while-revalidate=300' : 'no-store';
-    reply.header('Cache-Control', caching);
-    return { plans };
-  }),
+  {
+    ...publicRoute(ListPlans, async ({ reply }) => {
+      const plans = await listPlans(deps);
+      // Equal for all visitors; short enough to follow a price change. An outage must not outlive itself in caches.
+      const caching = isComplete(plans)
+        ? 'public, max-age=30, stale-while-revalidate=300'
+        : 'no-store';
+      reply.header('Cache-Control', caching);
+      return { plans };
+    }),
+    read: async () => {
+      const plans = await listPlans(deps);
+      return isComplete(plans) ? { plans } : undefined;
+    },
+  },
   route(StartCheckout, ({ actor, query }) => startCheckout(deps, payerOf(actor.uid), query)),
   route(GetCredits, ({ actor }) => getCredits(deps, payerOf(actor.uid))),
   route(BuyCredits, ({ actor, query }) => buyCredits(deps, payerOf(actor.uid), query)),

@@ -9,13 +9,13 @@ import { type ChatOverrides } from './chat-overrides';
 import { composeChat } from './compose-chat';
 import { type ChatConsoleDeps, chatConsoleRoutes } from './console-routes';
 import { type ChatDeps } from './question';
-import { type ReadDeps } from './read-chats';
+import { type ChangeDeps } from './change-chat';
 import { chatRoutes } from './routes';
 import { CHAT_SETTINGS } from './set-chat-settings';
 import { type ShareDeps } from './share-routes';
 
 export interface ChatParts {
-  readonly chat: ChatDeps & ShareDeps & ReadDeps;
+  readonly chat: ChatDeps & ShareDeps & ChangeDeps;
   readonly chatConsole: ChatConsoleDeps;
 }
 
@@ -25,7 +25,7 @@ export function composeChatParts(
   const { config, db, audit, now, users, workspaces } = core;
   const chat = composeChat(core);
   return {
-    chat: { ...chat, users, workspaces },
+    chat: { ...chat, users, workspaces, audit },
     chatConsole: {
       stored: new SettingsRepo(db, audit, CHAT_SETTINGS),
       settings: chat.settings,

@@ -32,7 +32,7 @@ export interface OwnChat {
   readonly id: ChatId;
   readonly key: TransactionKey | null;
 }
-interface ChatChanges {
+export interface ChatChanges {
   readonly title?: string | undefined;
   readonly sharedWith?: WorkspaceId | null | undefined;
 }
@@ -159,12 +159,21 @@ export class ChatRepo {
     return readPage(query, { field: 'updatedAt', direction: 'desc' }, { cursor, limit });
   }
 
-  change(own: OwnChat, { title, sharedWith }: ChatChanges): Promise<ChatSummary> {
-    return this.update(own, (chat) => ({
-      ...chat,
-      title: title ?? chat.title,
-      sharedWith: sharedWith === undefined ? chat.sharedWith : sharedWith,
-    }));
+  /** @param stage Stages what belongs to the change elsewhere. */
+  change(
+    own: OwnChat,
+    { title, sharedWith }: ChatChanges,
+    stage: (transaction: Transaction, before: Chat, after: Chat) => void,
+  ): Promise<ChatSummary> {
+    return this.update(own, (chat, transaction) => {
+      const next = {
+        ...chat,
+        title: title ?? chat.title,
+        sharedWith: sharedWith === undefined ? chat.sharedWith : sharedWith,
+      };
+      stage(transaction, chat, next);
+      return next;
+    });
   }
 
   async remove(own: OwnChat, at: EpochMs, linksOf: LinksOf): Promise<void> {
@@ -247,7 +256,7 @@ export class ChatRepo {
   /** Also updates deleted chats, since restoring is an update. */
   private update(
     { uid, id, key }: OwnChat,
-    next: (chat: Chat) => Chat,
+    next: (chat: Chat, transaction: Transaction) => Chat,
     removedWith: LinksOf = () => Promise.resolve([]),
   ): Promise<ChatSummary> {
     return transactOnce(this.db, key, async (transaction) => {
@@ -257,7 +266,7 @@ export class ChatRepo {
       ]);
       const chat = stored.data();
       if (chat?.uid !== uid) throw chatNotFound();
-      const updated = next(chat);
+      const updated = next(chat, transaction);
       transaction.set(this.chat(id), updated, chats.replaceKnown);
       for (const ref of removed) transaction.delete(ref);
       return summaryOf(updated);

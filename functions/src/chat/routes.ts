@@ -1,4 +1,5 @@
 import { payerOf } from '@keelson/contracts/billing/payer-of';
+import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { DomainError } from '@keelson/contracts/errors';
 import { hasModule } from '@keelson/contracts/brand/has-module';
 import {
@@ -16,13 +17,14 @@ import { GetChatOptions, suggestionsOf } from '@keelson/contracts/chat/settings'
 import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
 import { requireFeature } from '../flags/require-feature';
 import { type Actor } from '../http/authenticate';
-import { type MemberCall, type Route, route } from '../http/route';
+import { type MemberCall, ownRoute, type Route, route } from '../http/route';
 import { streamRoute } from '../http/stream-route';
 import { attachmentRoutes } from './attachments/routes';
 import { answerQuestion } from './answer-question';
 import { type ChatDeps } from './question';
+import { type ChangeDeps, changeChat } from './change-chat';
 import { type OwnChat } from './chat-repo';
-import { forReader, listChats, readChat, type ReadDeps, requireShareable } from './read-chats';
+import { forReader, listChats, readChat } from './read-chats';
 import { replayAnswer } from './replay-answer';
 import { type ShareDeps, shareRoutes } from './share-routes';
 
@@ -61,7 +63,7 @@ function requireOwnQuestion({ key }: Pick<Actor, 'key'>, body: AskChatBody): voi
   throw new DomainError('request/invalid', message, [{ path: 'chatId', message }]);
 }
 
-export const chatRoutes = (deps: ChatDeps & ShareDeps & ReadDeps): Route[] =>
+export const chatRoutes = (deps: ChatDeps & ShareDeps & ChangeDeps): Route[] =>
   hasModule('chat')
     ? [...historyRoutes(deps), ...attachmentRoutes(deps), ...shareRoutes(deps)]
     : [];
@@ -76,7 +78,19 @@ const ownChatOf = ({
   key,
 });
 
-const historyRoutes = (deps: ChatDeps & ReadDeps): Route[] => {
+/** The plan that pays for the next question; that of a person whose question would be refused. */
+async function planShown(
+  { payers, attachments: { plans, now } }: Pick<ChatDeps, 'payers' | 'attachments'>,
+  actor: Pick<Actor, 'uid' | 'workspace'>,
+): Promise<PlanKey> {
+  const payer = await payers.ofCaller(actor, now()).catch((error: unknown) => {
+    if (error instanceof DomainError) return payerOf(actor.uid);
+    throw error;
+  });
+  return plans.planOf(payer);
+}
+
+const historyRoutes = (deps: ChatDeps & ChangeDeps): Route[] => {
   const {
     chats,
     attachments,
@@ -87,16 +101,15 @@ const historyRoutes = (deps: ChatDeps & ReadDeps): Route[] => {
     usage: { now },
   } = deps;
   return [
-    route(GetChatOptions, async ({ actor }) => ({
+    ownRoute(GetChatOptions, async (actor) => ({
       suggestions: suggestionsOf(await settings.current()),
       attachments: {
-        perMessage:
-          CHAT_ATTACHMENT_PLANS[await attachments.plans.planOf(payerOf(actor.uid))].perMessage,
+        perMessage: CHAT_ATTACHMENT_PLANS[await planShown(deps, actor)].perMessage,
         images: attachments.images,
       },
       model: hasModel,
     })),
-    route(ListChats, ({ actor, query }) => listChats(deps, actor.uid, query)),
+    ownRoute(ListChats, ({ uid }, query) => listChats(deps, uid, query)),
     route(GetChat, async ({ actor, params }) => {
       const { uid } = actor;
       const { chat, messages } = await readChat(deps, { uid, id: params.id, at: now() });
@@ -116,11 +129,9 @@ const historyRoutes = (deps: ChatDeps & ReadDeps): Route[] => {
       await feedback.withdraw(id, n);
       return {};
     }),
-    route(RenameChat, async (call) => {
-      const { sharedWith } = call.body;
-      if (sharedWith != null) await requireShareable(deps, call.actor.uid, sharedWith);
-      return chats.change(ownChatOf(call), call.body);
-    }),
+    route(RenameChat, (call) =>
+      changeChat(deps, { own: ownChatOf(call), requestId: call.request.id, now }, call.body),
+    ),
     route(DeleteChat, async (call) => {
       await chats.remove(ownChatOf(call), now(), (transaction, id) =>
         shares.findIn(transaction, id),

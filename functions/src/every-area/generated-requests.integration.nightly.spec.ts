@@ -67,6 +67,7 @@ const ACCEPTED_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'chat/attachments/attachments': ['attachToChat', 'getChatAttachment'],
   'chat/feedback': ['listChatFeedback'],
   'account/pictures/pictures': ['setPicture', 'getPicture'],
+  'teams/pictures/workspace-picture': ['setWorkspacePicture', 'getWorkspacePicture'],
   'usage/usage': ['getUsageHistory'],
   'projects/hub': ['getProjectHub'],
   'kanban/subscriptions': ['addNotifyTarget'],
@@ -304,6 +305,7 @@ describe('requests that are generated from the OpenAPI document', () => {
       'attachToChat',
       'reportPolicyViolations',
       'setPicture',
+      'setWorkspacePicture',
       'uploadSource',
     ]);
     const atEntrance = unseenOf(report, ENTRANCE_CODES).filter(

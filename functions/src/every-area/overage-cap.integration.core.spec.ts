@@ -36,7 +36,17 @@ const begin = (person: TestUser, since: number, metered = true): Promise<unknown
     updatedAt: at(since),
   });
 
-/** A member whose plan is used up, so that the next unit is charged. */
+const LATER = 120 * MINUTE;
+
+/** Writes that the plan of a month is used up. */
+const useUp = (person: TestUser, now: number): Promise<unknown> =>
+  product.db.doc(paths.usagePeriod(person.uid, monthKey(now))).set({
+    counters: { [CHAT]: 10_000 },
+    days: { [dayKey(now)]: { [CHAT]: 10_000 } },
+    updatedAt: at(0),
+  });
+
+/** A member whose plan is used up, so that the next unit is charged, also later where a month ends before. */
 async function member(): Promise<TestUser> {
   const person = await TestUser.start(product);
   await begin(person, Date.now() - DAY);
@@ -46,11 +56,8 @@ async function member(): Promise<TestUser> {
     deletedAt: null,
     revision: 1,
   });
-  await product.db.doc(paths.usagePeriod(person.uid, monthKey(Date.now()))).set({
-    counters: { [CHAT]: 10_000 },
-    days: { [dayKey(Date.now())]: { [CHAT]: 10_000 } },
-    updatedAt: at(0),
-  });
+  await useUp(person, Date.now());
+  await useUp(person, Date.now() + LATER);
   return person;
 }
 const setCap = async (person: TestUser, cap: Money | null): Promise<void> => {
@@ -152,7 +159,7 @@ describe('a cap', () => {
     const late = await reserve(person);
     await expect(reserve(person)).rejects.toMatchObject(REACHED);
     // What is settled now is charged in the new period, also what was reserved in the old one.
-    product.clockOffsetMs = 2 * 60 * MINUTE;
+    product.clockOffsetMs = LATER;
     await begin(person, Date.now() + product.clockOffsetMs - MINUTE);
     const next = await reserve(person);
     await settle(person, late);

@@ -10,6 +10,7 @@ import { ask, question } from '../chat/testing/ask';
 import { codeOf } from '../testing/code-of';
 import { TestUser } from '../testing/test-user';
 import { releaseUsage, reserveUsage, settleUsage } from '../usage/reserve-usage';
+import { removeMember } from '../teams/manage-members';
 import { openTeams } from '../teams/testing/team-world';
 
 const METRIC = 'chatMessages';
@@ -346,5 +347,32 @@ describe('the allowance of a workspace', () => {
       await instance().usage.entries.sweepExpired(Date.now() + 10 * MINUTE);
       expect(await usedOf({ payer })).toBe(before);
     }
+  });
+
+  it('has no share of a former member after a crash behind the removal', async () => {
+    owner = await TestUser.start(product);
+    const id = await world.found(owner, { seats: 2 });
+    const payer = PayerId.parse(id);
+    const member = await world.joined(owner, id);
+    expect(await codes([use({ payer }, member.uid)])).toEqual({ ok: 1 });
+    const { teams } = product.parts();
+    /** Its process ends as soon as the transaction has committed. */
+    const workspaces = Object.assign(Object.create(teams.workspaces) as typeof teams.workspaces, {
+      transact: async (...work: Parameters<typeof teams.workspaces.transact>) => {
+        await teams.workspaces.transact(...work);
+        throw new Error('Crash');
+      },
+    });
+    const { uid, email } = owner;
+    const actor = { uid, email, emailVerified: true, sessionId: null, workspace: id };
+    const requester = { actor, requestId: 'r', key: null };
+    const removal = removeMember({ ...teams, workspaces }, requester, {
+      workspace: id,
+      uid: member.uid,
+    });
+    await expect(removal).rejects.toThrow('Crash');
+    expect((await member.get(`/api/workspaces/${id}`)).status).toBe(404);
+    expect((await product.db.doc(paths.usageShare(payer, member.uid)).get()).exists).toBe(false);
+    expect(await usedOf({ payer })).toBe(1);
   });
 });

@@ -1,5 +1,7 @@
 import { type ReadableChat } from '@keelson/contracts/chat/chat';
 import { type ChatMessage } from '@keelson/contracts/chat/message';
+import { CHAT_ATTACHMENT_PLANS } from '@keelson/contracts/chat/attachment-limits';
+import { paths } from '@keelson/contracts/paths';
 import { type WorkspaceId } from '@keelson/contracts/ids';
 import { attach } from '../chat/testing/attach';
 import { ask, eventOf, question } from '../chat/testing/ask';
@@ -146,5 +148,45 @@ describe('a chat that is shared with a workspace', () => {
     for (const remove of product.parts().workspaceDeletions) await remove(id);
     const stored = await product.db.doc(path.replace('/api/', '')).get();
     expect(stored.get('sharedWith')).toBeNull();
+  });
+
+  it('is in the audit log of the workspace when it is shared and when that ends, without its title', async () => {
+    const actions = async (): Promise<string[]> => {
+      const response = await owner.get(`/api/workspaces/${id}/audit?actorId=${author.uid}`);
+      const { items } = (await response.json()) as { items: { action: string; summary: string }[] };
+      expect(items.some(({ summary }) => summary.includes('keel?'))).toBe(false);
+      return items.map(({ action }) => action).filter((action) => action.startsWith('chat.'));
+    };
+    const before = (await actions()).length;
+    const added = async () => (await actions()).slice(0, -before || undefined);
+    await share(id);
+    await share(id);
+    expect(await added()).toEqual(['chat.shared']);
+    await author.send('PATCH', path, { title: 'Another keel?' });
+    await share(null);
+    expect(await added()).toEqual(['chat.unshared', 'chat.shared']);
+  });
+
+  it('takes the files of a seat that the workspace pays for; they stay the person’s', async () => {
+    const member = await world.joined(owner, id);
+    const { storedBytes: own } = CHAT_ATTACHMENT_PLANS.free;
+    const totals = product.db.doc(paths.attachmentTotals(member.uid));
+    await totals.set({ files: 1, bytes: own });
+    const upload = () => attach(product, member, { name: 'more.txt', content: 'More.' });
+    const options = async (): Promise<unknown> => (await member.get('/api/chat/options')).json();
+    expect((await upload()).status).toBe(201);
+    const perMessage = (plan: 'free' | 'business') => ({
+      attachments: { perMessage: CHAT_ATTACHMENT_PLANS[plan].perMessage },
+    });
+    expect(await options()).toMatchObject(perMessage('business'));
+    await world.switchTo(member, null);
+    expect((await upload()).body.code).toBe('chat/storage-full');
+    expect(await options()).toMatchObject(perMessage('free'));
+    // One seat of several: not what all of them have together.
+    await world.switchTo(member, id);
+    await totals.update({ bytes: CHAT_ATTACHMENT_PLANS.business.storedBytes });
+    expect((await upload()).body.code).toBe('chat/storage-full');
+    await owner.send('DELETE', `/api/workspaces/${id}/members/${member.uid}`);
+    expect((await upload()).body.code).toBe('workspace/not-found');
   });
 });

@@ -75,7 +75,7 @@ describe('Hosting', () => {
     const connections = connectionsOf({ chatUrl: functionUrl, local: null });
     const policy = pagePolicy(
       { 'Content-Security-Policy': "connect-src 'self'" },
-      { html: '', connections },
+      { html: '', headScript: '', connections },
     );
     const headers = await through(path, (res) => {
       for (const [name, value] of Object.entries(policy)) res.setHeader(name, value);
@@ -87,7 +87,7 @@ describe('Hosting', () => {
 
   it.each([
     '/chunk--k1uFt9h.js',
-    '/ko/main-J2DJEZZX.js',
+    ...LANGUAGES.map((language) => inLanguage(language, '/main-J2DJEZZX.js')),
     '/styles-6GLOY3PK.css',
     '/media/inter-latin-wght-normal-NRMW37G5.woff2',
   ])('sends no headers of documents with %s, of which a page loads many', async (path) => {

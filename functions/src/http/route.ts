@@ -27,8 +27,8 @@ import { isOwnNavigation, NAVIGATION_HEADERS } from './own-navigation';
 import { requireSameOrigin } from './same-origin';
 
 export type Route = ServerRoute<HttpDeps> & {
-  /** The parsed response, for a page that brings it along; only of {@link ownRoute}. */
-  readonly read?: (actor: Actor) => Promise<unknown>;
+  /** The parsed response, for a page that brings it along: of {@link ownRoute}, and of what is the same for everybody. */
+  readonly read?: (actor: Actor, query: Readonly<Record<string, string>>) => Promise<unknown>;
 };
 export type RouteOptions = Pick<Route, 'bodyLimit'>;
 
@@ -64,13 +64,16 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Binds an endpoint whose response depends on the account alone. */
+/** Binds an endpoint whose response depends on the account and the query alone. */
 export const ownRoute = <E extends Endpoint>(
   endpoint: E,
-  read: (actor: Actor) => Output<E>,
+  read: (actor: Actor, query: CallInput<E>['query']) => Output<E>,
 ): Route => ({
-  ...route(endpoint, ({ actor }) => read(actor)),
-  read: async (actor) => dropUnknownFields(endpoint.response).parse(await read(actor)),
+  ...route(endpoint, ({ actor, query }) => read(actor, query)),
+  read: async (actor, query) => {
+    const input = parseInput(endpoint.query, query) as CallInput<E>['query'];
+    return dropUnknownFields(endpoint.response).parse(await read(actor, input));
+  },
 });
 
 /**

@@ -5,7 +5,7 @@ import { type Route } from '../http/route';
 import { firstDataReader, withFirstData, withTheme } from './first-data';
 
 const actor = { uid: 'paula', workspace: null } as Actor;
-const routeOf = (path: string, read?: () => Promise<unknown>): Route =>
+const routeOf = (path: string, read?: Route['read']): Route =>
   ({ endpoint: { method: 'GET', path, auth: 'member' }, read }) as unknown as Route;
 const readerOf = (routes: readonly Route[]) =>
   firstDataReader(
@@ -20,12 +20,13 @@ describe('the first data of a page', () => {
     const read = readerOf([
       answers('/api/me'),
       answers('/api/usage'),
-      answers('/api/chats'),
+      routeOf('/api/chats', (_, query) => Promise.resolve({ of: query })),
       routeOf('/api/flags'),
     ]);
     expect(await read('/dashboard?from=mail', actor)).toEqual({
       '/api/me': { of: '/api/me' },
       '/api/usage': { of: '/api/usage' },
+      '/api/chats?limit=2': { of: { limit: '2' } },
     });
     expect(Object.keys(await read('/dashboard/chat', actor))).toEqual(['/api/me']);
     const inTeam = { ...actor, workspace: 'ws_1' } as Actor;

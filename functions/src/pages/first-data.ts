@@ -10,13 +10,20 @@ import { inMeantWorkspace, type WorkspaceGuard } from '../http/workspace-guard';
 const EVERYWHERE = ['/api/me', '/api/flags'];
 /** Single pages ask for these too, in a person's own workspace: in a team they show that of the team. */
 const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
-  '/dashboard': ['/api/subscription', '/api/usage', '/api/projects'],
+  '/dashboard': [
+    '/api/subscription',
+    '/api/usage',
+    '/api/projects',
+    '/api/chat/options',
+    '/api/chats?limit=2',
+  ],
   '/dashboard/billing': ['/api/subscription', '/api/usage'],
+  '/checkout': ['/api/subscription', '/api/plans'],
 };
 /** A page does not wait longer; the browser asks for what is missing. */
 const PATIENCE_MS = 500;
 
-/** Responses of the API by path. */
+/** Responses of the API by path and query. */
 export type FirstData = Readonly<Record<string, unknown>>;
 export type ReadFirstData = (page: string, actor: Actor) => Promise<FirstData>;
 
@@ -32,23 +39,25 @@ export function firstDataReader(
   limiter: Pick<RateLimiter, 'take'>,
   workspaces: WorkspaceGuard | null,
 ): ReadFirstData {
-  const readers = new Map<string, (actor: Actor) => Promise<unknown>>();
+  const readers = new Map<string, NonNullable<Route['read']>>();
   return async (page, actor) => {
     if (readers.size === 0) {
       for (const { endpoint, read } of routes()) {
         if (read === undefined) continue;
-        readers.set(endpoint.path, async (caller) =>
-          (await isWithinLimits(limiter, endpoint, caller))
-            ? read(await inMeantWorkspace(workspaces, caller, { endpoint, header: undefined }))
-            : undefined,
-        );
+        readers.set(endpoint.path, async (caller, query) => {
+          if (!(await isWithinLimits(limiter, endpoint, caller))) return undefined;
+          const meant = { endpoint, header: undefined };
+          return read(await inMeantWorkspace(workspaces, caller, meant), query);
+        });
       }
     }
-    const path = (page.split(/[?#]/)[0] ?? '').replace(/\/$/, '');
+    const shown = (page.split(/[?#]/)[0] ?? '').replace(/\/$/, '');
     const found = new Map<string, unknown>();
-    const own = actor.workspace === null ? (ON_PAGE[path] ?? []) : [];
+    const own = actor.workspace === null ? (ON_PAGE[shown] ?? []) : [];
     const reads = [...EVERYWHERE, ...own].map(async (name) => {
-      const response = await readers.get(name)?.(actor);
+      const [path = '', query] = name.split('?');
+      const read = readers.get(path);
+      const response = await read?.(actor, Object.fromEntries(new URLSearchParams(query)));
       if (response !== undefined) found.set(name, response);
     });
     let timer: NodeJS.Timeout | undefined;

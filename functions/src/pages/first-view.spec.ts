@@ -1,5 +1,5 @@
 import { memoryLogger } from '../testing/memory-logger';
-import { renderFirstView, withStyleRules } from './first-view';
+import { beginningOf, renderFirstView, withStyleRules } from './first-view';
 
 const COMPLETE = {
   '/api/me': { displayName: 'Paula' },
@@ -34,6 +34,17 @@ describe('renderFirstView', () => {
     expect(renderMember).not.toHaveBeenCalled();
   });
 
+  it('renders the checkout as its address says, of a person', async () => {
+    const { render, renderMember } = setUp();
+    const responses = { '/api/me': {}, '/api/subscription': {}, '/api/plans': {} };
+    const open = (url: string) => render({ url, language: 'ko' }, responses);
+    const url = '/checkout?plan=pro&interval=year&currency=eur';
+    expect(await open(url)).toBe(`<p>/ko${url}</p>`);
+    for (const other of ['/checkout?workspace=ws_1', '/checkout/success', '/checkout?plan=pro&x=1'])
+      expect(await open(other)).toBeNull();
+    expect(renderMember).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['/dashboard?card=entered', '/dashboard/chat', '/admin'])(
     'is left to the browser at %s',
     async (url) => {
@@ -64,5 +75,20 @@ describe('withStyleRules', () => {
     const text = '<head></head><p title="style=&quot;left: 0&quot;"> style="left: 0"</p>';
     expect(withStyleRules(text)).toBe(text);
     expect(withStyleRules('<p style="a: 1}*{color: red">')).toBe('<p style="a: 1}*{color: red">');
+  });
+});
+
+describe('beginningOf', () => {
+  const HEAD = '<head><style ng-app-id="ng">a{}</style>';
+
+  it('ends before what is for the reader', () => {
+    const html = `${HEAD}</head><i style="width: 27%;"></i><p>Paula</p>`;
+    expect(withStyleRules(html).slice(0, beginningOf(withStyleRules(html)))).toBe(HEAD);
+    expect(`${HEAD}</head>`.slice(0, beginningOf(`${HEAD}</head>`))).toBe(HEAD);
+  });
+
+  it('is nothing of a page without a head', () => {
+    expect(beginningOf('')).toBe(0);
+    expect(beginningOf('<p>Paula</p>').valueOf()).toBeLessThan(1_024);
   });
 });

@@ -16,9 +16,22 @@ interface MemberPage {
   readonly sentAt: EpochMs;
 }
 
-/** Pages that are rendered, with what their first view shows. A query can change it, so the browser draws it then. */
-const RENDERED: Readonly<Record<string, readonly string[]>> = {
-  '/dashboard': ['/api/me', '/api/subscription', '/api/usage', '/api/projects'],
+interface FirstView {
+  /** The responses that it shows. */
+  readonly needed: readonly string[];
+  /** Parameters of a query that it can be rendered with; with others, the browser draws it. */
+  readonly parameters: readonly string[];
+}
+
+const RENDERED: Readonly<Record<string, FirstView>> = {
+  '/dashboard': {
+    needed: ['/api/me', '/api/subscription', '/api/usage', '/api/projects'],
+    parameters: [],
+  },
+  '/checkout': {
+    needed: ['/api/me', '/api/subscription', '/api/plans'],
+    parameters: ['plan', 'interval', 'currency', 'quantity', 'canceled'],
+  },
 };
 
 /**
@@ -30,8 +43,11 @@ export async function renderFirstView(
   { renderMember, appUrl, log }: FirstViewDeps,
   { page: { url, language }, responses, sentAt }: MemberPage,
 ): Promise<string | null> {
-  const needed = RENDERED[url];
-  if (needed === undefined || needed.some((path) => responses[path] === undefined)) return null;
+  const [path = '', query = ''] = url.split('?');
+  const view = RENDERED[path];
+  if (view === undefined || view.needed.some((name) => responses[name] === undefined)) return null;
+  const parameters = [...new URLSearchParams(query).keys()];
+  if (parameters.some((name) => !view.parameters.includes(name))) return null;
   try {
     const html = await renderMember(inLanguage(language, url), { appUrl, responses, sentAt });
     return html === null ? null : withStyleRules(html);
@@ -43,6 +59,7 @@ export async function renderFirstView(
 
 const STYLED = /(<[a-z][^<>]*?) style="([^"<>{}]*)"/g;
 const HEAD_END = '</head>';
+const RULES = '<style ng-app-id="ng">';
 
 /**
  * The page with a rule in place of each style attribute, which the security policy refuses. Like the styles of components,
@@ -54,6 +71,13 @@ export function withStyleRules(html: string): string {
     if (!rules.has(style)) rules.set(style, `[data-style="${rules.size}"]{${style}}`);
     return `${start} data-style="${[...rules.keys()].indexOf(style)}"`;
   });
-  const element = `<style ng-app-id="ng">${[...rules.values()].join('')}</style>`;
+  const element = `${RULES}${[...rules.values()].join('')}</style>`;
   return rules.size === 0 ? html : marked.replace(HEAD_END, () => element + HEAD_END);
+}
+
+/** Characters of a rendered page before what is for its reader: the head as far as the rules of style attributes, such as the width of a bar. */
+export function beginningOf(html: string): number {
+  const head = html.slice(0, html.indexOf(HEAD_END));
+  const rules = head.indexOf(`${RULES}[data-style="0"]`);
+  return rules === -1 ? head.length : rules;
 }

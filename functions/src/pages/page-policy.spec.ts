@@ -15,9 +15,12 @@ function deployedPolicy(): string {
   return headers.find(({ key }) => key === NAME)?.value ?? '';
 }
 
+const SCRIPT = 'go()';
+// printf 'go()' | openssl dgst -sha256 -binary | base64
+const GO = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
 const before = deployedPolicy();
-const policyFor = (html: string, connections: string[] = []): string =>
-  pagePolicy({ [NAME]: before }, { html, connections })[NAME] ?? '';
+const policyFor = (html: string, connections: string[] = [], headScript = SCRIPT): string =>
+  pagePolicy({ [NAME]: before }, { html, connections, headScript })[NAME] ?? '';
 const style = (css: string): string => `<style ng-app-id="ng">${css}</style>`;
 const page = (head: string, body = ''): string =>
   `<head><base href="/"/>${head}</head><body>${body}</body>`;
@@ -58,8 +61,23 @@ describe('pagePolicy', () => {
     expect(policyFor(html)).toBe(before.replace("base-uri 'self'", "base-uri 'none'"));
   });
 
+  it('adds the hash of the script of the build', () => {
+    const extended = policyFor(page(`<script>${SCRIPT}</script>`));
+    expect(extended).toContain(`script-src 'self' ${GO} https://`);
+    expect(extended.replace(` ${GO}`, '')).toBe(before);
+  });
+
+  it.each([
+    ['in the body', page('', `<script>${SCRIPT}</script>`)],
+    ['that is another one', page('<script>stop()</script>')],
+    ['with more than it', page(`<script>${SCRIPT};stop()</script>`)],
+  ])('adds no hash of a script %s', (_where, html) => {
+    expect(policyFor(html)).toBe(before);
+  });
+
   it('adds nothing without a policy', () => {
-    expect(pagePolicy({}, { html: '', connections: ['https://chat.example.com'] })).toEqual({});
+    const options = { html: '', connections: ['https://chat.example.com'], headScript: SCRIPT };
+    expect(pagePolicy({}, options)).toEqual({});
   });
 });
 

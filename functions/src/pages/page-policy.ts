@@ -8,18 +8,20 @@ export interface PolicyOptions {
   readonly html: string;
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
+  /** The one script that may be in the head of a page, as the build has it; null for none. */
+  readonly headScript: string | null;
 }
 
 /**
  * The Content-Security-Policy header of one page: the policy of all pages, which also allows the connections of
- * this installation, and the component styles that the app rendered, by their hashes.
+ * this installation, and by their hashes the script of the build and the styles that the app rendered.
  *
  * @param headers Headers of every page.
  * @returns No header when pages have no policy.
  */
 export function pagePolicy(
   headers: Readonly<Record<string, string>>,
-  { html, connections }: PolicyOptions,
+  { html, connections, headScript }: PolicyOptions,
 ): Record<string, string> {
   const policy = headers[POLICY];
   if (policy === undefined) return {};
@@ -29,7 +31,8 @@ export function pagePolicy(
     : policy.replace("base-uri 'self'", "base-uri 'none'");
   const styles = componentStyles(html).map((css) => `'sha256-${sha256(css)}'`);
   const withConnections = allow(based, 'connect-src', connections);
-  return { [POLICY]: allow(withConnections, 'style-src', styles) };
+  const withStyles = allow(withConnections, 'style-src', styles);
+  return { [POLICY]: allow(withStyles, 'script-src', scriptsOf(html, headScript)) };
 }
 
 /** The chat function, when it has a URL of its own, and the emulators of the local suite. */
@@ -52,6 +55,12 @@ function componentStyles(html: string): string[] {
   const styles = [...headOf(html).matchAll(/<style ng-app-id="ng">([^<]*)<\/style>/g)];
   return [...new Set(styles.map(([, css = '']) => css))];
 }
+
+/** Only the script of the build, whatever else is in the head. */
+const scriptsOf = (html: string, script: string | null): string[] =>
+  script !== null && headOf(html).includes(`<script>${script}</script>`)
+    ? [`'sha256-${sha256(script)}'`]
+    : [];
 
 const headOf = (html: string): string => html.slice(0, Math.max(0, html.indexOf('</head>')));
 

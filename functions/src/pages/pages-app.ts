@@ -9,7 +9,7 @@ import { SECOND } from '@keelson/contracts/time';
 import { beginRequest, type BegunRequest } from '@keelson/server/http/begin-request';
 import { type RequestRecord } from '@keelson/server/http/request-log';
 import { toDomainError } from '@keelson/server/http/send-error';
-import { compressPublic } from '@keelson/server/http/compress-public';
+import { compressBeginning, compressPublic } from '@keelson/server/http/compress-public';
 import { matchesEtag } from '@keelson/server/http/etag';
 import { LANGUAGES, type LocalizedUrl, parseLanguage } from '@keelson/contracts/platform/languages';
 import { PAGE_HEADERS, type ShellReader } from './app-shell';
@@ -24,7 +24,7 @@ import {
   UNAVAILABLE,
 } from './error-page';
 import { type ReadFirstData, withFirstData, withTheme } from './first-data';
-import { type FirstViewDeps, renderFirstView } from './first-view';
+import { beginningOf, type FirstViewDeps, renderFirstView } from './first-view';
 import { pagePolicy } from './page-policy';
 import { pageRoute } from './page-route';
 import { type PricingPage } from './pricing-page';
@@ -41,6 +41,8 @@ export interface PagesDeps
   readonly areaRendered: readonly AreaPages[];
   /** Origins that pages connect to beside those of every deployment. */
   readonly connections: readonly string[];
+  /** The script that rendered pages have in their head; null while the app is not built. */
+  readonly headScript: () => Promise<string | null>;
 }
 
 interface Page {
@@ -48,6 +50,8 @@ interface Page {
   readonly headers?: Readonly<Record<string, string>>;
   /** With status 304 the page that the browser has: its policy is sent again, because it replaces the former one. */
   readonly html: string;
+  /** Characters at its beginning that are the same for everybody; the rest is for one reader. */
+  readonly beginning?: number;
 }
 
 /** Serves the app's pages: protected ones with a session that Auth confirms, the console with a role. */
@@ -74,7 +78,8 @@ async function respondAndSend(deps: PagesDeps, request: PageRequest): Promise<vo
     log.error('Serving a page failed', { route: record.route, error });
     return errorPage(deps, localized, UNAVAILABLE, { 'Retry-After': '5' });
   });
-  await send(req, res, { id, page, connections: deps.connections });
+  const headScript = await deps.headScript().catch(() => null);
+  await send(req, res, { id, page, connections: deps.connections, headScript });
 }
 
 /** A browser shows nothing while it waits. Without the database, a request would last as long as its retries. */
@@ -149,8 +154,11 @@ async function respond(deps: PagesDeps, { req, record, localized }: PageRequest)
       const responses = await deps.firstData(url, visitor);
       const sentAt = deps.now();
       const html = await renderFirstView(deps, { page: localized, responses, sentAt });
-      const complete = html ?? withFirstData(page.html, responses, sentAt);
-      return { ...page, html: withTheme(complete, responses) };
+      if (html === null) {
+        return { ...page, html: withTheme(withFirstData(page.html, responses, sentAt), responses) };
+      }
+      const themed = withTheme(html, responses);
+      return { ...page, html: themed, beginning: beginningOf(themed) };
     }
   }
 }
@@ -255,22 +263,23 @@ interface SentPage {
   readonly id: string;
   readonly page: Page;
   readonly connections: readonly string[];
+  readonly headScript: string | null;
 }
 
 async function send(
   req: IncomingMessage,
   res: ServerResponse,
-  { id, page, connections }: SentPage,
+  { id, page, connections, headScript }: SentPage,
 ): Promise<void> {
   const own = page.headers ?? {};
-  const { headers, bytes } = await compressPublic(page.html, {
-    accepted: headerOf(req, 'accept-encoding'),
-    caching: own['Cache-Control'],
-    etag: own['ETag'],
-  });
+  const { html, beginning } = page;
+  const accepted = headerOf(req, 'accept-encoding');
+  const { headers, bytes } = await (beginning === undefined
+    ? compressPublic(html, { accepted, caching: own['Cache-Control'], etag: own['ETag'] })
+    : compressBeginning(html, { accepted, beginning }));
   res.writeHead(page.status, {
     ...PAGE_HEADERS,
-    ...pagePolicy(PAGE_HEADERS, { html: page.html, connections }),
+    ...pagePolicy(PAGE_HEADERS, { html, connections, headScript }),
     ...(page.status === 304 ? {} : { 'Content-Length': String(bytes.length) }),
     Vary: 'Cookie',
     'X-Request-Id': id,

@@ -71,7 +71,7 @@ describe('pages', () => {
     const { responses } = JSON.parse(DATA.exec(html)?.[1] ?? 'null') as {
       responses: Record<string, unknown>;
     };
-    expect(Object.keys(responses)).toHaveLength(5);
+    expect(Object.keys(responses)).toHaveLength(7);
     for (const [path, response] of Object.entries(responses)) {
       const answered: unknown = await (await person.get(path)).json();
       expect(withoutTime(response)).toEqual(withoutTime(answered));
@@ -93,6 +93,20 @@ describe('pages', () => {
       expect(pages[index]?.headers.get('cache-control')).toBe('private, no-store');
       expect(pages[index]?.headers.get('content-encoding')).toBeNull();
     }
+  });
+
+  it('compresses the head of a first view, which is the same for everybody', async () => {
+    const styles = 'a{color:red}'.repeat(500);
+    render = (path) =>
+      Promise.resolve(`<html><head><style>${styles}</style></head><p>${path}</p></html>`);
+    const person = await TestUser.start(product);
+    const headers = { cookie: person.cookie, 'accept-encoding': 'gzip, br' };
+    const page = await product.fetch('/dashboard', { headers });
+    render = null;
+    expect(page.headers.get('content-encoding')).toBe('gzip');
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(Number(page.headers.get('content-length'))).toBeLessThan(1_000);
+    expect(await page.text()).toContain(`${styles}</style></head><p>/dashboard</p>`);
   });
 
   it('serves each language from its own path', async () => {

@@ -1,4 +1,5 @@
 import { type PageContext } from '@keelson/contracts/platform/page-context';
+import { type FirstPaintFiles } from './first-paint-files';
 
 /** Renders a page of the app; null when the app has no such page. */
 export type RenderPage = (path: string, context: PageContext) => Promise<string | null>;
@@ -18,8 +19,12 @@ interface RenderedApp {
 }
 
 /** Renders with an app beside the bundle, which is loaded for the first page. */
-export function bundledRenderer(app: 'public' | 'member'): RenderPage {
+export function bundledRenderer(app: 'public' | 'member', files: FirstPaintFiles): RenderPage {
   const entry = new URL(`./${app}-app/server.mjs`, import.meta.url).href;
-  // Node caches the module; a failed import is tried again.
-  return async (path, context) => ((await import(entry)) as RenderedApp).renderPage(path, context);
+  return async (path, context) => {
+    // Node caches the module; a failed import is tried again.
+    const { renderPage } = (await import(entry)) as RenderedApp;
+    const html = await renderPage(path, context);
+    return html === null ? null : files.inline(html);
+  };
 }

@@ -23,6 +23,8 @@ export interface TeamParts {
 export const composeTeams = ({
   db,
   config,
+  files,
+  scanner,
   audit,
   notifier,
   users,
@@ -51,6 +53,8 @@ export const composeTeams = ({
     notifier,
     namesOf,
     mail: config.mail,
+    files,
+    scanner,
     now,
     log,
   },

@@ -26,6 +26,7 @@ const BODIES: Readonly<Record<string, object>> = {
   applyWorkspacePromotion: { code: 'SAVE', nextCharge: { amountMinor: 0, currency: 'usd' } },
   setWorkspaceOverageCap: { cap: null },
   setWorkspaceLanguage: { language: 'ko' },
+  setAutomaticSeats: { monthly: 100 },
   createWorkspaceKey: { name: 'Mine', scopes: ['members'], days: null },
   setMemberCap: { metric: 'chatMessages', cap: 1_000 },
 };
@@ -77,7 +78,7 @@ describe('somebody else', () => {
 
   const idFor = (path: string): string => {
     if (path.includes('/checkout/')) return 'cs_test_1';
-    return path.includes('/keys/') ? randomUUID() : invitation;
+    return /\/(?:keys|pictures)\//.test(path) ? randomUUID() : invitation;
   };
   const send = (
     by: TestUser,
@@ -153,9 +154,12 @@ describe('somebody else', () => {
     ['withdrawOwnership', 'member'],
     ['getWorkspaceLanguage', 'admin'],
     ['setWorkspaceLanguage', 'admin'],
+    ['setAutomaticSeats', 'admin'],
     ['listWorkspaceKeys', 'member'],
     ['createWorkspaceKey', 'member'],
     ['revokeWorkspaceKey', 'member'],
+    ['setWorkspacePicture', 'member'],
+    ['removeWorkspacePicture', 'member'],
   ])('without the role is refused: %s as %s', async (operation, role) => {
     const endpoint = OF_WORKSPACE.find(({ operationId }) => operationId === operation);
     if (endpoint === undefined) throw new Error(`There is no ${operation}`);

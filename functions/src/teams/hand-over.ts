@@ -11,7 +11,7 @@ import {
 } from './domain/decide-ownership';
 import { offerMail } from './offer-mail';
 import { recordAudit } from './record-audit';
-import { prepareNotice } from './prepare-notice';
+import { prepareNotice } from './notices/prepare-notice';
 import { summaryOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
 import { requireMember } from './workspace-access';

@@ -17,6 +17,8 @@ import { type EpochMs } from '@keelson/contracts/time';
 import { sha256 } from '@keelson/server/digest';
 import { type MailSettings } from '@keelson/server/notifications/notification-writer';
 import { nameOfUser } from '@keelson/server/notifications/recipient';
+import { withAutomaticSeats } from './automatic-seats';
+import { mayBuySeats } from './domain/automatic-seats';
 import {
   decideInvite,
   decideResend,
@@ -29,6 +31,7 @@ import { parseAddresses } from './domain/parse-addresses';
 import { requireAction } from './domain/requirements';
 import { requireFreeSeat } from './domain/seats';
 import { invitationMail } from './invitation-mail';
+import { prepareInvited } from './notices/prepare-invited';
 import { recordAudit } from './record-audit';
 import { invitationRowOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
@@ -91,7 +94,7 @@ export interface InviteRequest {
   readonly role: GrantedRole;
 }
 
-/** Invites all addresses, or none where there are too few seats. Seats of invitations that have expired are free. */
+/** Invites all addresses, or none where there are too few seats and none may be bought. Seats of invitations that have expired are free. */
 export async function inviteMembers(
   deps: TeamDeps,
   requester: Requester,
@@ -105,49 +108,55 @@ export async function inviteMembers(
     intent: 'change',
     action: 'manage',
   });
-  requireFreeSeat(before.workspace, await seatsNow(deps, id));
+  if (!mayBuySeats(before.workspace, now())) {
+    requireFreeSeat(before.workspace, await seatsNow(deps, id));
+  }
   const parsed = parseAddresses(lines);
   const [sender, members] = await Promise.all([
     senderOf(deps, requester),
     memberAddresses(deps, id, parsed.addresses),
   ]);
-  return workspaces.transact(key, async (team) => {
-    const at = now();
-    const access = { id, intent: 'change', action: 'manage' } as const;
-    const { workspace: stored, member } = await requireMember(team, actor, access);
-    const open = await team.openInvitations(id);
-    const seats = await billing.seatsIn(team.transaction, id, at);
-    const expired = open.filter(({ until }) => until <= at);
-    const { workspace, addresses, skipped } = decideInvite({
-      workspace: releaseSeats(stored, expired.length),
-      inviter: member.role,
-      role,
-      parsed,
-      members,
-      invited: new Set(open.filter(({ until }) => until > at).map(({ address }) => address)),
-      seats,
-    });
-    for (const each of expired) expire(deps, team, each, at);
-    const invited = addresses.map((address) => {
-      const secret = newSecret();
-      const by = actor.uid;
-      const invitation = newInvitation({
-        id: invitationIdOf(secret),
-        workspace: id,
-        address,
+  const invite = () =>
+    workspaces.transact(key, async (team) => {
+      const at = now();
+      const access = { id, intent: 'change', action: 'manage' } as const;
+      const { workspace: stored, member } = await requireMember(team, actor, access);
+      const open = await team.openInvitations(id);
+      const seats = await billing.seatsIn(team.transaction, id, at);
+      const expired = open.filter(({ until }) => until <= at);
+      const { workspace, addresses, skipped } = decideInvite({
+        workspace: releaseSeats(stored, expired.length),
+        inviter: member.role,
         role,
-        by,
-        at,
+        parsed,
+        members,
+        invited: new Set(open.filter(({ until }) => until > at).map(({ address }) => address)),
+        seats,
       });
-      stage(team, { invitation, secret }, { ...sender, workspace, appUrl });
-      const params = { address: maskAddress(address), role };
-      const message = { code: 'workspace.invited', params } as const;
-      recordAudit(audit, team, { by, workspace: id, message, requestId, at });
-      return invitationRowOf(invitation);
+      const notify = await prepareInvited(deps, team, addresses);
+      for (const each of expired) expire(deps, team, each, at);
+      const invited = addresses.map((address) => {
+        const secret = newSecret();
+        const by = actor.uid;
+        const invitation = newInvitation({
+          id: invitationIdOf(secret),
+          workspace: id,
+          address,
+          role,
+          by,
+          at,
+        });
+        stage(team, { invitation, secret }, { ...sender, workspace, appUrl });
+        const params = { address: maskAddress(address), role };
+        const message = { code: 'workspace.invited', params } as const;
+        recordAudit(audit, team, { by, workspace: id, message, requestId, at });
+        return invitationRowOf(invitation);
+      });
+      team.put(workspace);
+      notify(workspace, invited);
+      return { invited, skipped: [...skipped] };
     });
-    team.put(workspace);
-    return { invited, skipped: [...skipped] };
-  });
+  return withAutomaticSeats(deps, requester, id, invite);
 }
 
 /** Removes an invitation whose time is over. The caller releases its seat. */

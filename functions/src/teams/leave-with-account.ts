@@ -3,7 +3,7 @@ import { type UserId, type WorkspaceId } from '@keelson/contracts/ids';
 import { type Workspace, type WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { pseudonymOf } from '../account/delete-account';
 import { decideDeparture } from './domain/decide-end';
-import { forgetShare } from './member-usage';
+import { prepareForgetting } from './member-usage';
 import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
@@ -44,7 +44,6 @@ export async function requireDecisions(
 /** Takes a person whose account is deleted out of every workspace. What the person made there stays. Safe to repeat. */
 export async function leaveWithAccount(deps: Deps, uid: UserId): Promise<void> {
   for (const { workspace } of await deps.workspaces.membershipsOf(uid)) {
-    await forgetShare(deps, workspace, uid);
     await leaveOne(deps, workspace, uid);
   }
   await deps.workspaces.forgetInviter(uid);
@@ -52,7 +51,7 @@ export async function leaveWithAccount(deps: Deps, uid: UserId): Promise<void> {
 }
 
 async function leaveOne(
-  { workspaces, billing, audit, now }: Deps,
+  { workspaces, billing, usage, audit, now }: Deps,
   id: WorkspaceId,
   uid: UserId,
 ): Promise<void> {
@@ -62,8 +61,10 @@ async function leaveOne(
   const ended = await workspaces.transact(null, async (team) => {
     const [workspace, member] = [await team.workspace(id), await team.member(id, uid)];
     if (member === null) return false;
+    const forget = await prepareForgetting({ usage }, team, member);
     if (workspace === null) {
       team.removeMember(member);
+      forget();
       return false;
     }
     const { succession } = member;
@@ -77,6 +78,7 @@ async function leaveOne(
     if (ends) await team.revokeAll(id);
     team.put(decided.workspace);
     team.removeMember(member);
+    forget();
     if (decided.heir !== null) team.putMember(decided.heir);
     const entry = { by: null, workspace: id, requestId: '', at: now() };
     if (decided.heir !== null) {

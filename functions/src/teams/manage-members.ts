@@ -7,8 +7,8 @@ import { type Actor } from '../http/authenticate';
 import { decideLeave, decideRemoval, decideRole } from './domain/decide-membership';
 import { memberNotFound } from './domain/requirements';
 import { workIn } from './manage-workspace';
-import { forgetShare } from './member-usage';
-import { prepareNotice } from './prepare-notice';
+import { prepareForgetting } from './member-usage';
+import { prepareNotice } from './notices/prepare-notice';
 import { recordAudit } from './record-audit';
 import { type Requester, type TeamDeps } from './team-deps';
 import { seatsNow } from './seats-now';
@@ -122,8 +122,10 @@ export async function removeMember(
     const workspace = decideRemoval({ workspace: own.workspace, actor: own.member, target });
     const at = deps.now();
     const notify = await prepareNotice(deps, team, { to: uid, workspace, event: 'removed', at });
+    const forget = await prepareForgetting(deps, team, target);
     team.put(workspace);
     team.removeMember(target);
+    forget();
     notify();
     recordAudit(deps.audit, team, {
       by: actor.uid,
@@ -135,7 +137,6 @@ export async function removeMember(
       at,
     });
   });
-  await forgetShare(deps, id, uid);
 }
 
 /** Leaves a workspace; the session works in the person's own from then on. */
@@ -147,8 +148,11 @@ export async function leaveWorkspace(
   const { uid } = actor;
   await workspaces.transact(key, async (team) => {
     const { workspace, member } = await requireMember(team, actor, { id, intent: 'change' });
-    team.put(decideLeave(workspace, member));
+    const left = decideLeave(workspace, member);
+    const forget = await prepareForgetting({ usage }, team, member);
+    team.put(left);
     team.removeMember(member);
+    forget();
     recordAudit(audit, team, {
       by: uid,
       workspace: id,
@@ -159,6 +163,5 @@ export async function leaveWorkspace(
       at: now(),
     });
   });
-  await forgetShare({ usage }, id, uid);
   await workIn({ sessions }, actor, null);
 }

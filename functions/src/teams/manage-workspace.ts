@@ -7,13 +7,13 @@ import {
 } from '@keelson/contracts/teams/workspace-endpoints';
 import type * as z from 'zod';
 import { type Actor } from '../http/authenticate';
+import { automaticSeatsLeft } from './domain/automatic-seats';
 import { foundWorkspace, slugOf } from './domain/found-workspace';
 import { requireActive } from './domain/requirements';
 import { listOwnInvitations } from './list-own-invitations';
 import { recordAudit } from './record-audit';
 import { summaryOf } from './summarize';
 import { type Requester, type TeamDeps } from './team-deps';
-import { seatsNow } from './seats-now';
 import { requireMember } from './workspace-access';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -111,12 +111,16 @@ export async function getWorkspace(
 ): Promise<WorkspaceDetails> {
   const { workspace, member } = await requireMember(workspaces, actor, { id, intent: 'read' });
   const at = now();
-  const paid = await seatsNow({ workspaces, billing, now }, id);
+  const left = automaticSeatsLeft(workspace, at);
+  const { seats: paid, sold } = await workspaces.transact(null, ({ transaction }) =>
+    billing.seatOfferIn(transaction, id, at),
+  );
   const { members, invitations, createdAt, offer } = workspace;
   return {
     ...summaryOf(workspace, member.role),
     createdAt,
     seats: { paid, members, invitations },
+    automaticSeats: Math.min(left, sold(paid + left) - paid),
     offer: offer !== null && offer.until > at ? offer : null,
     succession: member.succession,
   };

@@ -13,6 +13,7 @@ import { decideCap, type MemberCap } from './domain/decide-cap';
 import { memberNotFound } from './domain/requirements';
 import { recordAudit } from './record-audit';
 import { type Requester, type TeamDeps } from './team-deps';
+import { type TeamTransaction } from './team-transaction';
 import { requireMember } from './workspace-access';
 
 type Caller = Pick<Actor, 'uid' | 'sessionId' | 'workspace'>;
@@ -90,12 +91,13 @@ export async function setMemberCap(
   return row;
 }
 
-/** Removes the share of a former member: the use stays counted for the workspace, without the person. Safe to repeat. */
-export const forgetShare = (
+/** The writes that remove the share of somebody whose membership ends in this transaction. */
+export const prepareForgetting = (
   { usage: { usage, now } }: Pick<TeamDeps, 'usage'>,
-  id: WorkspaceId,
-  uid: UserId,
-): Promise<void> => usage.entries.forgetMember(payerOfWorkspace(id), uid, now());
+  { transaction }: TeamTransaction,
+  { workspace: id, uid }: Pick<WorkspaceMember, 'workspace' | 'uid'>,
+): Promise<() => void> =>
+  usage.entries.forgetMemberIn(transaction, { uid: payerOfWorkspace(id), member: uid, at: now() });
 
 async function rowsOf(
   { users, usage }: TeamDeps,

@@ -65,6 +65,30 @@ describe('invitations to the own address', () => {
     expect((await act(guest, row.id, 'accept')).status).toBe(200);
   });
 
+  it('are noticed by who has an account with that address, without a second mail', async () => {
+    const owner = await TestUser.start(product);
+    const id = await world.found(owner, { seats: 6, name: 'Harbour' });
+    const [guest, unverified] = [await TestUser.start(product), await TestUser.start(product)];
+    const mailed = { mailedNotifications: ['team'] };
+    await guest.send('PUT', '/api/me', { preferences: mailed });
+    await product.db.doc(`users/${unverified.uid}`).update({ emailVerified: false });
+    await world.invite(owner, id, [guest.email, unverified.email, 'nobody@example.com']);
+    const notices = async ({ uid }: TestUser) =>
+      (await product.db.collection(`users/${uid}/notifications`).get()).docs;
+    const [notice, ...others] = await notices(guest);
+    expect(others).toEqual([]);
+    expect(notice?.data()).toMatchObject({
+      kind: 'team',
+      subject: 'invited',
+      actorName: 'Harbour',
+      path: '/dashboard/teams',
+    });
+    expect(await notices(unverified)).toEqual([]);
+    const { docs } = await product.db.collection('mail').get();
+    const mails = docs.filter((mail) => mail.get('to') === guest.email);
+    expect(mails.map((mail) => mail.id.startsWith('invitation-'))).toEqual([true]);
+  });
+
   it('end when they are declined, revoked or expired, or the workspace is deleted', async () => {
     const declined = await start();
     expect((await act(declined.guest, declined.row.id, 'decline')).status).toBe(204);

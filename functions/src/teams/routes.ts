@@ -71,6 +71,16 @@ import { getAllowance, listMemberUsage, setMemberCap } from './member-usage';
 import { isOpen } from './team-references';
 import { type Requester, type TeamDeps } from './team-deps';
 import { requireMember } from './workspace-access';
+import {
+  GetWorkspacePicture,
+  RemoveWorkspacePicture,
+  SetWorkspacePicture,
+} from '@keelson/contracts/teams/picture-endpoints';
+import {
+  removeWorkspacePicture,
+  sendWorkspacePicture,
+  setWorkspacePicture,
+} from './pictures/workspace-picture';
 
 type AnyCall = Pick<MemberCall<typeof CreateWorkspace>, 'actor' | 'request' | 'key'>;
 
@@ -86,6 +96,7 @@ export const teamRoutes = (deps: TeamDeps): Route[] => [
   ...invitationRoutes(deps),
   ...usageRoutes(deps),
   ...keyRoutes(deps),
+  ...pictureRoutes(deps),
 ];
 
 const workspaceRoutes = (deps: TeamDeps): Route[] => [
@@ -109,6 +120,22 @@ const workspaceRoutes = (deps: TeamDeps): Route[] => [
     await requireMember(deps.workspaces, actor, { id, intent: 'read', action: 'audit' });
     const page = await listWorkspaceAudit(deps.audit, id, query);
     return namePeople(page, deps.namesOf);
+  }),
+];
+
+const pictureRoutes = (deps: TeamDeps): Route[] => [
+  route(SetWorkspacePicture, (call) => {
+    const { rawBody: bytes, headers } = call.request;
+    const contentType = headers['content-type'] ?? null;
+    const upload = { id: call.params.workspace, bytes, contentType };
+    return setWorkspacePicture(deps, requesterOf(call), upload);
+  }),
+  route(RemoveWorkspacePicture, (call) =>
+    removeWorkspacePicture(deps, requesterOf(call), call.params.workspace),
+  ),
+  route(GetWorkspacePicture, async ({ actor, params, reply }) => {
+    await sendWorkspacePicture(deps, actor, { ...params, reply });
+    return {};
   }),
 ];
 

@@ -7,6 +7,7 @@ export const summaryOf = (workspace: Workspace, role: WorkspaceRole): WorkspaceS
   id: workspace.id,
   name: workspace.name,
   slug: workspace.slug,
+  picture: workspace.picture?.id ?? null,
   role,
   members: workspace.members,
   deleteAt: workspace.status === 'ended' ? workspace.deleteAt : null,

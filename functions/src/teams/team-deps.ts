@@ -1,4 +1,6 @@
 import { type Clock } from '@keelson/server/clock';
+import { type FileScanner } from '@keelson/server/files/file-scanner';
+import { type FileStore } from '@keelson/server/files/file-store';
 import { type Logger } from '@keelson/server/logger';
 import {
   type MailSettings,
@@ -27,6 +29,8 @@ export interface TeamDeps {
   readonly namesOf: NamesOf;
   /** Null: nothing is mailed, so nobody can be invited. */
   readonly mail: MailSettings | null;
+  readonly files: FileStore;
+  readonly scanner: FileScanner | null;
   readonly now: Clock;
   readonly log: Logger;
 }

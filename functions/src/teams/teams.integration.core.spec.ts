@@ -173,7 +173,7 @@ describe('a workspace', () => {
     await world.expectConsistent(id);
   });
 
-  it('notifies a person once of a new role, of an offer and of the removal', async () => {
+  it('notifies a person once of the invitation, a new role, an offer and the removal', async () => {
     const person = await world.joined(owner, id);
     const path = `/api/workspaces/${id}`;
     const member = `${path}/members/${person.uid}`;
@@ -190,12 +190,13 @@ describe('a workspace', () => {
     };
     expect(new Set(await noticesOf(person))).toEqual(
       new Set([
+        ['invited', 'Acme'],
         ['role-set', 'Acme'],
         ['ownership-offered', 'Acme'],
         ['removed', 'Acme'],
       ]),
     );
-    expect(await noticesOf(person)).toHaveLength(3);
+    expect(await noticesOf(person)).toHaveLength(4);
     expect(await noticesOf(owner)).toEqual([]);
   });
 

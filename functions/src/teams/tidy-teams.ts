@@ -1,20 +1,24 @@
+import { DomainError } from '@keelson/contracts/errors';
+import { paths } from '@keelson/contracts/paths';
 import { type Invitation, type Workspace } from '@keelson/contracts/teams/workspace';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type Logger } from '@keelson/server/logger';
+import { deletePictureFiles } from '../account/pictures/stored-pictures';
 import { type DeleteWorkspaceData } from '../area-core';
+import { settleOrder } from './automatic-seats';
 import { releaseSeats } from './domain/decide-invitation';
 import { expire } from './invite-members';
 import { recordAudit } from './record-audit';
 import { type TeamDeps } from './team-deps';
 
-type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'now'> & {
+type Deps = Pick<TeamDeps, 'workspaces' | 'billing' | 'audit' | 'files' | 'now'> & {
   /** Deletes the data that other areas store for a workspace. */
   readonly deletions: readonly DeleteWorkspaceData[];
 };
 
 const BATCH = 100;
 
-/** Frees the seats of invitations that have expired, and removes workspaces that nobody can restore any more. */
+/** Frees the seats of invitations that have expired, ends orders of seats whose answer was lost, and removes workspaces that nobody can restore any more. */
 export async function tidyTeams(
   deps: Deps,
   { deadline, log }: { readonly deadline: EpochMs; readonly log: Logger },
@@ -27,13 +31,19 @@ export async function tidyTeams(
     now,
     (invitation) => removeInvitation(deps, invitation, at),
   );
+  const settled = await allOf(
+    () => workspaces.withOpenOrders(at, BATCH),
+    deadline,
+    now,
+    (row) => settle(deps, row, log),
+  );
   const removed = await allOf(
     () => workspaces.dueForRemoval(at, BATCH),
     deadline,
     now,
     (row) => removeWorkspace(deps, row, log),
   );
-  if (overdue + removed > 0) log.info('Workspaces tidied', { overdue, removed });
+  if (overdue + settled + removed > 0) log.info('Workspaces tidied', { overdue, settled, removed });
 }
 
 /** Acts on each row until none is left, a round achieves nothing, or the deadline. */
@@ -53,6 +63,18 @@ async function allOf<Row>(
   return done;
 }
 
+/** What is not paid yet, and what the provider does not tell now, is for the next run. */
+async function settle(deps: Deps, { id }: Workspace, log: Logger): Promise<boolean> {
+  try {
+    await settleOrder(deps, '', id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    log.warn('An order of seats is open', { workspace: id, code: error.code });
+    return false;
+  }
+}
+
 async function removeInvitation(deps: Deps, { id }: Invitation, at: EpochMs): Promise<boolean> {
   await deps.workspaces.transact(null, async (team) => {
     const invitation = await team.invitation(id);
@@ -70,7 +92,7 @@ async function removeInvitation(deps: Deps, { id }: Invitation, at: EpochMs): Pr
 
 /** Billing ends first: while the provider does not answer, the record stays, and the next run tries again. */
 async function removeWorkspace(
-  { workspaces, billing, audit, deletions, now }: Deps,
+  { workspaces, billing, audit, files, deletions, now }: Deps,
   { id, name }: Workspace,
   log: Logger,
 ): Promise<boolean> {
@@ -96,6 +118,7 @@ async function removeWorkspace(
   if (!isDue) return false;
   // The record last: it says that the rest has to follow.
   for (const remove of deletions) await remove(id);
+  await deletePictureFiles({ files }, paths.workspacePictureFiles(id));
   await workspaces.remove(id);
   return true;
 }

@@ -1,6 +1,10 @@
 import { type UserId, WorkspaceId } from '@keelson/contracts/ids';
 import { type InvitationId } from '@keelson/contracts/teams/invitation-id';
-import { MAX_LISTED_INVITATIONS, MAX_MEMBERSHIPS } from '@keelson/contracts/teams/limits';
+import {
+  MAX_LISTED_INVITATIONS,
+  MAX_MEMBERSHIPS,
+  SEAT_ORDER_MS,
+} from '@keelson/contracts/teams/limits';
 import {
   type Invitation,
   type OpenInvitation,
@@ -146,6 +150,14 @@ export class WorkspaceRepo {
   async overdue(at: EpochMs, limit: number): Promise<Invitation[]> {
     const over = this.refs.invitations().where('until', '<=', Timestamp.fromMillis(at));
     return (await over.orderBy('until').limit(limit).get()).docs.map((found) => found.data());
+  }
+
+  /** Workspaces with an order of seats whose answer was lost, or that nobody has paid for yet. */
+  async withOpenOrders(at: EpochMs, limit: number): Promise<Workspace[]> {
+    const since = Timestamp.fromMillis(at - SEAT_ORDER_MS);
+    const open = this.refs.workspaces().where('automaticSeats.order.at', '<=', since);
+    const found = await open.orderBy('automaticSeats.order.at').limit(limit).get();
+    return found.docs.map((document) => document.data());
   }
 
   /** Deleted workspaces that nobody can restore any more. */

@@ -10,6 +10,7 @@ import { compose, type Composition } from '../composition';
 import { listeners, tasks } from '../deployed';
 import { type AreaOverrides } from '../area-overrides';
 import { type RenderPage } from '../pages/render-page';
+import { assertPeople } from './assert-people';
 import { AREA_TEST_PARTS } from './area-test-parts';
 import { type LoggedLine, memoryLogger } from './memory-logger';
 import { openTestBucket, type TestBucket } from './test-bucket';
@@ -152,6 +153,14 @@ export class TestProduct {
       await new Promise((done) => server.close(done));
     }
     if (this.apps.length > 0) await this.storage?.close();
+    try {
+      await assertPeople(this.db);
+    } finally {
+      await this.closeData();
+    }
+  }
+
+  private async closeData(): Promise<void> {
     await Promise.all(this.apps.map((app) => deleteApp(app)));
     // Instances beside this one share its database.
     if (this.apps.length > 0) await clearFirestore(this.projectId);

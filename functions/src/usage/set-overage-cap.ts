@@ -1,5 +1,5 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { isWorkspacePayer } from '@keelson/contracts/billing/payer-of';
+import { recordOf } from '@keelson/contracts/billing/payer-of';
 import { type PayerId, type UserId } from '@keelson/contracts/ids';
 import { type OverageCap } from '@keelson/contracts/usage/overage-cap';
 import { type AuditRepo } from '../audit/audit-repo';
@@ -29,7 +29,7 @@ export async function setOverageCap(
     audit.recordIn(transaction, {
       actor: { kind: 'user', id: by, label: 'Member' },
       action: 'billing.cap-changed',
-      target: isWorkspacePayer(uid) ? `workspaces/${uid}` : `users/${uid}`,
+      target: recordOf(uid),
       message:
         cap === null
           ? { code: 'billing.cap-removed', params: {} }

@@ -15,6 +15,7 @@ import { type MeterReports } from './meter-reports';
 import { type UsageAccounts } from './usage-accounts';
 import { type EntryRef, type UsageDocuments, usagePeriods } from './usage-documents';
 import { UsageEntry } from './usage-entry';
+import { type UsageShare } from '@keelson/contracts/usage/usage-share';
 import { type UsageShares } from './usage-shares';
 
 const SWEEP_BATCH = 200;
@@ -22,6 +23,12 @@ const activations = documentConverter(Activation);
 
 /** What one person uses is counted in one document; what the members of a workspace use is not. */
 const turnOf = (uid: PayerId, { path }: EntryRef): string => (isWorkspacePayer(uid) ? path : uid);
+
+interface MemberAt {
+  readonly uid: PayerId;
+  readonly member: UserId;
+  readonly at: EpochMs;
+}
 
 interface EntryDeps {
   readonly documents: UsageDocuments;
@@ -107,19 +114,25 @@ export class UsageEntries {
   async giveBackBlock(uid: PayerId, member: UserId, at: EpochMs): Promise<void> {
     const { documents, shares } = this.deps;
     await documents.change(uid, async (transaction) => {
-      const share = await this.returnBlock(transaction, { uid, member, at });
+      const { share, write } = await this.returnBlock(transaction, { uid, member, at });
       if (share?.block == null) return;
+      write();
       shares.write(transaction, uid, member, { ...share, block: null });
     });
   }
 
-  /** What a former member of a workspace used stays counted, but not as the member's. Safe to repeat. */
-  async forgetMember(uid: PayerId, member: UserId, at: EpochMs): Promise<void> {
-    const { documents, shares } = this.deps;
-    await documents.change(uid, async (transaction) => {
-      const returned = await this.returnBlock(transaction, { uid, member, at });
-      if (returned !== null) shares.remove(transaction, uid, member);
-    });
+  /**
+   * What a former member of a workspace used stays counted, but not as the member's. In the transaction that ends the
+   * membership no question of the member makes another share after it.
+   *
+   * @returns The writes, after all reads of the transaction.
+   */
+  async forgetMemberIn(transaction: Transaction, of: MemberAt): Promise<() => void> {
+    const { share, write } = await this.returnBlock(transaction, of);
+    return () => {
+      write();
+      if (share !== null) this.deps.shares.remove(transaction, of.uid, of.member);
+    };
   }
 
   private async sweep(all: Query, at: EpochMs): Promise<number> {
@@ -146,7 +159,8 @@ export class UsageEntries {
       if (expired && (entry.leaseUntil === null || entry.leaseUntil > at)) return;
       const { metric, amount, day, member, metered: units = 0 } = entry;
       if (entry.isBlock && member !== undefined) {
-        const share = await this.returnBlock(transaction, { uid, member, at });
+        const { share, write } = await this.returnBlock(transaction, { uid, member, at });
+        write();
         if (share !== null) shares.write(transaction, uid, member, { ...share, block: null });
         transaction.delete(ref);
         return;
@@ -182,28 +196,31 @@ export class UsageEntries {
     });
   }
 
-  /** Gives the unused units of a member's block back to the month that counts them; the share is the caller's to write. */
+  /** The share of a member, and the writes that give the unused units of its block back to the month that counts them. */
   private async returnBlock(
     transaction: Transaction,
-    { uid, member, at }: { uid: PayerId; member: UserId; at: EpochMs },
-  ) {
+    { uid, member, at }: MemberAt,
+  ): Promise<{ readonly share: UsageShare | null; readonly write: () => void }> {
     const { documents, shares } = this.deps;
     const share = await shares.findIn(transaction, uid, member);
-    if (share?.block == null) return share;
+    if (share?.block == null) return { share, write: () => undefined };
     const { day, spare } = share.block;
     const ref = documents.period(uid, day.slice(0, 7));
-    let period = (await transaction.get(ref)).data() ?? null;
+    const stored = (await transaction.get(ref)).data() ?? null;
     const unused = (Object.entries(spare) as [MetricKey, number][]).filter(
       ([, count]) => count > 0,
     );
-    for (const [metric, count] of unused) {
-      period = countUsage(period, { metric, amount: -count, day }, at);
-      countMetrics(transaction, documents.db, day, { [`usage:${metric}`]: -count });
-    }
-    if (period !== null && unused.length > 0) {
-      transaction.set(ref, period, usagePeriods.replaceKnown);
-    }
-    return share;
+    const write = (): void => {
+      let period = stored;
+      for (const [metric, count] of unused) {
+        period = countUsage(period, { metric, amount: -count, day }, at);
+        countMetrics(transaction, documents.db, day, { [`usage:${metric}`]: -count });
+      }
+      if (period !== null && unused.length > 0) {
+        transaction.set(ref, period, usagePeriods.replaceKnown);
+      }
+    };
+    return { share, write };
   }
 
   private async count(

@@ -6,6 +6,9 @@ import { type ServiceOptions } from './service-process';
 
 type Row = readonly [name: string, value: string];
 
+/** A line of `npm start` about what to try. */
+export type Idea = (app: string) => Row;
+
 /** A service of an area that can be left out. It runs next to the functions. */
 export interface AreaService {
   readonly build: BuildTarget;

@@ -26,8 +26,8 @@ function writeLocalEnvironment(): void {
 }
 
 await runCommand(terminal, async () => {
-  await build(local ? WEB : DEPLOYED_WEB, terminal);
   await build(FUNCTIONS, terminal);
+  await build(local ? WEB : DEPLOYED_WEB, terminal);
   for (const service of AREA_SERVICES) await build(service.build, terminal);
   if (local) writeLocalEnvironment();
 });

@@ -1,4 +1,5 @@
 import { BRAND } from '@keelson/product/brand';
+import { AREA_IDEAS } from './area-ideas';
 import { AREA_SERVICES } from './area-services';
 import { DEMO_ACCOUNTS } from '@keelson/contracts/platform/demo-accounts';
 import { type InstanceFolders } from './locations';
@@ -29,6 +30,7 @@ export function overview(ports: PortTable, folders: InstanceFolders): string {
     ['Fail a payment', 'use card 4000 0000 0000 0341 and let the test clock run to the renewal'],
     ['Change a plan', `cancel in the portal and watch ${app}/dashboard update live`],
     ...AREA_SERVICES.flatMap((service) => service.ideas(app)),
+    ...AREA_IDEAS.map((idea) => idea(app)),
     ['Administer', `as ada@keelson.test: ${app}/admin`],
   ];
   return [

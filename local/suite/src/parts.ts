@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { SUITE_EMULATORS } from './emulators/firebase-config';
 import { FirebaseEmulators } from './emulators/firebase-process';
 import { FunctionsLog } from './emulators/functions-log';
-import { libOf, siteOf, writeProjectFolder } from './emulators/project-folder';
-import { copyBuildOutput, FUNCTIONS, WEB } from './build/build';
+import { libOf, siteOf, triggersOf, writeProjectFolder } from './emulators/project-folder';
+import { build, copyBuildOutput, FUNCTIONS, WEB } from './build/build';
 import { type Toolchain } from './emulators/toolchain';
 import { type LocalEnv } from './local-env';
 import { type InstanceFolders } from './locations';
@@ -48,7 +48,7 @@ const GRACE_MS = 5_000;
 /** The service and the functions themselves stop within eight seconds. */
 const SERVER_GRACE_MS = 10_000;
 
-/** Starts the parts concurrently; when one fails, the others are stopped. */
+/** Builds what changed and starts the parts, concurrently; when one fails, the others are stopped. */
 export async function startParts(options: StackOptions): Promise<Parts> {
   const { folders, ports, local, terminal, pids, dev, keepData } = options;
   const failed = new AbortController();
@@ -71,6 +71,7 @@ export async function startParts(options: StackOptions): Promise<Parts> {
       }),
     );
   const project = prepareProject(options);
+  const site = project.then(() => prepareSite(options));
   const parts = [
     service('payments', { title: 'The payments emulator' }, () =>
       startPaymentsPart(options, signal),
@@ -85,16 +86,20 @@ export async function startParts(options: StackOptions): Promise<Parts> {
         start: async () => startEmulatorsPart(options, await project),
       }),
     ),
-    service('functions', { title: 'The functions', graceMs: SERVER_GRACE_MS }, async () =>
-      startFunctionsOf({ ...options, signal, log: (await project).functionsLog }),
+    site.then(() =>
+      service('functions', { title: 'The functions', graceMs: SERVER_GRACE_MS }, async () =>
+        startFunctionsOf({ ...options, signal, log: (await project).functionsLog }),
+      ),
     ),
-    service('hosting', { title: 'Hosting' }, async () =>
-      startHostingOf({
-        ...options,
-        signal,
-        config: (await project).config,
-        port: hostingPortOf(ports, dev),
-      }),
+    site.then(() =>
+      service('hosting', { title: 'Hosting' }, async () =>
+        startHostingOf({
+          ...options,
+          signal,
+          config: (await project).config,
+          port: hostingPortOf(ports, dev),
+        }),
+      ),
     ),
     dev
       ? service('web app (ng serve)', { title: '`ng serve`' }, () =>
@@ -103,15 +108,18 @@ export async function startParts(options: StackOptions): Promise<Parts> {
       : Promise.resolve(null),
   ] as const;
   // They stop before their database, so that they can release what they hold.
-  const ofAreas = AREA_SERVICES.map(({ label, title, start }) =>
-    service(label, { title, graceMs: SERVER_GRACE_MS }, () =>
+  const ofAreas = AREA_SERVICES.map(async ({ build: target, label, title, start }) => {
+    await build(target, terminal);
+    return service(label, { title, graceMs: SERVER_GRACE_MS }, () =>
       start({ folders, ports, terminal, signal }, { local, keepData }),
-    ),
-  );
+    );
+  });
   try {
-    const services = Promise.all(ofAreas);
-    const [payments, emulators, functions, hosting, web] = await Promise.all(parts);
-    return { web, hosting, services: await services, functions, emulators, payments };
+    const [services, payments, emulators, functions, hosting, web] = await Promise.all([
+      Promise.all(ofAreas),
+      ...parts,
+    ]);
+    return { web, hosting, services, functions, emulators, payments };
   } catch (error) {
     failed.abort();
     await ProcessGroup.stopAll();
@@ -134,8 +142,10 @@ interface Project {
   readonly functionsLog: FunctionsLog;
 }
 
+/** What the emulators need: they find the triggers in the functions. */
 async function prepareProject(options: StackOptions): Promise<Project> {
   const { folders, ports, local, terminal, dev } = options;
+  await build(FUNCTIONS, terminal);
   const config = writeProjectFolder({
     folders,
     ports,
@@ -143,14 +153,18 @@ async function prepareProject(options: StackOptions): Promise<Project> {
     functionsEnv: functionsEnvironment(local, ports),
     builds: dev ? 'linked' : 'copied',
   });
-  // Only `npm run dev` rebuilds on changes; tests that run meanwhile keep their initial build.
-  if (!dev) {
-    await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);
-    await copyBuildOutput(WEB, siteOf(folders), terminal);
-    // As a deployment does.
-    writeSiteUrls(siteOf(folders), appUrlOf(ports));
-  }
+  if (!dev) await copyBuildOutput(FUNCTIONS, triggersOf(folders), terminal);
   return { config, functionsLog: new FunctionsLog(join(folders.logs, 'functions.log')) };
+}
+
+/** Only `npm run dev` rebuilds on changes; tests that run meanwhile keep their initial build. */
+async function prepareSite({ folders, ports, terminal, dev }: StackOptions): Promise<void> {
+  if (dev) return;
+  await build(WEB, terminal);
+  await copyBuildOutput(FUNCTIONS, libOf(folders), terminal);
+  await copyBuildOutput(WEB, siteOf(folders), terminal);
+  // As a deployment does.
+  writeSiteUrls(siteOf(folders), appUrlOf(ports));
 }
 
 function startEmulatorsPart(

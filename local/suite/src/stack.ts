@@ -1,7 +1,5 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AREA_SERVICES } from './area-services';
-import { build, FUNCTIONS, WEB } from './build/build';
 import { checkPorts } from './check-ports';
 import { DataStore } from './emulators/data-store';
 import { describeToolchain } from './emulators/toolchain';
@@ -25,11 +23,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { terminal, toolchain } = options;
   await checkPorts(options.ports, options.dev);
   terminal.note(describeToolchain(toolchain));
-  if (!options.dev) await build(WEB, terminal);
-  await build(FUNCTIONS, terminal);
-  for (const service of AREA_SERVICES) await build(service.build, terminal);
-  // The builds took their time, in which another program may have taken one.
-  await checkPorts(options.ports, options.dev);
   const fresh = prepareData(options);
   const inbox = await startInbox(options);
   const parts = await startParts(options).catch(async (error: unknown) => {

@@ -16,6 +16,11 @@ const rendered = appConfig([
         loadChildren: () =>
           import('./dashboard/routes').then(({ dashboardRoutes }) => dashboardRoutes),
       },
+      {
+        path: 'checkout',
+        loadChildren: () =>
+          import('./billing/checkout-routes').then(({ checkoutRoutes }) => checkoutRoutes),
+      },
     ],
   },
 ]);
@@ -27,6 +32,7 @@ export const memberServerConfig: ApplicationConfig = mergeApplicationConfig(rend
     provideServerRendering(
       withRoutes([
         { path: 'dashboard', renderMode: RenderMode.Server },
+        { path: 'checkout', renderMode: RenderMode.Server },
         { path: '**', renderMode: RenderMode.Client },
       ]),
     ),

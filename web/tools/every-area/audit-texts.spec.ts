@@ -50,6 +50,9 @@ const NAMED = {
   acceptedKeys: ['K3y'],
   scopes: 'Sc0pes',
   uses: 1011,
+  monthly: 1012,
+  added: 1013,
+  seats: 1014,
   language: 'l4nguage',
 } as const;
 

@@ -4,6 +4,7 @@ import {
   RemovePicture,
   SetPicture,
 } from '@keelson/contracts/account/picture-endpoints';
+import { paths } from '@keelson/contracts/paths';
 import { type User } from '@keelson/contracts/account/user';
 import { type Actor } from '../../http/authenticate';
 import { type Route, route } from '../../http/route';
@@ -25,7 +26,7 @@ export const pictureRoutes = (
   }),
   route(RemovePicture, async ({ actor }) => toMe(await removePicture(deps, actor.uid), actor)),
   route(GetPicture, async ({ params, reply }) => {
-    await sendPicture(deps, params, reply);
+    await sendPicture(deps, paths.pictureFile(params.uid, params.id), reply);
     return {};
   }),
 ];

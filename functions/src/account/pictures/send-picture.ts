@@ -1,6 +1,4 @@
 import { DomainError } from '@keelson/contracts/errors';
-import { type PictureId, type UserId } from '@keelson/contracts/ids';
-import { paths } from '@keelson/contracts/paths';
 import { attachmentHeaders } from '@keelson/server/http/attachment-headers';
 import { type Reply } from '@keelson/server/http/reply';
 import { type FileStore } from '@keelson/server/files/file-store';
@@ -13,17 +11,17 @@ import { detectType } from '@keelson/server/files/detect-type';
 const CACHE_CONTROL = 'private, max-age=604800, immutable';
 
 /**
- * Sends a picture. One read of the bucket and none of the database: addresses are only sent with the account that
- * has them.
+ * Sends a picture. One read of the bucket and none of the database: addresses are only sent with the account or
+ * workspace that has them.
  *
  * @throws {DomainError} `account/picture-not-found`.
  */
 export async function sendPicture(
   { files }: { readonly files: FileStore },
-  { uid, id }: { readonly uid: UserId; readonly id: PictureId },
+  path: string,
   reply: Reply,
 ): Promise<void> {
-  const bytes = await files.read(paths.pictureFile(uid, id));
+  const bytes = await files.read(path);
   const type = bytes === null ? null : detectType(bytes);
   if (bytes === null || type === null) {
     throw new DomainError('account/picture-not-found', 'The picture was replaced or removed.');

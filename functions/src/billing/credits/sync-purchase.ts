@@ -1,3 +1,4 @@
+import { recordOf } from '@keelson/contracts/billing/payer-of';
 import { type EventOutcome } from '@keelson/contracts/billing/ledger';
 import { type CustomerId, type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
@@ -109,7 +110,7 @@ async function record(deps: BillingDeps, uid: PayerId, facts: PurchaseFacts): Pr
     id: `billing-credits-${paymentId}-${status}-${refunded}-${disputed}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: isGrant ? 'billing.credits-granted' : 'billing.credits-taken-back',
-    target: `users/${uid}`,
+    target: recordOf(uid),
     message: {
       code: isGrant ? 'billing.credits-bought' : 'billing.credits-taken-back',
       params: { paymentId, amount: order.amount, metric: order.metric },

@@ -1,7 +1,7 @@
 import { type GetAccountBilling } from '@keelson/contracts/billing/account-billing';
 import { type InvoiceList } from '@keelson/contracts/billing/invoices';
 import { type PayerId } from '@keelson/contracts/ids';
-import { paths } from '@keelson/contracts/paths';
+import { recordOf } from '@keelson/contracts/billing/payer-of';
 import { dayKey } from '@keelson/contracts/time';
 import type * as z from 'zod';
 import { type AdminContext, requireAccount } from '../billing-admin';
@@ -48,7 +48,7 @@ export async function readAccountInvoices(
     ...context,
     id: `billing-invoices-read-${dayKey(at)}-${context.actor.id}-${uid}`,
     action: 'billing.invoices-read',
-    target: paths.user(uid),
+    target: recordOf(uid),
     message: { code: 'billing.invoices-read', params: { userId: uid } },
     at,
   });

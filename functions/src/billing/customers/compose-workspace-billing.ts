@@ -1,9 +1,10 @@
 import { effectiveEntitlement, GRANTING_STATUSES } from '@keelson/contracts/billing/effective-plan';
 import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
-import { seatsAt } from '@keelson/contracts/billing/seats';
+import { hasTeamPlan, seatsAt, seatsSold } from '@keelson/contracts/billing/seats';
 import { type PayerId } from '@keelson/contracts/ids';
 import { type BillingDeps } from '../billing-deps';
 import { type WorkspaceBilling } from '../workspace-billing';
+import { buySeats, fetchSeats } from '../plans/buy-seats';
 import { syncSubscription } from '../plans/sync-subscription';
 import { freeOnceOf } from './free-once';
 import { offboardBilling } from './offboard-billing';
@@ -16,6 +17,18 @@ export function composeWorkspaceBilling(
   return {
     seatsIn: async (transaction, id, at) =>
       seatsAt(await billing.subscriptions.entitlementIn(transaction, payerOfWorkspace(id)), at),
+
+    seatOfferIn: async (transaction, id, at) => {
+      const stored = await billing.subscriptions.entitlementIn(transaction, payerOfWorkspace(id));
+      const seats = seatsAt(stored, at);
+      if (stored === null || !hasTeamPlan(stored, at)) return { seats, sold: () => seats };
+      const { planKey } = effectiveEntitlement(stored, at);
+      return { seats, sold: (wanted) => Math.max(seats, seatsSold(planKey, wanted)) };
+    },
+
+    buySeats: (id, purchase) => buySeats(billing, payerOfWorkspace(id), purchase),
+
+    fetchSeats: (id) => fetchSeats(billing, payerOfWorkspace(id)),
 
     endingOf: async (id) => {
       const stored = await billing.subscriptions.entitlementOf(payerOfWorkspace(id));

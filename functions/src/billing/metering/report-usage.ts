@@ -1,3 +1,4 @@
+import { recordOf } from '@keelson/contracts/billing/payer-of';
 import { createHash } from 'node:crypto';
 import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { DomainError } from '@keelson/contracts/errors';
@@ -173,7 +174,7 @@ async function giveUp(deps: ReportUsageDeps, row: OwnedReport, at: EpochMs): Pro
     id: `billing-usage-${uid}-${id}-${report.revision}`,
     actor: { kind: 'system', id: 'billing', label: 'Billing' },
     action: 'billing.usage-not-billed',
-    target: `users/${uid}`,
+    target: recordOf(uid),
     message: { code: 'billing.usage-not-billed', params: { units, metric: report.metric } },
     requestId: '',
     at,

@@ -1,3 +1,4 @@
+import { recordOf } from '@keelson/contracts/billing/payer-of';
 import { type Customer } from '@keelson/contracts/billing/customer';
 import { type OrphanedAccount } from '@keelson/contracts/billing/orphans';
 import { DomainError } from '@keelson/contracts/errors';
@@ -59,7 +60,7 @@ export async function endOrphan(
   await deps.audit.record({
     ...context,
     action: 'billing.orphan-ended',
-    target: `users/${uid}`,
+    target: recordOf(uid),
     message: { code: 'billing.orphan-ended', params: { customers: customerIdsOf(customer) } },
     at: deps.now(),
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { assertPeople } from '../../testing/assert-people';
 import { clearFirestore } from '@keelson/server/testing/clear-firestore';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
@@ -42,8 +43,12 @@ export function openTestDatabase(name: string): TestDatabase {
     },
     clear: () => clearFirestore(projectId),
     close: async () => {
-      await deleteApp(app);
-      await clearFirestore(projectId);
+      try {
+        await assertPeople(db);
+      } finally {
+        await deleteApp(app);
+        await clearFirestore(projectId);
+      }
     },
   };
 }

@@ -1,10 +1,11 @@
-import { payerOf } from '@keelson/contracts/billing/payer-of';
+import { isWorkspacePayer, payerOf } from '@keelson/contracts/billing/payer-of';
+import { seatsOfPlan } from '@keelson/contracts/billing/seats';
 import { type ChatAttachment, type StoredAttachment } from '@keelson/contracts/chat/attachment';
 import {
   CHAT_ATTACHMENT_LIMITS as LIMITS,
   CHAT_ATTACHMENT_PLANS as PLANS,
 } from '@keelson/contracts/chat/attachment-limits';
-import { AttachmentId, type UserId } from '@keelson/contracts/ids';
+import { AttachmentId, type PayerId, type UserId } from '@keelson/contracts/ids';
 import { paths } from '@keelson/contracts/paths';
 import { HOUR } from '@keelson/contracts/time';
 import { type Clock } from '@keelson/server/clock';
@@ -40,11 +41,10 @@ export interface AttachmentDeps extends ReadDeps {
 export async function attachFile(
   deps: AttachmentDeps,
   uid: UserId,
-  { keyId, ...upload }: UploadedFile & { readonly keyId: string },
+  { keyId, payer, ...upload }: UploadedFile & { readonly keyId: string; readonly payer: PayerId },
 ): Promise<ChatAttachment> {
   await requireClean(deps, upload);
   const { bytes, text, ...read } = await readAttachment(deps, upload);
-  const { plan, quantity } = await deps.plans.effectivePlanOf(payerOf(uid));
   const at = deps.now();
   const file: StoredAttachment = {
     ...read,
@@ -57,7 +57,7 @@ export async function attachFile(
     expiresAt: at + LIMITS.unsentHours * HOUR,
   };
   const key = { uid, id: file.id };
-  await deps.records.create(uid, file, PLANS[plan].storedBytes * quantity);
+  await deps.records.create(uid, file, await storedBytesFor(deps, uid, payer));
   try {
     await deps.files.put({
       path: paths.chatFile(uid, file.id),
@@ -78,6 +78,23 @@ export async function attachFile(
     throw error;
   }
   return attachmentOf(file);
+}
+
+/**
+ * The total of a person's files, which stay the person's: what the own plan allows or, in a workspace that pays, the part of
+ * one seat where that is more.
+ */
+async function storedBytesFor(
+  { plans }: Pick<AttachmentDeps, 'plans'>,
+  uid: UserId,
+  payer: PayerId,
+): Promise<number> {
+  const own = await plans.effectivePlanOf(payerOf(uid));
+  const personal = PLANS[own.plan].storedBytes * own.quantity;
+  if (!isWorkspacePayer(payer)) return personal;
+  const { plan, quantity } = await plans.effectivePlanOf(payer);
+  const seat = (PLANS[plan].storedBytes * quantity) / seatsOfPlan(plan, quantity);
+  return Math.max(personal, Math.floor(seat));
 }
 
 /** Removes the bytes of a file that cannot be sent any more, then its record. Idempotent. */

@@ -1,3 +1,4 @@
+import { payerOf } from '@keelson/contracts/billing/payer-of';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { FIXTURE_DOCUMENTS, publish } from '@keelson/answers/testing/fixture-documents';
@@ -160,7 +161,12 @@ describe('files attached to questions', () => {
       const deps = product.parts().chat.attachments;
       const put = () => Promise.reject(new Error('The bucket is down'));
       const files = Object.assign(Object.create(deps.files) as typeof deps.files, { put });
-      const file = { name: 'a.md', bytes: Buffer.from(TRIP), keyId: 'k1' };
+      const file = {
+        name: 'a.md',
+        bytes: Buffer.from(TRIP),
+        keyId: 'k1',
+        payer: payerOf(member.uid),
+      };
       await expect(attachFile({ ...deps, files }, member.uid, file)).rejects.toThrow('down');
       expect(await totals()).toBeUndefined();
     });

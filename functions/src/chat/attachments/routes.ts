@@ -18,11 +18,17 @@ import { attachFile, removeUnsent } from './attach-file';
 export const uploadRoutes = (deps: ChatDeps): Route[] =>
   hasModule('chat') ? [uploadRoute(deps)] : [];
 
-const uploadRoute = ({ flags, attachments }: Pick<ChatDeps, 'flags' | 'attachments'>): Route =>
+const uploadRoute = ({
+  flags,
+  attachments,
+  payers,
+}: Pick<ChatDeps, 'flags' | 'attachments' | 'payers'>): Route =>
   route(AttachToChat, async ({ actor, query, request }) => {
     await requireFeature(flags, 'chat', actor);
     const keyId = keyIdOf(actor, request.headers);
-    return attachFile(attachments, actor.uid, { name: query.name, bytes: request.rawBody, keyId });
+    const payer = await payers.ofCaller(actor, attachments.now());
+    const file = { name: query.name, bytes: request.rawBody };
+    return attachFile(attachments, actor.uid, { ...file, keyId, payer });
   });
 
 export const attachmentRoutes = ({

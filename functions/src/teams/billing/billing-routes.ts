@@ -22,6 +22,7 @@ import {
   PreviewWorkspacePlanChange,
   PreviewWorkspacePromotion,
   ResumeWorkspaceSubscription,
+  SetAutomaticSeats,
   SetWorkspaceLanguage,
   SetWorkspaceOverageCap,
   StartWorkspaceCheckout,
@@ -49,6 +50,7 @@ import { type OverageCapDeps, setOverageCap } from '../../usage/set-overage-cap'
 import type * as z from 'zod';
 import { requireMember } from '../workspace-access';
 import { type WorkspaceRepo } from '../workspace-repo';
+import { setAutomaticSeats } from './choose-automatic-seats';
 import { getLanguage, setLanguage } from './set-language';
 import { getSeatPlan, type SeatPlanDeps } from './get-seat-plan';
 
@@ -129,6 +131,9 @@ const paymentRoutes = (deps: TeamBillingDeps): Route[] => {
     payingRoute(deps, GetWorkspaceLanguage, ({ params }) => getLanguage(deps, params.workspace)),
     payingRoute(deps, SetWorkspaceLanguage, ({ actor, params, body, request }) =>
       setLanguage(deps, { actor, requestId: request.id }, { ...params, ...body }),
+    ),
+    payingRoute(deps, SetAutomaticSeats, ({ actor, params, body, request }) =>
+      setAutomaticSeats(deps, { actor, requestId: request.id }, { ...params, ...body }),
     ),
     payingRoute(deps, EnterWorkspaceCard, (_call, { uid }) => enterCard(billing, uid)),
     payingRoute(deps, GetWorkspaceCredits, (_call, { uid }) => getCredits(billing, uid)),

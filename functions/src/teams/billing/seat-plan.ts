@@ -1,4 +1,5 @@
 import { effectiveEntitlement } from '@keelson/contracts/billing/effective-plan';
+import { BillingInterval } from '@keelson/contracts/billing/endpoints';
 import { type Entitlement } from '@keelson/contracts/billing/entitlement';
 import { isPaidPlan, planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
@@ -7,6 +8,7 @@ import { type Subscription } from '@keelson/contracts/billing/subscription';
 import { type SeatPlan } from '@keelson/contracts/teams/billing-endpoints';
 import { type Workspace, type WorkspaceMember } from '@keelson/contracts/teams/workspace';
 import { type EpochMs } from '@keelson/contracts/time';
+import { automaticSeatsOf } from '../domain/automatic-seats';
 
 type Next = SeatPlan['next'];
 
@@ -36,15 +38,27 @@ function mostSeats(plan: PlanKey): number | null {
 
 /** The stored records of a workspace and its plan. */
 export interface SeatRecords {
-  readonly workspace: Pick<Workspace, 'members' | 'invitations'>;
+  readonly workspace: Pick<Workspace, 'members' | 'invitations' | 'automaticSeats'>;
   readonly members: readonly WorkspaceMember[];
   readonly entitlement: Entitlement | null;
-  readonly subscription: Pick<Subscription, 'pendingChange'> | null;
+  readonly subscription: Pick<
+    Subscription,
+    'pendingChange' | 'planKey' | 'unitAmount' | 'currency' | 'interval' | 'intervalCount'
+  > | null;
 }
 
 /** A {@link SeatPlan} with the members who can read only. */
 export interface DecidedSeats extends Omit<SeatPlan, 'readOnly'> {
   readonly readOnly: readonly WorkspaceMember[];
+}
+
+function priceOfSeat(subscription: SeatRecords['subscription']): SeatPlan['automatic']['price'] {
+  if (subscription === null) return null;
+  const { planKey, unitAmount, currency, intervalCount } = subscription;
+  const interval = BillingInterval.safeParse(subscription.interval).data;
+  const isForOne = planOf(planKey).seats?.price === 'perSeat' && intervalCount === 1;
+  if (!isForOne || unitAmount === null || interval === undefined) return null;
+  return { amount: { amountMinor: unitAmount, currency }, interval };
 }
 
 /** @param wanted The number of seats to show the effect of; undefined: what follows, or else the seats now. */
@@ -57,6 +71,7 @@ export function decideSeatPlan(
   const plan = entitlement === null ? 'free' : effectiveEntitlement(entitlement, at).planKey;
   const next =
     entitlement === null ? null : nextSeats(entitlement, subscription?.pendingChange ?? null, at);
+  const { monthly, bought } = automaticSeatsOf(workspace, at);
   const seated = new Set(seatedMembers(members, wanted ?? next?.seats ?? paid));
   return {
     paid,
@@ -66,5 +81,6 @@ export function decideSeatPlan(
     max: mostSeats(plan),
     next,
     readOnly: members.filter((member) => !seated.has(member)),
+    automatic: { monthly, bought, price: priceOfSeat(subscription) },
   };
 }

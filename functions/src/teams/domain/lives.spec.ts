@@ -8,8 +8,9 @@ import {
   type WorkspaceMember,
 } from '@keelson/contracts/teams/workspace';
 import { DomainError } from '@keelson/contracts/errors';
-import { DAY } from '@keelson/contracts/time';
+import { DAY, monthKey } from '@keelson/contracts/time';
 import * as fc from 'fast-check';
+import { chooseAutomaticSeats, endSeatOrder, orderSeats } from './automatic-seats';
 import { decideDeparture, decideEnd, decideRestore } from './decide-end';
 import {
   closedInvitation,
@@ -27,6 +28,7 @@ import { seatsUsed } from './seats';
 
 const ID = WorkspaceId.parse(`ws_${'a'.repeat(20)}`);
 const PEOPLE = 6;
+const MOST_SEATS = 9;
 const uidOf = (n: number): UserId => UserId.parse(`p${n}`);
 const addressOf = (n: number): string => `p${n}@example.com`;
 
@@ -37,6 +39,11 @@ class Life {
   readonly invitations = new Map<string, Invitation>();
   seats = 1;
   at = 0;
+  /** What the provider sold to invitations, by month, */
+  readonly bought = new Map<string, number>();
+  /** and the most that was chosen for the month. */
+  private readonly allowed = new Map<string, number>();
+  private monthly = 0;
   private links = 0;
 
   constructor() {
@@ -121,17 +128,84 @@ class Life {
     this.put(member);
   }
 
+  /** Invites, and buys the seats that are missing, where that is allowed. */
+  inviteBuying(invite: () => void, answer: Answer): void {
+    try {
+      invite();
+      return;
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'workspace/no-seats') throw error;
+    }
+    this.settle();
+    const wanted = seatsUsed(this.workspace) + 1;
+    const need = { seats: this.seats, wanted, sold: Math.min(MOST_SEATS, wanted) };
+    if (need.seats >= wanted) return;
+    const by = uidOf(0);
+    const active = requireActive(this.workspace);
+    const placed = orderSeats(active, need, { id: String(this.at), by, at: this.at });
+    if (placed === null) return;
+    this.workspace = placed.workspace;
+    const { order } = placed;
+    if (answer === 'bought' || answer === 'lost-bought') {
+      this.seats = order.seats;
+      const month = monthKey(this.at);
+      this.bought.set(month, (this.bought.get(month) ?? 0) + order.added);
+    }
+    if (answer === 'lost' || answer === 'lost-bought') return;
+    this.workspace = endSeatOrder(this.workspace, order, answer) ?? this.workspace;
+    if (answer === 'bought') invite();
+  }
+
+  /** As the job does, before the seats change in another way. */
+  settle(): void {
+    const order = this.workspace.automaticSeats?.order;
+    if (order == null) return;
+    const outcome = this.seats >= order.seats ? 'bought' : 'not-bought';
+    this.workspace = endSeatOrder(this.workspace, order, outcome) ?? this.workspace;
+  }
+
+  choose(monthly: number): void {
+    this.workspace = chooseAutomaticSeats(this.workspace, monthly, this.at);
+    this.monthly = monthly;
+    this.allowed.set(monthKey(this.at), Math.max(this.allowedIn(monthKey(this.at)), monthly));
+  }
+
+  /** A month begins with the limit of the last one. */
+  allow(): void {
+    const month = monthKey(this.at);
+    if (!this.allowed.has(month)) this.allowed.set(month, this.monthly);
+  }
+
+  allowedIn(month: string): number {
+    return this.allowed.get(month) ?? 0;
+  }
+
   end(): void {
     for (const each of this.open) this.invitations.set(each.id, closedInvitation(each, 'revoked'));
   }
 }
 
+type Answer = 'bought' | 'not-bought' | 'lost' | 'lost-bought';
+const ANSWERS = ['bought', 'not-bought', 'lost', 'lost-bought'] as const satisfies Answer[];
+
 type Step = (life: Life) => void;
 const person = fc.nat(PEOPLE - 1);
 
 const STEPS: fc.Arbitrary<Step>[] = [
-  fc.nat(8).map((seats) => (life) => void (life.seats = Math.max(1, seats))),
-  fc.constantFrom(1, 4, 8).map((days) => (life) => void (life.at += days * DAY)),
+  fc.nat(8).map((seats) => (life) => {
+    life.settle();
+    life.seats = Math.max(1, seats);
+  }),
+  fc.constantFrom(1, 4, 8).map((days) => (life) => {
+    life.at += days * DAY;
+    life.allow();
+  }),
+  fc.nat(3).map((monthly) => (life) => life.choose(monthly)),
+  fc.tuple(person, person, fc.constantFrom(...ANSWERS)).map(
+    ([by, whom, answer]) =>
+      (life) =>
+        life.inviteBuying(() => life.invite(by, [whom], 'member'), answer),
+  ),
   fc
     .tuple(
       person,
@@ -241,6 +315,8 @@ describe('lives of a workspace', () => {
           if (life.members.size > members)
             expect(life.members.size).toBeLessThanOrEqual(life.seats);
           if (workspace.status === 'active') expect(owners.length).toBeGreaterThan(0);
+          for (const [month, bought] of life.bought)
+            expect(bought).toBeLessThanOrEqual(life.allowedIn(month));
           const seats = [...life.members.values()].map(({ seat }) => seat);
           expect(new Set(seats).size).toBe(seats.length);
         }

@@ -9,7 +9,7 @@ import { type WorkspaceRole } from '@keelson/contracts/teams/roles';
 import { documentConverter } from '@keelson/server/converter';
 import { DAY } from '@keelson/contracts/time';
 import { MAIL_ENV } from '../../testing/test-config';
-import { openProduct, type TestProduct } from '../../testing/test-product';
+import { openProduct, type TestProduct, type TestProductOptions } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { seatsUsed } from '../domain/seats';
 
@@ -146,6 +146,6 @@ export class TeamWorld {
   }
 }
 
-export function openTeams(name: string): TeamWorld {
-  return new TeamWorld(openProduct(name, { env: MAIL_ENV }));
+export function openTeams(name: string, options: TestProductOptions = {}): TeamWorld {
+  return new TeamWorld(openProduct(name, { env: MAIL_ENV, ...options }));
 }

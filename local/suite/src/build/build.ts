@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@keelson/contracts/platform/languages';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,6 +8,7 @@ import { withLock } from '../process/lock';
 import { TOOL_ENVIRONMENT } from '../process/tool-environment';
 import { type Terminal } from '../terminal';
 import { contentHash } from './content-hash';
+import { addPages } from '../../../../functions/add-pages.mjs';
 
 export interface BuildTarget {
   readonly name: string;
@@ -19,6 +19,8 @@ export interface BuildTarget {
   readonly inputs: readonly string[];
   /** Exists when the output is complete. */
   readonly output: string;
+  /** Completes what the script has built. */
+  readonly finish?: () => void;
 }
 
 /** Sources that all services bundle. */
@@ -34,12 +36,12 @@ export const DEPLOYED_WEB: BuildTarget = {
   workspace: 'web',
   inputs: ['web', 'packages/contracts/src', 'product', 'package-lock.json'],
   output: 'web/dist/browser/index.html',
+  finish: () => addPages(join(ROOT, 'functions', 'lib')),
 };
 
 /** The web app whose users sign in at the Auth emulator. */
 export const WEB: BuildTarget = { ...DEPLOYED_WEB, script: 'build:local' };
 
-/** Includes the app shell and the server build of the public app, so it is built after the web app. */
 export const FUNCTIONS: BuildTarget = {
   name: 'functions',
   workspace: 'functions',
@@ -52,10 +54,6 @@ export const FUNCTIONS: BuildTarget = {
     'firebase.json', // its headers are bundled, for the pages that the functions serve
     'package.json',
     'package-lock.json',
-    'web/dist/member/browser/index.csr.html',
-    ...LANGUAGES.slice(1).map((language) => `web/dist/member/browser/${language}/index.csr.html`),
-    'web/dist/public/server',
-    'web/dist/member/server',
   ],
   output: 'functions/lib/index.js',
 };
@@ -70,6 +68,7 @@ export function build(target: BuildTarget, terminal: Terminal): Promise<boolean>
     const hash = `${scriptOf(target)} ${contentHash(ROOT, target.inputs)}`;
     if (isBuilt(target, hash)) return false;
     await terminal.step(`build ${target.name}`, () => runBuild(target));
+    target.finish?.();
     writeFileSync(stampOf(target), hash);
     return true;
   });

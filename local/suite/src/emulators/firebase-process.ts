@@ -31,7 +31,8 @@ export interface FirebaseOptions {
 
 const READY = 'All emulators ready';
 const FUNCTIONS_BROKEN = 'Failed to load function definition from source';
-const READY_TIMEOUT_MS = 180_000;
+/** The web app is built at the same time. */
+const READY_TIMEOUT_MS = 300_000;
 const STOP_GRACE_MS = 30_000;
 const WATCH_MS = 2_000;
 /** Timeout for loading a function. The 30 s of firebase-tools are too short on a busy machine. */

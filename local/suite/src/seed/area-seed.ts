@@ -8,6 +8,7 @@ export type AreaRecords = (db: Firestore, now: EpochMs) => Promise<unknown>;
 /** Fills an area of a running copy with demo data. */
 export type AreaSeed = (running: {
   readonly copy: RunningCopy;
+  readonly db: Firestore;
   readonly now: EpochMs;
   /** A variable of the environment. @throws {Error} when it is not set. */
   readonly required: (name: string) => string;

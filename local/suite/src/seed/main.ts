@@ -27,10 +27,18 @@ const copy = {
 await seedAccounts(getAuth(app), db, now);
 await Promise.all([...AREA_RECORDS.map((seed) => seed(db, now)), seedUsage(db, now)]);
 // The sign-in flow creates the user records, as for every user.
-for (const { uid, email, displayName } of DEMO_ACCOUNTS) {
-  await signIn(copy, { sub: uid, email, displayName });
-}
-// What areas have names people, who exist before.
-await Promise.all(AREA_SEEDS.map((seed) => seed({ copy, now, required })));
-await seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') });
+await Promise.all(
+  DEMO_ACCOUNTS.map(({ uid, email, displayName }) =>
+    signIn(copy, { sub: uid, email, displayName }),
+  ),
+);
+await Promise.all([
+  seedAreas(),
+  seedSubscriptions({ copy, controlUrl: required('PAYMENTS_CONTROL_URL') }),
+]);
 await db.terminate();
+
+/** What areas have names people, who exist before. An area uses what those before it have. */
+async function seedAreas(): Promise<void> {
+  for (const seed of AREA_SEEDS) await seed({ copy, db, now, required });
+}

@@ -67,19 +67,26 @@ function add(
 }
 
 export async function seedUsage(db: Firestore, now: EpochMs): Promise<void> {
-  const batch = db.batch();
   for (const { uid, plan, percent } of HABITS) {
-    const payer = PayerId.parse(uid);
-    const history = usageHistory(now, plan, percent);
-    const [firstDay] = [...history.values()].flatMap(({ days }) => Object.keys(days)).sort();
-    if (firstDay !== undefined) {
-      const activatedAt = Timestamp.fromMillis(Date.parse(`${firstDay}T00:00:00Z`));
-      batch.set(db.doc(paths.usageOf(payer)), { activatedAt });
-    }
-    for (const [month, period] of history) {
-      const ref = db.doc(paths.usagePeriod(payer, month));
-      batch.set(ref, { ...period, updatedAt: Timestamp.fromMillis(now) });
-    }
+    await storeUsage(db, PayerId.parse(uid), { history: usageHistory(now, plan, percent), now });
+  }
+}
+
+/** Stores what a payer has used. */
+export async function storeUsage(
+  db: Firestore,
+  payer: PayerId,
+  { history, now }: { readonly history: ReturnType<typeof usageHistory>; readonly now: EpochMs },
+): Promise<void> {
+  const batch = db.batch();
+  const [firstDay] = [...history.values()].flatMap(({ days }) => Object.keys(days)).sort();
+  if (firstDay !== undefined) {
+    const activatedAt = Timestamp.fromMillis(Date.parse(`${firstDay}T00:00:00Z`));
+    batch.set(db.doc(paths.usageOf(payer)), { activatedAt });
+  }
+  for (const [month, period] of history) {
+    const ref = db.doc(paths.usagePeriod(payer, month));
+    batch.set(ref, { ...period, updatedAt: Timestamp.fromMillis(now) });
   }
   await batch.commit();
 }

@@ -10,6 +10,10 @@ const WORKSPACE = /^ws_[A-Za-z0-9]{20}$/;
 /** True for a workspace, false for a person. Only the form of the id tells. */
 export const isWorkspacePayer = (payer: PayerId): boolean => WORKSPACE.test(payer);
 
+/** The record of the payer: an account, or a workspace. */
+export const recordOf = (payer: PayerId): string =>
+  `${isWorkspacePayer(payer) ? 'workspaces' : 'users'}/${payer}`;
+
 /** The target of an audit entry about what a payer has: of a workspace, its audit log has the entry. */
 export const auditTargetOf = (payer: PayerId, path: string): string =>
-  isWorkspacePayer(payer) ? `workspaces/${payer}/${path}` : path;
+  isWorkspacePayer(payer) ? `${recordOf(payer)}/${path}` : path;

@@ -35,6 +35,12 @@ export function seatsOfPlan(plan: string, quantity: number): number {
   return seats === undefined ? FREE_SEATS : seatsBought(seats, quantity);
 }
 
+/** The seats of a plan after at least that many are bought, or its most. */
+export function seatsSold(plan: string, wanted: number): number {
+  const { seats } = planOf(plan);
+  return seats === undefined ? FREE_SEATS : seatsBought(seats, quantityFor(seats, wanted));
+}
+
 /** The most of a plan that the payer can buy at once; 0 for a workspace and a plan that is not for teams. */
 export function mostFor(plan: string, payer: PayerId): number {
   if (!isWorkspacePayer(payer)) return maxQuantity(plan);

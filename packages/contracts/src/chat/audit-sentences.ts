@@ -4,7 +4,10 @@ interface ChatChangeFacts {
   readonly reason: string;
 }
 
+/** What the audit log says about the chat, without a word of what people wrote. */
 export const CHAT_AUDIT_SENTENCES = {
+  'chat.shared': () => 'A chat was shared with the workspace.',
+  'chat.unshared': () => 'A chat is no longer shared with the workspace.',
   'chat.settings-changed': ({ changes, reason }: ChatChangeFacts) =>
     `Chat settings: ${changes.join(', ') || 'unchanged'}. ${reason}`,
 };

@@ -27,6 +27,7 @@ import {
   SetSuccession,
   WithdrawOwnership,
 } from './member-endpoints';
+import { WORKSPACE_PICTURE_ENDPOINTS } from './picture-endpoints';
 import { GetWorkspaceAllowance, ListMemberUsage, SetMemberCap } from './usage-endpoints';
 import {
   CreateWorkspace,
@@ -77,5 +78,6 @@ export const TEAMS_ENDPOINTS = [
   ListWorkspaceKeys,
   CreateWorkspaceKey,
   RevokeWorkspaceKey,
+  ...WORKSPACE_PICTURE_ENDPOINTS,
   ...WORKSPACE_BILLING_ENDPOINTS,
 ] as const;

@@ -18,6 +18,11 @@ interface KeyFacts {
   readonly name: string;
 }
 
+interface SeatFacts {
+  readonly added: number;
+  readonly seats: number;
+}
+
 const count = new Intl.NumberFormat('en');
 
 /** What the audit log says about workspaces. */
@@ -71,6 +76,16 @@ export const TEAMS_AUDIT_SENTENCES = {
     `The workspace “${name}” was restored.`,
   'workspace.language-set': ({ language }: { readonly language: string | null }) =>
     `Invoices are now in the language ${language ?? 'of the owner'}.`,
+  'workspace.picture-set': () => 'The picture of the workspace was set.',
+  'workspace.picture-removed': () => 'The picture of the workspace was removed.',
+  'workspace.automatic-seats-set': ({ monthly }: { readonly monthly: number }) =>
+    monthly === 0
+      ? 'Invitations no longer buy seats.'
+      : `Invitations may now buy up to ${count.format(monthly)} seats a month.`,
+  'workspace.seats-bought': ({ added, seats }: SeatFacts) =>
+    `Seats were bought for an invitation: ${count.format(added)} more, ${count.format(seats)} in all.`,
+  'workspace.seats-not-bought': ({ added }: SeatFacts) =>
+    `Seats for an invitation were not bought: ${count.format(added)}.`,
   'workspace.key-made': ({ name, scopes }: KeyFacts & { readonly scopes: string }) =>
     `The API key “${name}” was made, with the scopes ${scopes}.`,
   'workspace.key-revoked': ({ name }: KeyFacts) => `The API key “${name}” was revoked.`,

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { BuyCredits, GetCredits } from '../billing/credits';
-import { GetCheckout, GetSubscription, OpenPortal, StartCheckout } from '../billing/endpoints';
+import {
+  BillingInterval,
+  GetCheckout,
+  GetSubscription,
+  OpenPortal,
+  StartCheckout,
+} from '../billing/endpoints';
 import { ListInvoices } from '../billing/invoices';
 import {
   CancelSubscription,
@@ -15,11 +21,13 @@ import { PlanKey } from '../billing/plan-key';
 import { ApplyPromotion, PreviewPromotion } from '../billing/promotion';
 import { defineEndpoint, type Endpoint, type HttpMethod } from '../http/endpoint';
 import { CheckoutSessionId, UserId, WorkspaceId } from '../ids';
+import { Money } from '../money';
 import { LANGUAGES } from '../platform/languages';
 import { EpochMs } from '../time';
 import { SetOverageCap } from '../usage/overage-cap';
 import { GetUsage, GetUsageHistory } from '../usage/usage';
 import { ofWorkspace } from './params';
+import { MAX_AUTOMATIC_SEATS } from './sizes';
 
 const ERRORS = ['workspace/not-found', 'workspace/ended', 'workspace/role-required'] as const;
 
@@ -191,6 +199,14 @@ export const SeatPlan = z.strictObject({
   next: z.strictObject({ seats: z.int().positive(), at: EpochMs }).nullable(),
   /** Those who can read only, with `seats` of the query, or else with what follows, or else now. */
   readOnly: z.array(SeatHolder),
+  /** Seats that invitations buy. */
+  automatic: z.strictObject({
+    /** The most in a calendar month (UTC); 0: none. */
+    monthly: z.int().nonnegative(),
+    bought: z.int().nonnegative(),
+    /** What one costs in each period of the plan that is paid for; null without one, and where that depends on the number. */
+    price: z.strictObject({ amount: Money, interval: BillingInterval }).nullable(),
+  }),
 });
 export type SeatPlan = z.infer<typeof SeatPlan>;
 
@@ -231,6 +247,19 @@ export const SetWorkspaceLanguage = defineEndpoint({
   errors: [...ERRORS, 'workspace/changed'],
 });
 
+export const SetAutomaticSeats = defineEndpoint({
+  operationId: 'setAutomaticSeats',
+  address: 'PUT /api/workspaces/{workspace}/automatic-seats',
+  auth: 'member',
+  summary:
+    'Choose how many seats a month are bought at once by invitations that need them; 0: none. For owners',
+  params: ofWorkspace,
+  body: z.strictObject({ monthly: z.int().min(0).max(MAX_AUTOMATIC_SEATS) }),
+  response: z.strictObject({ monthly: z.int().nonnegative() }),
+  idempotency: 'natural',
+  errors: [...ERRORS, 'workspace/changed'],
+});
+
 export const WORKSPACE_BILLING_ENDPOINTS = [
   StartWorkspaceCheckout,
   GetWorkspaceCheckout,
@@ -254,4 +283,5 @@ export const WORKSPACE_BILLING_ENDPOINTS = [
   GetWorkspaceSeats,
   GetWorkspaceLanguage,
   SetWorkspaceLanguage,
+  SetAutomaticSeats,
 ] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ChangePlan } from '../billing/plan-change';
 import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { UserId, WorkspaceId } from '../ids';
 import { EpochMs } from '../time';
@@ -55,7 +56,7 @@ export const InviteMembers = defineEndpoint({
   address: 'POST /api/workspaces/{workspace}/invitations',
   auth: 'member',
   summary:
-    'Invite people by e-mail. Each invitation reserves a seat; without enough seats for all of them nobody is invited',
+    'Invite people by e-mail. Each invitation reserves a seat; seats that are missing are bought where an owner chose that, and else nobody is invited',
   params: ofWorkspace,
   body: z.strictObject({
     /** Addresses, or lines of a CSV file whose first column has them. */
@@ -67,7 +68,15 @@ export const InviteMembers = defineEndpoint({
     invited: z.array(InvitationRow),
     skipped: z.array(SkippedAddress),
   }),
-  errors: [...ofCurrent, 'workspace/no-seats', 'config/missing'],
+  errors: [
+    ...ofCurrent,
+    'workspace/no-seats',
+    'workspace/seats-pending',
+    'workspace/seats-unpaid',
+    'workspace/seats-not-automatic',
+    ...ChangePlan.errors,
+    'config/missing',
+  ],
 });
 
 export const ResendInvitation = defineEndpoint({

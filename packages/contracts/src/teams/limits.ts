@@ -8,6 +8,8 @@ export const RESEND_INTERVAL_MS = 10 * MINUTE;
 export const MAX_MAILS_OF_INVITATION = 5;
 /** A deleted workspace can be restored for this long. */
 export const RESTORE_MS = 30 * DAY;
+/** A purchase of seats for an invitation is answered within this time, with all of its attempts. */
+export const SEAT_ORDER_MS = 5 * MINUTE;
 /** An offer of ownership is open for this long. */
 export const TRANSFER_MS = 7 * DAY;
 /** Workspaces that one person may own. */

@@ -2,6 +2,7 @@ import type { NotificationSentence } from '../notifications/notification-sentenc
 import type { TeamNotification } from './notification-kinds';
 
 const SENTENCES: Readonly<Record<TeamNotification, (team: string) => string>> = {
+  invited: (team) => `You’re invited to join ${team}`,
   'role-set': (team) => `Your role in ${team} has changed`,
   removed: (team) => `You were removed from ${team}`,
   'ownership-offered': (team) => `You’re offered the ownership of ${team}`,

@@ -9,6 +9,9 @@ export const TEAMS_ERRORS = {
   'workspace/ended': { http: 409, title: 'The workspace is deleted' },
   'workspace/not-ended': { http: 409, title: 'The workspace is not deleted' },
   'workspace/no-seats': { http: 409, title: 'Not enough seats' },
+  'workspace/seats-pending': { http: 409, title: 'Seats are being added', retry: true },
+  'workspace/seats-unpaid': { http: 409, title: 'The payment for another seat failed' },
+  'workspace/seats-not-automatic': { http: 409, title: 'Seats cannot be added automatically' },
   'workspace/cap-reached': {
     http: 429,
     title: 'Your limit in this workspace is reached',

@@ -6,6 +6,8 @@ export const TEAMS_PATHS = {
   /** Workspaces of several people, with their counters; server only. */
   workspaces: () => 'workspaces',
   workspace: (id: WorkspaceId) => `workspaces/${id}`,
+  /** Files of its pictures, as those of an account. */
+  workspacePictureFiles: (id: WorkspaceId) => `workspacePictures/${id}/`,
   /** Who belongs to a workspace. A member reads the own document, so that an open page learns of a removal. */
   members: (id: WorkspaceId) => `workspaces/${id}/members`,
   member: (id: WorkspaceId, uid: UserId) => `workspaces/${id}/members/${uid}`,

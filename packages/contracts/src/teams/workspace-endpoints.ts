@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AuditEntry } from '../audit/audit';
 import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint, pageOf } from '../http/endpoint';
-import { UserId, WorkspaceId } from '../ids';
+import { PictureId, UserId, WorkspaceId } from '../ids';
 import { EpochMs, EpochMsParameter } from '../time';
 import { InvitationId } from './invitation-id';
 import { ofWorkspace, TeamPageQuery } from './params';
@@ -13,6 +13,7 @@ export const WorkspaceSummary = z.strictObject({
   id: WorkspaceId,
   name: z.string(),
   slug: z.string(),
+  picture: PictureId.nullable(),
   /** Of the caller. */
   role: WorkspaceRole,
   members: z.int(),
@@ -34,6 +35,8 @@ export const WorkspaceDetails = z.strictObject({
   ...WorkspaceSummary.shape,
   createdAt: EpochMs,
   seats: WorkspaceSeats,
+  /** Seats that invitations may still buy this month, as an owner chose. */
+  automaticSeats: z.int().nonnegative(),
   offer: OwnershipOffer.nullable(),
   /** Of the caller, who is an owner. */
   succession: Succession.nullable(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { Picture } from '../account/picture';
 import { UserId, WorkspaceId } from '../ids';
 import { withoutDisguise } from '../text';
-import { EpochMs } from '../time';
+import { EpochMs, MonthKey } from '../time';
 import { MetricCounts } from '../usage/usage';
 import { InvitationId } from './invitation-id';
 import { WORKSPACE_NAME_LENGTH } from './sizes';
@@ -31,6 +32,29 @@ export const OwnershipOffer = z.strictObject({
 });
 export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
 
+/** An invitation that needs more seats has ordered them; the provider's answer is not known yet. */
+export const SeatOrder = z.strictObject({
+  id: z.string(),
+  by: UserId,
+  /** How many the workspace has when the order is carried out, */
+  seats: z.int().positive(),
+  /** and how many of them it adds. */
+  added: z.int().positive(),
+  at: EpochMs,
+});
+export type SeatOrder = z.infer<typeof SeatOrder>;
+
+/** Seats that invitations may buy. The counter is kept while it is off, so that turning it on again buys no more. */
+export const AutomaticSeats = z.strictObject({
+  /** The most that are bought in a calendar month (UTC); 0: none. */
+  monthly: z.int().nonnegative(),
+  month: MonthKey,
+  /** In `month`, with those of the order. */
+  bought: z.int().nonnegative(),
+  order: SeatOrder.nullable(),
+});
+export type AutomaticSeats = z.infer<typeof AutomaticSeats>;
+
 const base = {
   id: WorkspaceId,
   name: WorkspaceName,
@@ -40,6 +64,7 @@ const base = {
   nameTerms: z.array(z.string()).optional(),
   /** Of invoices and mails of the provider; null for that of the owner. */
   billingLanguage: z.string().nullable().optional(),
+  picture: Picture.nullable().optional(),
   createdBy: UserId.nullable(),
   createdAt: EpochMs,
   owners: z.int().nonnegative(),
@@ -48,6 +73,8 @@ const base = {
   invitations: z.int().nonnegative(),
   /** The place of the next member in the order in which seats are kept. */
   nextSeat: z.int().nonnegative(),
+  /** Absent: never chosen. */
+  automaticSeats: AutomaticSeats.optional(),
 };
 
 /** `workspaces/{id}`. Its seats are those of the payer's entitlement, which is read in the same transaction. */

@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib';
 
 /** Below one packet there is nothing to gain. */
 const LEAST_BYTES = 1_024;
@@ -9,6 +9,9 @@ const QUALITY = 5;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
+const asDeflate = promisify(deflateRaw);
+/** RFC 1952, 2.3: deflate, no flags, no time, unknown system. */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 export interface EncodedBody {
   readonly headers: OutgoingHttpHeaders;
@@ -46,13 +49,45 @@ export async function compressPublic(
   };
 }
 
+/**
+ * Compresses the beginning of a text that only one user may read, as far as it is the same for everybody. The rest is stored
+ * in the same stream as it is, and nothing of it refers to the beginning, so that the length says nothing about it (BREACH).
+ *
+ * @param options.beginning Characters.
+ */
+export async function compressBeginning(
+  text: string,
+  { accepted, beginning }: { readonly accepted: string | undefined; readonly beginning: number },
+): Promise<EncodedBody> {
+  if (beginning < LEAST_BYTES || !encodingsOf(accepted).includes('gzip')) {
+    return { headers: {}, bytes: Buffer.from(text) };
+  }
+  const bytes = Buffer.from(text);
+  const open = Buffer.byteLength(text.slice(0, beginning));
+  const parts = await Promise.all([
+    asDeflate(bytes.subarray(0, open), { finishFlush: constants.Z_FULL_FLUSH }),
+    asDeflate(bytes.subarray(open), { level: constants.Z_NO_COMPRESSION }),
+  ]);
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(crc32(bytes));
+  end.writeUInt32LE(bytes.length % 2 ** 32, 4);
+  return {
+    headers: { 'Content-Encoding': 'gzip' },
+    bytes: Buffer.concat([GZIP_HEADER, ...parts, end]),
+  };
+}
+
 /** The better encoding of those that a client accepts; null for none. */
 function encodingOf(accepted: string | undefined): 'br' | 'gzip' | null {
-  const names = (accepted ?? '')
+  const names = encodingsOf(accepted);
+  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? null;
+}
+
+function encodingsOf(accepted: string | undefined): (string | undefined)[] {
+  return (accepted ?? '')
     .toLowerCase()
     .split(',')
     .map((one) => one.split(';').map((part) => part.trim()))
     .filter(([, weight]) => weight === undefined || !/^q=0(?:\.0*)?$/.test(weight))
     .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? null;
 }

@@ -45,10 +45,20 @@ export class NotificationWriter {
 
   /** Stages a notification of an event that happens once, unless the recipient has muted its kind. */
   create(writes: Writes, recipient: Recipient, draft: NotificationDraft): void {
-    if (!wantsNotification(recipient.user, draft.kind)) return;
+    const notification = this.createUnmailed(writes, recipient, draft);
+    if (notification !== null) this.createMail(writes, recipient, notification);
+  }
+
+  /** Stages a notification of an event that has a mail of its own. Returns null when the recipient has muted its kind. */
+  createUnmailed(
+    writes: Writes,
+    recipient: Recipient,
+    draft: NotificationDraft,
+  ): Notification | null {
+    if (!wantsNotification(recipient.user, draft.kind)) return null;
     const notification = newNotification(draft);
     writes.create(notificationRef(this.db, recipient.uid, notification.id), notification);
-    this.createMail(writes, recipient, notification);
+    return notification;
   }
 
   /** Stages the last mail of an account with its deletion; nothing about the account stays in it but the address. */

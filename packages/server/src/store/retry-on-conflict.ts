@@ -9,7 +9,7 @@ export class ConflictError extends Error {
 /** Firestore's status codes of a conflict: not found, already exists, failed precondition, aborted. */
 const CONFLICT_CODES = new Set<unknown>([5, 6, 9, 10]);
 
-const isConflict = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof ConflictError ||
   (error instanceof Error && CONFLICT_CODES.has((error as { code?: unknown }).code));
 

@@ -4,14 +4,12 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
-  type Timestamp,
   type Transaction,
   type UpdateData,
 } from 'firebase-admin/firestore';
 import { type DocumentConverter } from '../converter';
 import { type CombinedReads } from './combined-reads';
-import { ConflictError } from './retry-on-conflict';
-import { transact } from './transact';
+import { type Commit, commitAlone, type Increments, type Version } from './commit';
 
 /**
  * How the commit verifies a document that the decision depends on but does not change.
@@ -51,7 +49,18 @@ interface Entry {
   staged: { readonly kind: 'put'; readonly value: object } | { readonly kind: 'delete' } | null;
 }
 
-type UnconditionalWrite = (transaction: Transaction) => void;
+interface UnconditionalWrite {
+  /** Null where only the write knows its document. */
+  readonly path: string | null;
+  readonly write: (transaction: Transaction) => void;
+}
+
+interface WriteSetOptions {
+  /** Shares requests with concurrent write sets; absent, each reads for itself. */
+  readonly reads?: Pick<CombinedReads, 'getAll'>;
+  /** Stores what {@link WriteSet.commit} stores; absent, each set has a transaction of its own. */
+  readonly store?: (commit: Commit) => Promise<void>;
+}
 
 /**
  * One optimistic transaction: documents read without locks, with their versions, and staged writes.
@@ -61,14 +70,14 @@ type UnconditionalWrite = (transaction: Transaction) => void;
 export class WriteSet {
   private readonly entries = new Map<string, Entry>();
   private readonly unconditional: UnconditionalWrite[] = [];
+  private readonly increments: Commit['increments'][number][] = [];
   private readonly missing: DocumentReference<object>[] = [];
   private isCommitted = false;
 
-  /** @param reads Shares requests with concurrent write sets; absent, each reads for itself. */
   constructor(
     private readonly db: Firestore,
     private readonly toUpdateFields: ToUpdateFields,
-    private readonly reads: Pick<CombinedReads, 'getAll'> | null = null,
+    private readonly options: WriteSetOptions = {},
   ) {}
 
   /** The record as staged, else as stored; null when there is none. */
@@ -133,7 +142,7 @@ export class WriteSet {
 
   /** Stages a document with a new id. The commit fails when it exists. */
   create<Row extends object>(ref: DocumentReference<Row>, value: Row): void {
-    this.unconditional.push((transaction) => transaction.create(ref, value));
+    this.writeUnconditionally((transaction) => transaction.create(ref, value), ref);
   }
 
   /** The commit fails when the document exists. It is not read before. */
@@ -146,9 +155,18 @@ export class WriteSet {
     this.getEntry(ref.path).staged = { kind: 'delete' };
   }
 
-  /** Stages a write that does not depend on a version. */
-  writeUnconditionally(write: UnconditionalWrite): void {
-    this.unconditional.push(write);
+  /**
+   * Stages a write that does not depend on a version.
+   *
+   * @param ref The document that it writes. Without it the set does not share a transaction with others.
+   */
+  writeUnconditionally(write: UnconditionalWrite['write'], ref?: { readonly path: string }): void {
+    this.unconditional.push({ path: ref?.path ?? null, write });
+  }
+
+  /** Stages additions to fields of a document, which may be missing. */
+  increment(ref: DocumentReference, by: Increments): void {
+    this.increments.push({ ref, by });
   }
 
   /**
@@ -158,9 +176,18 @@ export class WriteSet {
    * @throws {ConflictError} or an error of Firestore with the code of a conflict.
    */
   async commit(): Promise<void> {
+    const commit = this.toCommit();
+    if (commit === null) return;
+    await (this.options.store ?? ((one) => commitAlone(this.db, one)))(commit);
+    this.isCommitted = true;
+  }
+
+  /** Null when nothing is staged. */
+  private toCommit(): Commit | null {
     const entries = [...this.entries.values()];
     const changed = entries.filter(({ staged }) => staged !== null);
-    if (changed.length === 0 && this.unconditional.length === 0) return;
+    const { increments, unconditional } = this;
+    if (changed.length + unconditional.length + increments.length === 0) return null;
     const unchanged = entries.filter(({ staged, guard }) => staged === null && guard !== 'none');
     // A missing document has no version for a precondition: it is locked and must still be missing.
     const conditional = unchanged.filter(
@@ -172,21 +199,25 @@ export class WriteSet {
         .map(({ snapshot: { ref, updateTime } }) => ({ ref, updateTime })),
       ...this.missing.map((ref) => ({ ref, updateTime: undefined })),
     ];
-    await transact(
-      this.db,
-      async (transaction) => {
-        if (locked.length > 0) await verifyVersions(transaction, locked);
+    const paths = unconditional.map(({ path }) => path);
+    return {
+      locked,
+      increments,
+      written: paths.includes(null)
+        ? null
+        : [...conditional, ...changed]
+            .map(({ snapshot }) => snapshot.ref.path)
+            .concat(paths.filter((path) => path !== null)),
+      write: (transaction) => {
         for (const entry of conditional) this.writePrecondition(transaction, entry);
         for (const entry of changed) this.write(transaction, entry);
-        for (const write of this.unconditional) write(transaction);
+        for (const { write } of unconditional) write(transaction);
       },
-      { maxAttempts: 1 },
-    );
-    this.isCommitted = true;
+    };
   }
 
   private read(refs: readonly DocumentReference<object>[]): Promise<DocumentSnapshot<unknown>[]> {
-    return this.reads?.getAll(refs) ?? this.db.getAll(...refs);
+    return this.options.reads?.getAll(refs) ?? this.db.getAll(...refs);
   }
 
   private addSnapshot(snapshot: DocumentSnapshot<unknown>): void {
@@ -258,21 +289,3 @@ function currentValue(entry: Entry): object | null {
   if (entry.staged === null) return storedValue(entry);
   return entry.staged.kind === 'put' ? entry.staged.value : null;
 }
-
-/** A document as the decision depends on it, without an update time where there was none. */
-interface Version {
-  readonly ref: DocumentReference<object>;
-  readonly updateTime: Timestamp | undefined;
-}
-
-async function verifyVersions(transaction: Transaction, locked: readonly Version[]): Promise<void> {
-  const refs = locked.map(({ ref }) => ref.withConverter(null));
-  const current = await transaction.getAll(...refs, { fieldMask: [] });
-  current.forEach((document, index) => {
-    const read = locked[index]?.updateTime;
-    if (!isSameVersion(document.updateTime, read)) throw new ConflictError(document.ref.path);
-  });
-}
-
-const isSameVersion = (a: Timestamp | undefined, b: Timestamp | undefined): boolean =>
-  a === undefined || b === undefined ? a === b : a.isEqual(b);

@@ -47,6 +47,16 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
     language === null
       ? $localize`Language of invoices: that of the owner`
       : $localize`Language of invoices: ${language}:language:`,
+  'workspace.picture-set': () => $localize`Picture of the workspace set`,
+  'workspace.picture-removed': () => $localize`Picture of the workspace removed`,
+  'workspace.automatic-seats-set': ({ monthly }) =>
+    monthly === 0
+      ? $localize`Automatic seats turned off`
+      : $localize`Automatic seats: up to ${monthly}:count: a month`,
+  'workspace.seats-bought': ({ added, seats }) =>
+    $localize`Seats bought for an invitation: ${added}:added:, now ${seats}:count:`,
+  'workspace.seats-not-bought': ({ added }) =>
+    $localize`Seats for an invitation not bought: ${added}:added:`,
   'workspace.key-made': ({ name, scopes }) =>
     $localize`API key “${name}:name:” made, with the scopes ${scopes}:scopes:`,
   'workspace.key-revoked': ({ name }) => $localize`API key “${name}:name:” revoked`,

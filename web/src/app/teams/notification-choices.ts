@@ -1,5 +1,5 @@
 import type { NotificationChoice } from '../core/notifications/notification-choice';
 
 export const TEAMS_NOTIFICATION_CHOICES: readonly NotificationChoice[] = [
-  { kind: 'team', label: $localize`My role and membership in teams` },
+  { kind: 'team', label: $localize`Invitations to teams, and my role in them` },
 ];

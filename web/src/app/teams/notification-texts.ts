@@ -2,6 +2,7 @@ import type { TEAMS_KINDS, TeamNotification } from '@keelson/contracts/teams/not
 import type { NotificationText } from '../core/notifications/notification-text';
 
 const TEXTS: Readonly<Record<TeamNotification, (team: string) => string>> = {
+  invited: (team) => $localize`You’re invited to join ${team}:team:`,
   'role-set': (team) => $localize`Your role in ${team}:team: has changed`,
   removed: (team) => $localize`You were removed from ${team}:team:`,
   'ownership-offered': (team) => $localize`You’re offered the ownership of ${team}:team:`,

@@ -5,6 +5,7 @@ export const TEAM = {
   id: 'ws_aaaaaaaaaaaaaaaaaaaa',
   name: 'Harbour',
   slug: 'harbour-aaaa',
+  picture: null,
   role: 'owner',
   members: 2,
   deleteAt: null,

@@ -3,7 +3,7 @@ import { FakeServer, json, networkError, problem } from '../../../testing/fake-s
 import { named, render, until } from '../../../testing/until';
 import { SignInGateway } from '../../core/firebase/sign-in-gateway';
 import { Identity } from '../../core/identity/identity';
-import { type CroppedPicture, PictureCropper } from './crop-picture';
+import { type CroppedPicture, PictureCropper } from '../../core/picture/crop-picture';
 import { PictureField } from './picture-field';
 
 const me = (id: string | null) => ({

@@ -1,50 +1,49 @@
-import { Component, computed, type ElementRef, inject, viewChild } from '@angular/core';
+import { Component, computed, inject, Service } from '@angular/core';
+import { ApiClient } from '../../core/api/api-client';
+import { putFile } from '../../core/api/upload-file';
+import { Identity } from '../../core/identity/identity';
 import { pictureAddress } from '../../core/identity/picture-address';
-import { Toasts } from '../../shared/ui/toasts';
-import { Avatar } from '../../shared/ui/avatar';
-import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { PictureForm } from '../../core/picture/picture-form';
+import { PictureStore } from '../../core/picture/picture-store';
+import { PictureTarget } from '../../core/picture/picture-target';
 import { personName } from '../../shared/util/texts/person-name';
-import { PicturePreview } from './picture-preview';
-import { PictureStore } from './picture-store';
 
-/** The picture of the account: upload, replace and remove. */
-@Component({
-  selector: 'app-picture-field',
-  imports: [UI_PARTS, Avatar, PicturePreview],
-  providers: [PictureStore],
-  host: { role: 'group', 'aria-labelledby': 'picture' },
-  templateUrl: './picture-field.html',
-  styleUrl: './picture-field.scss',
-})
-export class PictureField {
-  protected readonly store = inject(PictureStore);
-  private readonly toasts = inject(Toasts);
-  private readonly picker = viewChild<ElementRef<HTMLInputElement>>('picker');
+const PATH = '/api/me/picture';
 
-  protected readonly name = computed(() => {
-    const me = this.store.me();
+/** The picture of the signed-in account. */
+@Service({ autoProvided: false })
+export class OwnPicture extends PictureTarget {
+  private readonly api = inject(ApiClient);
+  private readonly identity = inject(Identity);
+
+  readonly name = computed(() => {
+    const me = this.identity.me();
     return me === null ? '' : personName(me);
   });
-  protected readonly address = computed(() => {
-    const me = this.store.me();
+  readonly address = computed(() => {
+    const me = this.identity.me();
     return me === null ? null : pictureAddress(me);
   });
 
-  protected async choose(picker: HTMLInputElement): Promise<void> {
-    const [file] = picker.files ?? [];
-    picker.value = ''; // the same file can be chosen again
-    if (file !== undefined && !this.store.submission.busy()) await this.store.choose(file);
+  async put(file: Blob): Promise<void> {
+    this.identity.setMe(await putFile(PATH, {}, file));
   }
 
-  protected async save(): Promise<void> {
-    if (!(await this.store.save())) return;
-    this.toasts.show({ text: $localize`Picture saved` });
-  }
-
-  protected async remove(): Promise<void> {
-    if (!(await this.store.remove())) return;
-    this.toasts.show({ text: $localize`Picture removed` });
-    // Its button is gone.
-    this.picker()?.nativeElement.focus();
+  async remove(): Promise<void> {
+    this.identity.setMe(await this.api.delete(PATH));
   }
 }
+
+/** The picture of the account. */
+@Component({
+  selector: 'app-picture-field',
+  imports: [PictureForm],
+  providers: [PictureStore, { provide: PictureTarget, useClass: OwnPicture }],
+  template: `
+    <app-picture-form
+      i18n-hint
+      hint="PNG, JPEG or WebP. People who are signed in can see it next to your name."
+    />
+  `,
+})
+export class PictureField {}

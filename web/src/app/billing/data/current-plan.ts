@@ -2,7 +2,8 @@ import { computed, effect, inject, Service, signal, untracked } from '@angular/c
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { Identity } from '../../core/identity/identity';
-import { injectPayerApi } from '../../core/billing/payer-api';
+import { ApiClient } from '../../core/api/api-client';
+import { BILLED_WORKSPACE, injectPayerApi } from '../../core/billing/payer-api';
 
 type Stored = Pick<SubscriptionSummary, 'plan' | 'subscription' | 'hadTrial'>;
 const ENDED = ['canceled', 'incomplete_expired'];
@@ -11,6 +12,8 @@ const ENDED = ['canceled', 'incomplete_expired'];
 @Service({ autoProvided: false })
 export class CurrentPlan {
   private readonly api = injectPayerApi();
+  private readonly client = inject(ApiClient);
+  private readonly workspace = inject(BILLED_WORKSPACE);
   private readonly identity = inject(Identity);
   private readonly stored = signal<Stored | null>(null);
   readonly key = computed<PlanKey | null>(() => this.stored()?.plan.key ?? null);
@@ -27,9 +30,16 @@ export class CurrentPlan {
   constructor() {
     // Only signed-in users: visitors would cause a rejected request.
     effect(() => {
-      if (this.identity.signedIn()) untracked(() => void this.load());
+      if (this.identity.signedIn()) untracked(() => this.begin());
       else this.stored.set(null);
     });
+  }
+
+  /** At once with what the page has brought, which is of the person. */
+  private begin(): void {
+    const given = this.workspace === null ? this.client.given('/api/subscription') : null;
+    if (given === null) void this.load();
+    else this.stored.set(given);
   }
 
   private async load(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Component, computed, input, output } from '@angular/core';
-import { changedOption, injectEarlyChoice } from '../../core/hydration/early-choice';
+import { changedOption, injectEarlyChoice } from '../../shared/util/early-choice';
 import { currencyName } from '../data/plan-currency';
 
 @Component({

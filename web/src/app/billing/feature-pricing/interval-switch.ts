@@ -1,6 +1,6 @@
 import { Component, input, output } from '@angular/core';
 import type { BillingInterval } from '@keelson/contracts/billing/endpoints';
-import { injectEarlyChoice } from '../../core/hydration/early-choice';
+import { injectEarlyChoice } from '../../shared/util/early-choice';
 
 @Component({
   selector: 'app-interval-switch',

@@ -1,4 +1,5 @@
 import { Component, computed, input, output } from '@angular/core';
+import { changedOption, injectEarlyChoice } from '../../shared/util/early-choice';
 import { SoftDisabled } from '../../shared/ui/soft-disabled';
 
 @Component({
@@ -43,4 +44,8 @@ export class QuantitySelect {
   protected readonly options = computed(() =>
     Array.from({ length: this.most() }, (_none, index) => index + 1),
   );
+
+  constructor() {
+    injectEarlyChoice(changedOption, (value) => this.choose.emit(Number(value)));
+  }
 }

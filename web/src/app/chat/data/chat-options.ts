@@ -20,6 +20,13 @@ export class ChatOptions {
   /** Which files can be attached; none until this is loaded. */
   readonly attachments = computed(() => this.options().attachments);
 
+  /** Takes what the page has brought. @returns False when it has to be loaded. */
+  take(): boolean {
+    const given = this.api.given('/api/chat/options');
+    if (given !== null) this.options.set(given);
+    return given !== null;
+  }
+
   async load(): Promise<void> {
     try {
       this.options.set(await this.api.get('/api/chat/options'));

@@ -1,4 +1,5 @@
 import { provideRouter, Router } from '@angular/router';
+import { makeStateKey, TransferState } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FileUploader } from '../../core/api/file-uploader';
 import { FakeServer, json, noContent } from '../../../testing/fake-server';
@@ -10,7 +11,7 @@ import { ChatPanel } from './chat-panel';
 const FREE = { perMessage: 2, images: false };
 const CHATS = [{ id: 'c1', title: 'About plans', updatedAt: 0 }];
 
-async function openPanel(attachments: typeof FREE) {
+async function openPanel(attachments: typeof FREE, given: Readonly<Record<string, unknown>> = {}) {
   const server = new FakeServer()
     .on(
       'GET /api/chat/options',
@@ -23,10 +24,10 @@ async function openPanel(attachments: typeof FREE) {
   TestBed.configureTestingModule({
     providers: [provideRouter([]), { provide: FileUploader, useValue: { upload } }],
   });
+  TestBed.inject(TransferState).set(makeStateKey<typeof given>('responses'), given);
   const go = jest.spyOn(TestBed.inject(Router), 'navigateByUrl').mockResolvedValue(true);
   const { fixture, page: panel } = render(ChatPanel);
-  await until(fixture, () => server.count('GET /api/chat/options') === 1);
-  await fixture.whenStable();
+  await until(fixture, () => panel.querySelector('.suggestions') !== null);
   const picker = panel.querySelector<HTMLInputElement>('input[type=file]');
   const attach = async (...names: string[]): Promise<void> => {
     const files = names.map((name) => new File(['text'], name, { type: 'text/markdown' }));
@@ -46,7 +47,7 @@ async function openPanel(attachments: typeof FREE) {
     button.click();
     await fixture.whenStable();
   };
-  return { fixture, go, panel, picker, attach, files, focused, remove };
+  return { server, fixture, go, panel, picker, attach, files, focused, remove };
 }
 
 describe('ChatPanel', () => {
@@ -64,6 +65,16 @@ describe('ChatPanel', () => {
     suggestions[1]?.click();
     expect(TestBed.inject(ChatDraft).text()).toBe('Two?');
     expect(go).toHaveBeenCalledWith('/dashboard/chat', askFor('ask'));
+  });
+
+  it('shows what the page has brought, without a request', async () => {
+    const { panel, server } = await openPanel(FREE, {
+      '/api/chat/options': { suggestions: ['Sent?'], attachments: FREE, model: true },
+      '/api/chats?limit=2': { items: CHATS, nextCursor: null },
+    });
+    expect(panel.querySelector('.suggestions')?.textContent).toContain('Sent?');
+    expect(panel.textContent).toContain('About plans');
+    expect([server.count('GET /api/chat/options'), server.count('GET /api/chats')]).toEqual([0, 0]);
   });
 
   it('takes files as the chat page does, and no more than the plan has', async () => {

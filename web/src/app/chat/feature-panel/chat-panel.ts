@@ -1,4 +1,12 @@
-import { Component, computed, inject, viewChild } from '@angular/core';
+import { isPlatformBrowser } from '@angular/common';
+import {
+  afterNextRender,
+  Component,
+  computed,
+  inject,
+  PLATFORM_ID,
+  viewChild,
+} from '@angular/core';
 import { Router } from '@angular/router';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
@@ -46,9 +54,14 @@ export class ChatPanel {
 
   constructor() {
     inject(AttachmentDrafts).keep();
-    this.features.watch();
-    void this.options.load();
-    void this.recent.load();
+    const recent = this.api.given('/api/chats', { query: { limit: CHATS } });
+    if (recent !== null) this.recent.set(recent.items);
+    const hasOptions = this.options.take();
+    if (isPlatformBrowser(inject(PLATFORM_ID))) this.features.watch();
+    afterNextRender(() => {
+      if (recent === null) void this.recent.load();
+      if (!hasOptions) void this.options.load();
+    });
   }
 
   protected ask(): void {

@@ -8,10 +8,17 @@ import {
   viewChild,
   type WritableSignal,
 } from '@angular/core';
+import { injectEarlyChoice } from '../../shared/util/early-choice';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
 const MAX_LENGTH = 4_000;
 const SHOW_REMAINING_FROM = 3_500;
+
+/** What a person has typed in a rendered page before the app was there. */
+function typedText(host: HTMLElement): string | null {
+  const text = host.querySelector('textarea')?.value ?? '';
+  return text === '' ? null : text;
+}
 
 /** The question field: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 @Component({
@@ -95,6 +102,7 @@ export class Composer {
   private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
 
   constructor() {
+    injectEarlyChoice(typedText, (text) => this.text().set(text));
     afterRenderEffect({
       write: () => {
         const text = this.text()();

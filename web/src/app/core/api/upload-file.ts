@@ -24,9 +24,10 @@ export async function uploadFile<Path extends ApiPath<'POST'>>(
  */
 export async function putFile<Path extends ApiPath<'PUT'>>(
   path: Path,
+  params: Readonly<Record<PathParam<Path>, string>>,
   file: Blob,
 ): Promise<ApiResponse<'PUT', Path>> {
-  return (await sendFile('PUT', buildUrl(path, {}), file)) as ApiResponse<'PUT', Path>;
+  return (await sendFile('PUT', buildUrl(path, { params }), file)) as ApiResponse<'PUT', Path>;
 }
 
 async function sendFile(method: 'POST' | 'PUT', url: string, file: Blob): Promise<unknown> {

@@ -32,6 +32,27 @@ describe('PlanChanges', () => {
     sub.unsubscribe();
   });
 
+  it.each([
+    ['what the page shows', { updatedAt: -61_000 }, [{ syncedAt: -61_000 }], 0],
+    ['that there is nothing', null, [], 0],
+    ['a change of the moment', { updatedAt: -1_000 }, [{ syncedAt: -61_000 }], 1],
+    ['another subscription of the moment', null, [{ syncedAt: -61_000 }, { syncedAt: 5 }], 1],
+  ])('is told by the first snapshot of %s', (_what, entitlement, synced, times) => {
+    const { documents, subscriptions, changes, onChange } = setUp();
+    const at = Date.now();
+    const sub = changes.watchPlan(UID).subscribe(onChange);
+    documents
+      .get('entitlements/u1')
+      ?.next(entitlement && { updatedAt: at + entitlement.updatedAt });
+    subscriptions.next(synced.map(({ syncedAt }) => ({ syncedAt: at + syncedAt })));
+    jest.advanceTimersByTime(100);
+    expect(onChange).toHaveBeenCalledTimes(times);
+    subscriptions.next([]);
+    jest.advanceTimersByTime(100);
+    expect(onChange).toHaveBeenCalledTimes(times + 1);
+    sub.unsubscribe();
+  });
+
   it('ignores what was counted before it listened', () => {
     const { documents, changes, onChange } = setUp();
     const sub = changes.watchUsage(UID).subscribe(onChange);

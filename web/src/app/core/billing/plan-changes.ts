@@ -5,6 +5,7 @@ import { paths } from '@keelson/contracts/paths';
 import {
   debounceTime,
   distinctUntilChanged,
+  filter,
   map,
   merge,
   type Observable,
@@ -19,22 +20,29 @@ import { currentTime } from '../../shared/util/time/clock';
 const PAGE = 20;
 const DEBOUNCE_MS = 50;
 const HOUR = 3_600_000;
+/** Between the read of what is shown and the call of {@link PlanChanges.watchPlan}, with clocks that differ. */
+const SHOWN_FOR_MS = 60_000;
 
 /** Emits when the plan or usage of a member changes. The API stays the source of the values. */
 @Service()
 export class PlanChanges {
   private readonly live = inject(Live);
 
-  /** The subscription or entitlement changed. Also emits once after subscribing, for changes made before. */
+  /** The subscription or entitlement changed, also between its read for the page and the first snapshot of the listener. */
   watchPlan(uid: UserId): Observable<unknown> {
-    const entitlement = this.live.watchDocument({
-      path: paths.entitlement(payerOf(uid)),
-    });
-    const subscriptions = this.live.watchQuery({
-      collection: paths.subscriptions(),
-      where: [['uid', '==', uid]],
-      limit: PAGE,
-    });
+    const since = currentTime() - SHOWN_FOR_MS;
+    const isShown = (changedAt: unknown): boolean =>
+      typeof changedAt === 'number' && changedAt < since;
+    const entitlement = this.live
+      .watchDocument<{ readonly updatedAt?: unknown }>({ path: paths.entitlement(payerOf(uid)) })
+      .pipe(filter((one, index) => index > 0 || (one !== null && !isShown(one.updatedAt))));
+    const subscriptions = this.live
+      .watchQuery<{ readonly syncedAt?: unknown }>({
+        collection: paths.subscriptions(),
+        where: [['uid', '==', uid]],
+        limit: PAGE,
+      })
+      .pipe(filter((all, index) => index > 0 || !all.every(({ syncedAt }) => isShown(syncedAt))));
     return merge(entitlement, subscriptions).pipe(debounceTime(DEBOUNCE_MS));
   }
 

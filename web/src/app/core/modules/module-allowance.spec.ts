@@ -4,10 +4,12 @@ import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { Subject } from 'rxjs';
 import { eventually } from '../../../testing/eventually';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
+import { AsyncState } from '../api/async-state';
 import { PlanChanges } from '../billing/plan-changes';
 import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
 import { ModuleAllowance, WORKSPACE_ALLOWANCE } from './module-allowance';
+import { SHOWN_USAGE } from './shown-usage';
 
 const IMAGES = { metric: 'imageGenerations' } as const;
 const usage = (plan: 'free' | 'pro', used: number, limit: number): UsageSummary => ({
@@ -44,6 +46,16 @@ describe('ModuleAllowance', () => {
     expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 4, limit: 5 });
     expect(allowance.metricOf({ metric: 'automationRuns' } as const)).toBeNull();
     expect(allowance.plan()).toBe('free');
+  });
+
+  it('is what the page around it shows, without a request and a listener', () => {
+    const shown = new AsyncState<UsageSummary>(() => Promise.reject(new Error('asked')));
+    TestBed.configureTestingModule({ providers: [{ provide: SHOWN_USAGE, useValue: shown }] });
+    const { allowance, counted, server } = setUp();
+    shown.set(usage('pro', 1, 200));
+    TestBed.tick();
+    expect(allowance.metricOf(IMAGES)).toMatchObject({ used: 1, limit: 200 });
+    expect([server.count('GET /api/usage'), counted.observed]).toEqual([0, false]);
   });
 
   it('updates when usage is counted elsewhere', async () => {

@@ -20,6 +20,7 @@ import { RefetchOnFocus } from '../firebase/refetch-on-focus';
 import { Identity } from '../identity/identity';
 import { retryWhileShown } from '../../shared/util/retry-while-shown';
 import type { ProductModule } from './product-module';
+import { SHOWN_USAGE } from './shown-usage';
 
 const OF_WORKSPACE = new InjectionToken('allowance of the workspace', { factory: () => false });
 
@@ -33,15 +34,19 @@ export class ModuleAllowance {
   private readonly opening = inject(OF_WORKSPACE)
     ? (AREA_WORKSPACE_SOURCES[0]?.open(inject(Injector)) ?? null)
     : null;
-  readonly usage = new AsyncState(async () => {
-    const workspace = await this.opening?.catch(() => null);
-    return (await workspace?.allowance()) ?? this.api.get('/api/usage');
-  });
+  private readonly shown = inject(SHOWN_USAGE);
+  readonly usage =
+    this.shown ??
+    new AsyncState(async () => {
+      const workspace = await this.opening?.catch(() => null);
+      return (await workspace?.allowance()) ?? this.api.get('/api/usage');
+    });
   readonly plan = computed(() => this.usage.data()?.plan ?? null);
 
   private readonly hasFailed = computed(() => this.usage.state().status === 'failed');
 
   constructor() {
+    if (this.shown !== null) return;
     void this.usage.load();
     const document = inject(DOCUMENT);
     // No page shows this error, so none repeats the request.

@@ -1,5 +1,15 @@
 import { NgComponentOutlet } from '@angular/common';
-import { Component, computed, effect, input, signal, type Type } from '@angular/core';
+import {
+  Component,
+  computed,
+  effect,
+  ElementRef,
+  inject,
+  input,
+  PendingTasks,
+  signal,
+  type Type,
+} from '@angular/core';
 import { can } from '@keelson/contracts/billing/can';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
@@ -17,7 +27,7 @@ import type { ProductModule } from './product-module';
       <app-error-state [error]="error" (retry)="load(module())" />
     } @else if (part(); as loaded) {
       <ng-container [ngComponentOutlet]="loaded" />
-    } @else {
+    } @else if (!isSent) {
       <app-skeleton height="48px" />
       <app-skeleton width="60%" height="120px" />
     }
@@ -39,13 +49,22 @@ export class ModulePanel {
   readonly module = input.required<ProductModule>();
   protected readonly part = signal<Type<unknown> | null>(null);
   protected readonly error = signal<ErrorView | null>(null);
+  /** The page has come with it: what was sent stays until it is taken over. */
+  protected readonly isSent = isDrawnIn(inject<ElementRef<HTMLElement>>(ElementRef).nativeElement);
+  private readonly tasks = inject(PendingTasks);
   protected readonly titleId = computed(() => `module-${this.module().key}`);
 
   constructor() {
     effect(() => void this.load(this.module()));
   }
 
-  protected async load({ panel }: ProductModule): Promise<void> {
+  /** The app is not stable before: then Angular would remove what was sent, and the server would not send it. */
+  protected load(module: ProductModule): Promise<void> {
+    const done = this.tasks.add();
+    return this.loadPanel(module).finally(done);
+  }
+
+  private async loadPanel({ panel }: ProductModule): Promise<void> {
     try {
       this.part.set((await panel?.()) ?? null);
       this.error.set(null);
@@ -55,6 +74,9 @@ export class ModulePanel {
     }
   }
 }
+
+const isDrawnIn = ({ children }: HTMLElement): boolean =>
+  children.length > 1 && [...children].every(({ localName }) => localName !== 'app-skeleton');
 
 /**
  * Modules with a compact view that the plan includes.

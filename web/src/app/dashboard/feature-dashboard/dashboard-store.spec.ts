@@ -20,6 +20,7 @@ const TEAM = {
   id: 'ws_aaaaaaaaaaaaaaaaaaaa',
   name: 'Harbour',
   slug: 'harbour-aaaa',
+  picture: null,
   role: 'owner',
   members: 2,
   deleteAt: null,
@@ -146,6 +147,25 @@ describe('DashboardStore', () => {
     await eventually(() => server.count(allowance) === 2);
     expect([server.count(PLAN), server.count('GET /api/usage')]).toEqual([0, 0]);
     localStorage.clear();
+  });
+
+  it('shows what the team has used since, while the page is shown', async () => {
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'nextTick'] });
+    localStorage.setItem('keelson.workspace', TEAM.id);
+    const { server, open } = setUp();
+    const allowance = `GET /api/workspaces/${TEAM.id}/allowance`;
+    server
+      .on('GET /api/workspaces', json({ items: [TEAM], current: TEAM.id }))
+      .on(allowance, json({ ...usage, plan: 'business' }), json({ ...usage, plan: 'pro' }));
+    const store = open();
+    await eventually(() => store.usage.data()?.plan === 'business');
+    await aMoment();
+    TestBed.tick();
+    jest.advanceTimersByTime(20_000);
+    await eventually(() => store.usage.data()?.plan === 'pro');
+    expect(server.count(allowance)).toBe(2);
+    localStorage.clear();
+    jest.useRealTimers();
   });
 
   it('shows the own plan when the session has left the team', async () => {

@@ -11,6 +11,7 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { ActivatedRoute } from '@angular/router';
 import type { SubscriptionSummary } from '@keelson/contracts/billing/endpoints';
 import type { UserId } from '@keelson/contracts/ids';
+import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { AREA_WORKSPACE_SOURCES } from '../../areas/workspace-sources';
 import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
@@ -18,8 +19,12 @@ import { PlanChanges } from '../../core/billing/plan-changes';
 import type { WorkspacePlan } from '../../core/billing/workspace-source';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
 import { Identity } from '../../core/identity/identity';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { liveUsage } from '../ui/live-usage';
 import { describePlanChange } from '../ui/plan-view';
+
+/** As often as other pages of a team. */
+const POLL_MS = 20_000;
 
 /** A plan change that happened while the page was open. */
 export interface PlanChangeNotice {
@@ -50,6 +55,8 @@ export class DashboardStore {
     const load = this.workspace()?.usage ?? (() => this.api.get('/api/usage'));
     return liveUsage(await load());
   });
+  /** Null where it is that of a team. */
+  readonly ownUsage: AsyncState<UsageSummary> | null;
   private readonly _workspace = signal<WorkspacePlan | null>(null);
   /** The plan of the team that the session works in, in place of the person's own. */
   readonly workspace = this._workspace.asReadonly();
@@ -61,6 +68,7 @@ export class DashboardStore {
     this.account.begin(this.me());
     // The page brings it only in the person's own workspace.
     const plan = this.api.given('/api/subscription');
+    this.ownUsage = plan === null ? null : this.usage;
     const opening = plan ?? AREA_WORKSPACE_SOURCES[0]?.open(this.injector) ?? null;
     if (opening instanceof Promise) void this.loadWorkspace(opening);
     else this.loadOwn(plan);
@@ -77,12 +85,20 @@ export class DashboardStore {
     });
   }
 
-  /** A browser can't listen to documents of a team: what it shows is fetched when the page gets the focus. */
+  /** A browser can't listen to documents of a team, so what it shows is fetched again while the page is shown. */
   private async loadWorkspace(opening: Promise<WorkspacePlan | null>): Promise<void> {
     const workspace = await opening.catch(() => null);
     this._workspace.set(workspace);
     if (workspace === null) this.loadOwn(null);
-    else await this.usage.load();
+    else {
+      await this.usage.load();
+      runInInjectionContext(this.injector, () =>
+        refreshWhileShown(
+          () => this.usage.refresh(),
+          () => POLL_MS,
+        ),
+      );
+    }
   }
 
   private async loadPlan(): Promise<SubscriptionSummary> {

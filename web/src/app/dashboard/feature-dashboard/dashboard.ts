@@ -7,6 +7,7 @@ import { ViewedAccount } from '../../core/api/viewed-account';
 import { BrowserStorage } from '../../core/identity/browser-storage';
 import { ModulePanel, withPanel } from '../../core/modules/module-panel';
 import { firstStepOf, PRODUCT_MODULES } from '../../core/modules/product-module';
+import { SHOWN_USAGE } from '../../core/modules/shown-usage';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { minuteClock } from '../../shared/util/time/minute-clock';
 import { type FirstStep, firstStepsOf } from '../ui/first-steps-of';
@@ -32,7 +33,10 @@ const HIDDEN_STEPS = 'keelson.steps';
     WelcomeCard,
     WhatsNew,
   ],
-  providers: [DashboardStore],
+  providers: [
+    DashboardStore,
+    { provide: SHOWN_USAGE, useFactory: () => inject(DashboardStore).ownUsage },
+  ],
   host: { class: 'page' },
   templateUrl: './dashboard.html',
   styleUrl: './dashboard.scss',

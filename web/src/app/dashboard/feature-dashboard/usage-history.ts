@@ -21,7 +21,13 @@ import { type UsageMonth, usageMonthsCsv } from '../../shared/util/texts/usage-m
       <details (toggle)="opened.set($any($event.target).open)">
         <summary i18n>Usage by month</summary>
         <ng-container *appAsync="history; let data; skeleton: ['160px']">
-          <app-usage-months-table [months]="data" />
+          @defer (on immediate) {
+            <app-usage-months-table [months]="data" />
+          } @placeholder {
+            <app-skeleton height="160px" />
+          } @error {
+            <p class="muted small" i18n>Couldn’t load. Reload the page.</p>
+          }
           <button class="btn btn-text" type="button" (click)="download(data)">
             <app-icon name="download" /><ng-container i18n>Download CSV</ng-container>
           </button>

@@ -37,7 +37,7 @@ import { Icon } from './icon/icon';
       width: var(--avatar-size, 24px);
       height: var(--avatar-size, 24px);
       overflow: hidden;
-      border-radius: 50%;
+      border-radius: var(--avatar-radius, 50%);
       background: var(--mat-sys-secondary-container);
       color: var(--mat-sys-on-secondary-container);
       font: 650 calc(var(--avatar-size, 24px) * 0.417) / 1 var(--kl-sans);

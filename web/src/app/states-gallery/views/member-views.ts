@@ -2,8 +2,11 @@ import { Account } from '../../account/feature-account/account';
 import { AccountStore } from '../../account/feature-account/account-store';
 import { DeleteAccount } from '../../account/feature-account/delete-account';
 import { NotificationChoices } from '../../account/feature-account/notification-choices';
-import { PictureField } from '../../account/feature-account/picture-field';
-import { PicturePreview } from '../../account/feature-account/picture-preview';
+import { OwnPicture } from '../../account/feature-account/picture-field';
+import { PictureForm } from '../../core/picture/picture-form';
+import { PicturePreview } from '../../core/picture/picture-preview';
+import { PictureStore } from '../../core/picture/picture-store';
+import { PictureTarget } from '../../core/picture/picture-target';
 import { SessionList } from '../../account/feature-account/session-list';
 import { SignInMethods } from '../../account/feature-account/sign-in-methods';
 import { BillingStore } from '../../billing/feature-billing/billing-store';
@@ -47,7 +50,11 @@ export const ACCOUNT_VIEWS: readonly Example[] = [
     inputs: { me: ME },
     act: (view) => view['store'].chooseNotifications({ mutedNotifications: [] }),
   }),
-  ...failing('Picture', PictureField, { act: (view) => view['store'].remove() }),
+  ...failing('Picture', PictureForm, {
+    providers: [PictureStore, { provide: PictureTarget, useClass: OwnPicture }],
+    inputs: { hint: 'PNG, JPEG or WebP.' },
+    act: (view) => view['store'].remove(),
+  }),
   ...failing(
     'Picture preview',
     PicturePreview,

@@ -11,6 +11,8 @@ import { Submission } from '../../core/api/submission';
 import { Workspaces } from './workspaces';
 
 const PAGE_SIZE = 50;
+/** How often an open page of a team reads again: a browser can't listen to its documents. */
+export const TEAM_POLL_MS = 20_000;
 
 /** The team on screen with its members and invitations. Parts that need a role are asked for by those who have it. */
 @Service({ autoProvided: false })
@@ -56,6 +58,17 @@ export class TeamStore {
     void this.details.refresh();
     void this.members.refresh();
     if (this.invitations.rows() !== null) void this.invitations.refresh();
+  }
+
+  /** Reads the counts of the team again, and what they count when they have changed. */
+  async poll(): Promise<void> {
+    const before = this.seats();
+    await this.details.refresh();
+    const now = this.seats();
+    if (before === null || now === null) return;
+    if (before.members !== now.members) void this.members.refresh();
+    const isListed = this.invitations.rows() !== null;
+    if (isListed && before.invitations !== now.invitations) void this.invitations.refresh();
   }
 
   /** The new role shows at once, and the former one again when the server refuses. */

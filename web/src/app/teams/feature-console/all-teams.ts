@@ -29,7 +29,7 @@ const PAGE_SIZE = 50;
         i18n-label
         label="Find a team by name or ID"
         i18n-placeholder
-        placeholder="A word begins with…"
+        placeholder="Search by name or ID"
         [value]="search()"
         (searched)="address.update({ q: $event })"
       />

@@ -3,6 +3,7 @@ import { PERSONAL_WORKSPACE } from '@keelson/contracts/http/workspace-facts';
 import type { WorkspaceId } from '@keelson/contracts/ids';
 import { ArrowKeys } from '../../shared/ui/arrow-keys';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { teamPicture } from '../data/team-picture';
 import { PERSONAL_NAME } from '../data/workspace-name';
 import { Workspaces } from '../data/workspaces';
 import { WorkspaceMark } from '../ui/workspace-mark';
@@ -21,7 +22,10 @@ import { WorkspaceMark } from '../ui/workspace-mark';
         [appSoftDisabled]="workspaces.switching.busy()"
         (click)="choose(place.id)"
       >
-        <app-workspace-mark [team]="place.id === null ? null : place.name" />
+        <app-workspace-mark
+          [team]="place.id === null ? null : place.name"
+          [picture]="place.picture"
+        />
         <span class="name" dir="auto">{{ place.name }}</span>
         @if (workspaces.switching.busyWith() === (place.id ?? personal)) {
           <span class="muted small" i18n="The workspace is being opened">Switching…</span>
@@ -99,8 +103,12 @@ export class SwitcherList {
   protected readonly personal = PERSONAL_WORKSPACE;
   protected readonly current = computed(() => this.workspaces.team()?.id ?? null);
   protected readonly places = computed(() => [
-    { id: null, name: PERSONAL_NAME },
-    ...this.workspaces.teams().map(({ id, name }) => ({ id, name })),
+    { id: null, name: PERSONAL_NAME, picture: null },
+    ...this.workspaces.teams().map((team) => ({
+      id: team.id,
+      name: team.name,
+      picture: teamPicture(team),
+    })),
   ]);
 
   protected readonly joinLabel = (team: string): string =>

@@ -21,6 +21,7 @@ import { Identity } from '../../core/identity/identity';
 import { Overlays } from '../../shared/ui/overlays';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { uniqueId } from '../../shared/util/unique-id';
+import { teamPicture } from '../data/team-picture';
 import { nameOf, PERSONAL_NAME } from '../data/workspace-name';
 import { Workspaces } from '../data/workspaces';
 import { WorkspaceMark } from '../ui/workspace-mark';
@@ -41,7 +42,7 @@ import { SwitcherList } from './switcher-list';
     @if (isShown()) {
       <button type="button" [attr.popovertarget]="id" [title]="name()">
         <span class="visually-hidden">{{ label() }}</span>
-        <app-workspace-mark [team]="workspaces.team()?.name ?? null" />
+        <app-workspace-mark [team]="workspaces.team()?.name ?? null" [picture]="picture()" />
         <span class="name" dir="auto" aria-hidden="true">{{ name() }}</span>
         @if (workspaces.invitations().length > 0) {
           <span class="visually-hidden" i18n="Of the list of workspaces"
@@ -90,6 +91,7 @@ export class WorkspaceSwitcher {
     () => this.workspaces.left() !== null || this.workspaces.switchedTo() !== null,
   );
   protected readonly name = computed(() => nameOf(this.workspaces.team()));
+  protected readonly picture = computed(() => teamPicture(this.workspaces.team()));
   protected readonly label = computed(
     () => $localize`:Button|Opens the list of workspaces:Workspace: ${this.name()}:name:`,
   );

@@ -14,7 +14,7 @@ import { TeamStore } from '../data/team-store';
   imports: [UI_PARTS, AsyncView],
   host: { class: 'card stack-12', role: 'region', 'aria-labelledby': 'invoice-details' },
   template: `
-    <h2 class="section-title" id="invoice-details" i18n>Details on invoices</h2>
+    <h2 id="invoice-details" i18n>Details on invoices</h2>
     <label class="field" *appAsync="chosen; let data; skeleton: ['64px 240px']">
       <span class="label" i18n>Language of invoices</span>
       <select class="input" [appSoftDisabled]="submission.busy()" (change)="choose($event)">

@@ -21,7 +21,7 @@ import { uniqueId } from '../../shared/util/unique-id';
 import { readAddresses } from '../data/read-addresses';
 import { TeamStore } from '../data/team-store';
 import { RoleSelect } from '../ui/role-select';
-import { missingSeats, seatsText } from '../ui/seats-text';
+import { boughtSeatsText, freeSeats, missingSeats, seatsText } from '../ui/seats-text';
 
 const REASONS: Readonly<Record<SkippedAddress['reason'], string>> = {
   invalid: $localize`:Why nobody was invited:Not an e-mail address`,
@@ -88,9 +88,20 @@ export class InviteDialog {
     const seats = this.store.seats();
     return seats === null ? '' : seatsText(seats);
   });
+  /** Seats that sending buys; 0 where there are enough, and where not all of them may be bought. */
+  private readonly buying = computed(() => {
+    const details = this.store.details.data() ?? null;
+    if (details === null) return 0;
+    const short = Math.max(0, this.read().valid.length - freeSeats(details.seats));
+    return short <= details.automaticSeats ? short : 0;
+  });
+  protected readonly buyingText = computed(() =>
+    this.buying() === 0 ? null : boughtSeatsText(this.buying()),
+  );
   protected readonly missing = computed(() => {
     const seats = this.store.seats();
-    return seats === null ? null : missingSeats(seats, this.read().valid.length);
+    if (seats === null || this.buying() > 0) return null;
+    return missingSeats(seats, this.read().valid.length);
   });
   protected readonly problem = computed((): string | null => {
     const { valid, invalid } = this.read();
@@ -106,6 +117,7 @@ export class InviteDialog {
   });
   protected readonly action = computed(() => {
     const { length } = this.read().valid;
+    if (length === 0) return $localize`Send invitations`;
     return plural(length, {
       one: $localize`Send 1 invitation`,
       other: $localize`Send ${formatCount(length)}:count: invitations`,

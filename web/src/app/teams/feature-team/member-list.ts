@@ -62,24 +62,26 @@ import { seatsText } from '../ui/seats-text';
             >
           }
           @if (mayChange(member)) {
-            <app-role-select
-              look="bare"
-              [label]="labels.role(nameOf(member))"
-              [role]="member.role"
-              [choices]="choices()"
-              [softDisabled]="store.changing.busyWith() === member.uid"
-              (chosen)="setRole(member, $event)"
-            />
-            <button
-              class="btn btn-text"
-              type="button"
-              [attr.aria-label]="labels.remove(nameOf(member))"
-              [appSoftDisabled]="store.changing.busyWith() === member.uid"
-              (click)="remove(member)"
-              i18n="Button: takes a person out of a team"
-            >
-              Remove
-            </button>
+            <div class="acts">
+              <app-role-select
+                look="bare"
+                [label]="labels.role(nameOf(member))"
+                [role]="member.role"
+                [choices]="choices()"
+                [softDisabled]="store.changing.busyWith() === member.uid"
+                (chosen)="setRole(member, $event)"
+              />
+              <button
+                class="btn btn-text"
+                type="button"
+                [attr.aria-label]="labels.remove(nameOf(member))"
+                [appSoftDisabled]="store.changing.busyWith() === member.uid"
+                (click)="remove(member)"
+                i18n="Button: takes a person out of a team"
+              >
+                Remove
+              </button>
+            </div>
           } @else {
             <span class="muted">{{ roleNames[member.role] }}</span>
           }
@@ -104,6 +106,15 @@ import { seatsText } from '../ui/seats-text';
   styles: `
     header {
       justify-content: space-between;
+    }
+
+    .acts {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px 12px;
+      align-items: center;
+      justify-content: end;
+      margin-inline-start: auto;
     }
 
     .btn-outlined {

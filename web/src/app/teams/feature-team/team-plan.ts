@@ -5,11 +5,13 @@ import { ApiClient } from '../../core/api/api-client';
 import { AsyncState } from '../../core/api/async-state';
 import { BILLED_WORKSPACE, BILLING_PAGE, PLAN_CHANGE_NOTE } from '../../core/billing/payer-api';
 import { AsyncView } from '../../shared/ui/async-view';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { longDate } from '../../shared/util/time/format-date';
 import { plural } from '../../shared/util/texts/plural';
 import { formatCount } from '../../shared/util/texts/format-count';
-import { TeamStore } from '../data/team-store';
+import { TEAM_POLL_MS, TeamStore } from '../data/team-store';
 import { readOnlyText, seatsText } from '../ui/seats-text';
+import { AutomaticSeats } from './automatic-seats';
 import { BillingLanguage } from './billing-language';
 import { SeatNote } from './seat-note';
 
@@ -18,7 +20,7 @@ type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
 /** Seats of a team, and the page about plan and billing for the team. */
 @Component({
   selector: 'app-team-plan',
-  imports: [AsyncView, BillingLanguage, NgComponentOutlet],
+  imports: [AsyncView, AutomaticSeats, BillingLanguage, NgComponentOutlet],
   host: { class: 'stack' },
   template: `
     <div class="stack-4" *appAsync="seats; let counted; skeleton: ['20px 240px']">
@@ -33,7 +35,16 @@ type Counted = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>;
     <ng-container *appAsync="page; let billing; skeleton: ['160px', '80px']">
       <ng-container *ngComponentOutlet="billing; injector: injector" />
     </ng-container>
+    @if (seats.data(); as counted) {
+      <app-automatic-seats [automatic]="counted.automatic" (saved)="seats.refresh()" />
+    }
     <app-billing-language />
+  `,
+  styles: `
+    :host > * {
+      width: 100%;
+      max-width: var(--kl-column);
+    }
   `,
 })
 export class TeamPlan {
@@ -56,6 +67,10 @@ export class TeamPlan {
   constructor() {
     void this.seats.load();
     void this.page.load();
+    refreshWhileShown(
+      () => this.seats.refresh(),
+      () => TEAM_POLL_MS,
+    );
   }
 
   protected readOnly({ paid, next, readOnly }: Counted): string | null {

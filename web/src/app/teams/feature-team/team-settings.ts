@@ -14,17 +14,28 @@ import { TeamStore } from '../data/team-store';
 import { Workspaces } from '../data/workspaces';
 import { DeleteTeam } from './delete-team';
 import { LeaveTeam } from './leave-team';
+import { TeamPictureField } from './team-picture-field';
 import { TeamOwnership } from './team-ownership';
 
 /** The name of a team, who owns it, and how to leave or delete it. */
 @Component({
   selector: 'app-team-settings',
-  imports: [UI_PARTS, CopyId, DeleteTeam, FormField, LeaveTeam, TeamOwnership, TextField],
+  imports: [
+    UI_PARTS,
+    CopyId,
+    DeleteTeam,
+    FormField,
+    LeaveTeam,
+    TeamOwnership,
+    TeamPictureField,
+    TextField,
+  ],
   host: { class: 'stack' },
   template: `
     <section class="card stack" aria-labelledby="team-name">
-      <h2 class="section-title" id="team-name" i18n>Name</h2>
+      <h2 class="section-title" id="team-name" i18n>Name and picture</h2>
       @if (mayManage()) {
+        <app-team-picture-field />
         <form class="stack-12" (submit)="rename($event)" novalidate>
           <app-text-field i18n-label label="Name of the team" [formField]="fields.name" />
           @if (submission.error(); as error) {
@@ -63,6 +74,11 @@ import { TeamOwnership } from './team-ownership';
     }
   `,
   styles: `
+    :host > * {
+      width: 100%;
+      max-width: var(--kl-column);
+    }
+
     form .btn {
       justify-self: start;
     }

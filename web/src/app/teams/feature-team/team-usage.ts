@@ -14,9 +14,10 @@ import { Avatar } from '../../shared/ui/avatar';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { UsageBar } from '../../shared/ui/usage/usage-bar';
 import { LOCALE } from '../../shared/util/locale';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
 import { METRIC_LABELS } from '../../shared/util/texts/metric-labels';
 import { personName } from '../../shared/util/texts/person-name';
-import { TeamStore } from '../data/team-store';
+import { TEAM_POLL_MS, TeamStore } from '../data/team-store';
 import { Workspaces } from '../data/workspaces';
 import { shareText } from '../ui/cap-text';
 import { CapForm } from './cap-form';
@@ -97,6 +98,11 @@ const PAGE_SIZE = 50;
       justify-self: start;
     }
 
+    select {
+      width: auto;
+      justify-self: start;
+    }
+
     app-cap-form:has(form) {
       flex-basis: 100%;
     }
@@ -134,10 +140,22 @@ export class TeamUsage {
 
   constructor() {
     void this.load();
-    inject(RefetchOnFocus).register(() => {
-      void this.allowance.refresh();
-      void this.members.refresh();
-    });
+    inject(RefetchOnFocus).register(() => this.refresh());
+    refreshWhileShown(
+      () => this.poll(),
+      () => TEAM_POLL_MS,
+    );
+  }
+
+  private refresh(): void {
+    void this.allowance.refresh();
+    void this.members.refresh();
+  }
+
+  /** Members who were asked for by hand stay on screen. */
+  private poll(): void {
+    void this.allowance.refresh();
+    if ((this.members.rows()?.length ?? 0) <= PAGE_SIZE) void this.members.refresh();
   }
 
   protected async load(): Promise<void> {

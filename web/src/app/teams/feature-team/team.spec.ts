@@ -33,11 +33,17 @@ const details = {
   ...TEAM,
   createdAt: 0,
   seats: { paid: 4, members: 2, invitations: 1 },
+  automaticSeats: 0,
   offer: null,
   succession: null,
 };
 
-async function open({ role = 'owner', seats = details.seats, members = [ann, ben] } = {}) {
+async function open({
+  role = 'owner',
+  seats = details.seats,
+  automaticSeats = 0,
+  members = [ann, ben],
+} = {}) {
   const { location, provider } = fakeLocation('/dashboard/team');
   const ask = jest.fn(() => Promise.resolve(true));
   TestBed.configureTestingModule({
@@ -46,7 +52,7 @@ async function open({ role = 'owner', seats = details.seats, members = [ann, ben
   TestBed.inject(Identity).setMe({ uid: 'ann', email: 'ann@example.test' } as never);
   const server = new FakeServer()
     .on('GET /api/workspaces', json({ items: [{ ...TEAM, role }], current: TEAM.id }))
-    .on(`GET ${TEAM_PATH}`, json({ ...details, role, seats }))
+    .on(`GET ${TEAM_PATH}`, json({ ...details, role, seats, automaticSeats }))
     .on(`GET ${TEAM_PATH}/members`, json({ items: members, nextCursor: null }))
     .on(`GET ${TEAM_PATH}/invitations`, json({ items: [invitation], nextCursor: null }));
   const { fixture, page, showing } = render(TeamPage);
@@ -172,6 +178,17 @@ describe('the page of a team', () => {
     expect(dialog.textContent).toContain('You need 1 more seat.');
     await send();
     expect(server.count(INVITE)).toBe(0);
+  });
+
+  it('says before it sends that seats are bought, where that is allowed for all of them', async () => {
+    const { server, dialog, type, send } = await openForm({ automaticSeats: 1 });
+    await type('a@example.test, b@example.test, c@example.test');
+    expect(dialog.textContent).toContain('You need 2 more seats.');
+    await type('a@example.test, b@example.test');
+    expect(dialog.textContent).toContain('1 more seat is bought and charged when you send');
+    server.on(INVITE, json({ invited: [], skipped: [] }, 201));
+    await send();
+    expect(server.count(INVITE)).toBe(1);
   });
 
   it('invites many at once, and names who was left out', async () => {

@@ -7,7 +7,8 @@ import { EmptyState } from '../../shared/ui/empty-state';
 import { PageHeader } from '../../shared/ui/page-header';
 import { type Tab, TabList } from '../../shared/ui/tab-list';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
-import { TeamStore } from '../data/team-store';
+import { refreshWhileShown } from '../../shared/util/refresh-while-shown';
+import { TEAM_POLL_MS, TeamStore } from '../data/team-store';
 import { Workspaces } from '../data/workspaces';
 import { WORKSPACE_ROLE_LABELS } from '../texts/role-labels';
 import { InvitationList } from './invitation-list';
@@ -93,6 +94,10 @@ export class TeamPage {
       }
     });
     inject(RefetchOnFocus).register(() => this.store.refresh());
+    refreshWhileShown(
+      () => this.workspaces.team() && this.store.poll(),
+      () => TEAM_POLL_MS,
+    );
   }
 
   protected showInvited(rows: readonly InvitationRow[]): void {

@@ -9,6 +9,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { Toasts } from '../../shared/ui/toasts';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { longDate } from '../../shared/util/time/format-date';
+import { teamPicture } from '../data/team-picture';
 import { Workspaces } from '../data/workspaces';
 import { WORKSPACE_ROLE_LABELS } from '../texts/role-labels';
 import { WorkspaceMark } from '../ui/workspace-mark';
@@ -35,7 +36,7 @@ import { OwnInvitations } from './own-invitations';
     }
     <app-own-invitations />
     <ng-container *appAsync="workspaces.list; let list; skeleton: ['64px', '64px']">
-      @if (list.items.length === 0) {
+      @if (list.items.length === 0 && list.invitations.length === 0) {
         <app-empty-state
           icon="group"
           i18n-heading
@@ -45,11 +46,11 @@ import { OwnInvitations } from './own-invitations';
         >
           <a class="btn btn-outlined" routerLink="new" i18n>New team</a>
         </app-empty-state>
-      } @else {
+      } @else if (list.items.length > 0) {
         <ul class="list" i18n-aria-label aria-label="Teams">
           @for (team of list.items; track team.id) {
             <li>
-              <app-workspace-mark [team]="team.name" />
+              <app-workspace-mark [team]="team.name" [picture]="pictureOf(team)" />
               <div class="what">
                 <strong dir="auto">{{ team.name }}</strong>
                 <span class="muted small">
@@ -121,6 +122,7 @@ export class TeamsPage {
   protected readonly workspaces = inject(Workspaces);
   protected readonly submission = new Submission();
   protected readonly roles = WORKSPACE_ROLE_LABELS;
+  protected readonly pictureOf = teamPicture;
   protected readonly labels = {
     restore: (name: string) => $localize`Restore ${name}:team:`,
     open: (name: string) => $localize`:Command|Palette:Switch to ${name}:workspace:`,

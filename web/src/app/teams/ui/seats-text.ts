@@ -20,6 +20,13 @@ export function seatsText(seats: WorkspaceSeats): string {
   });
 }
 
+/** That seats are bought by sending invitations, as an owner chose. */
+export const boughtSeatsText = (count: number): string =>
+  plural(count, {
+    one: $localize`1 more seat is bought and charged when you send, as an owner chose.`,
+    other: $localize`${formatCount(count)}:count: more seats are bought and charged when you send, as an owner chose.`,
+  });
+
 /** What sending that many invitations needs; null while there are enough seats. */
 export function missingSeats(seats: WorkspaceSeats, wanted: number): string | null {
   const missing = wanted - freeSeats(seats);

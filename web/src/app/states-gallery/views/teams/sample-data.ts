@@ -8,6 +8,7 @@ const SUMMARY: ApiResponse<'GET', '/api/workspaces'>['items'][number] = {
   id: 'ws_20000000000000000000' as WorkspaceId,
   name: 'Example team',
   slug: 'example-team',
+  picture: null,
   role: 'owner',
   members: 2,
   deleteAt: null,
@@ -59,6 +60,7 @@ export const DETAILS: ApiResponse<'GET', '/api/workspaces/{workspace}'> = {
   ...SUMMARY,
   createdAt: AT,
   seats: { paid: 5, members: 2, invitations: 0 },
+  automaticSeats: 0,
   offer: { from: MEMBER.uid, to: ME.uid, then: 'admin', offeredAt: AT, until: AT },
   succession: null,
 };

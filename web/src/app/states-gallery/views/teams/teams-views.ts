@@ -7,6 +7,7 @@ import { TeamInspection } from '../../../teams/feature-console/team-inspection';
 import { InvitationPage } from '../../../teams/feature-invitation/invitation';
 import { StaleDialog } from '../../../teams/feature-switcher/stale-dialog';
 import { SwitcherList } from '../../../teams/feature-switcher/switcher-list';
+import { AutomaticSeats } from '../../../teams/feature-team/automatic-seats';
 import { BillingLanguage } from '../../../teams/feature-team/billing-language';
 import { CapForm } from '../../../teams/feature-team/cap-form';
 import { DeleteTeam } from '../../../teams/feature-team/delete-team';
@@ -170,6 +171,10 @@ const TEAMS_VIEWS: readonly Example[] = [
   ...failing('Limit of a member', CapForm, {
     ...inTeam<CapForm>((view) => view['send'](5)),
     inputs: { member: { ...MEMBER, used: {}, caps: {} }, metric: 'chatMessages' },
+  }),
+  ...failing('Automatic seats', AutomaticSeats, {
+    ...asOwner<AutomaticSeats>((view) => view['save']()),
+    inputs: { automatic: { monthly: 2, bought: 1, price: null } },
   }),
   ...reading('Plan and seats', TeamPlan, {
     ...inTeam<TeamPlan>((view) => view['seats'].load()),

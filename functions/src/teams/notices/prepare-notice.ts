@@ -3,13 +3,14 @@ import { type UserId } from '@keelson/contracts/ids';
 import { type TeamNotification } from '@keelson/contracts/teams/notification-kinds';
 import { type Workspace } from '@keelson/contracts/teams/workspace';
 import { type EpochMs } from '@keelson/contracts/time';
-import { type TeamDeps } from './team-deps';
-import { type TeamTransaction } from './team-transaction';
+import { type TeamDeps } from '../team-deps';
+import { type TeamTransaction } from '../team-transaction';
 
 interface Notice {
   readonly to: UserId;
   readonly workspace: Pick<Workspace, 'name'>;
-  readonly event: TeamNotification;
+  /** Invitations are noticed otherwise (`prepare-invited.ts`). */
+  readonly event: Exclude<TeamNotification, 'invited'>;
   readonly at: EpochMs;
 }
 

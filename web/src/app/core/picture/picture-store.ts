@@ -1,24 +1,20 @@
 import { inject, Service, signal } from '@angular/core';
-import { Submission } from '../../core/api/submission';
-import { ApiClient } from '../../core/api/api-client';
-import { ApiError } from '../../core/api/api-error';
-import { putFile } from '../../core/api/upload-file';
-import { Identity } from '../../core/identity/identity';
+import { ApiClient } from '../api/api-client';
+import { ApiError } from '../api/api-error';
+import { Submission } from '../api/submission';
 import { type CroppedPicture, PictureCropper } from './crop-picture';
+import { PictureTarget } from './picture-target';
 
-const PATH = '/api/me/picture';
-
-/** The picture of the account, and the one that is previewed before it is saved. */
+/** A picture, and the one that is previewed before it is saved. */
 @Service({ autoProvided: false })
 export class PictureStore {
   private readonly api = inject(ApiClient);
-  private readonly identity = inject(Identity);
   private readonly cropper = inject(PictureCropper);
+  readonly target = inject(PictureTarget);
 
   private readonly _draft = signal<CroppedPicture | null>(null);
   private readonly _unreadable = signal(false);
   readonly submission = new Submission();
-  readonly me = this.identity.me;
   readonly draft = this._draft.asReadonly();
   /** True when the chosen file cannot be a picture. */
   readonly unreadable = this._unreadable.asReadonly();
@@ -41,7 +37,7 @@ export class PictureStore {
     if (draft === null) return false;
     const saved = await this.submission.run(async () => {
       try {
-        this.identity.setMe(await putFile(PATH, draft.file));
+        await this.target.put(draft.file);
       } catch (error) {
         throw error instanceof ApiError ? this.api.reportError(error) : error;
       }
@@ -52,8 +48,6 @@ export class PictureStore {
 
   remove(): Promise<boolean> {
     this._unreadable.set(false);
-    return this.submission.run(async () => {
-      this.identity.setMe(await this.api.delete(PATH));
-    });
+    return this.submission.run(() => this.target.remove());
   }
 }

@@ -1,15 +1,15 @@
 import { Component, input, output } from '@angular/core';
-import type { Submission } from '../../core/api/submission';
+import type { Submission } from '../api/submission';
 import { Avatar } from '../../shared/ui/avatar';
 import { Dialog } from '../../shared/ui/dialog';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
-/** Shows a picture before it is saved: as on the account page, and as on a card. */
+/** Shows a picture before it is saved: large, and as next to a name. */
 @Component({
   selector: 'app-picture-preview',
   imports: [UI_PARTS, Avatar, Dialog],
   template: `
-    <app-dialog #dialog i18n-heading heading="Preview of your picture" (closed)="closed.emit()">
+    <app-dialog #dialog i18n-heading heading="Preview of the picture" (closed)="closed.emit()">
       <div class="pictures">
         <app-avatar class="large" [name]="name()" [picture]="picture()" />
         <app-avatar [name]="name()" [picture]="picture()" />

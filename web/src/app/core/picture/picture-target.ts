@@ -1,0 +1,13 @@
+import type { Signal } from '@angular/core';
+
+/** The picture that a {@link PictureForm} shows and changes. */
+export abstract class PictureTarget {
+  /** Of the person or the team. */
+  abstract readonly name: Signal<string>;
+  /** Null without a picture. */
+  abstract readonly address: Signal<string | null>;
+  /** @throws {ApiError} */
+  abstract put(file: Blob): Promise<void>;
+  /** @throws {ApiError} */
+  abstract remove(): Promise<void>;
+}
