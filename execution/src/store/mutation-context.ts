@@ -36,7 +36,7 @@ interface MutationContextDeps {
   /** The memory of the instance between mutations. */
   readonly ends?: ColumnEnds;
   readonly slots?: SlotMemory;
-  /** Where the cards of a board are counted; at random by default. */
+  /** Chooses the counter of a board that counts its cards; at random by default. */
   readonly shardOf?: (slug: BoardSlug) => number;
 }
 

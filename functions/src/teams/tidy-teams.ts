@@ -63,7 +63,7 @@ async function allOf<Row>(
   return done;
 }
 
-/** What is not paid yet, and what the provider does not tell now, is for the next run. */
+/** The next run settles orders that are not paid yet, and those that the provider does not tell about now. */
 async function settle(deps: Deps, { id }: Workspace, log: Logger): Promise<boolean> {
   try {
     await settleOrder(deps, '', id);

@@ -142,7 +142,7 @@ interface Project {
   readonly functionsLog: FunctionsLog;
 }
 
-/** What the emulators need: they find the triggers in the functions. */
+/** The emulators need it: they find the triggers in the functions. */
 async function prepareProject(options: StackOptions): Promise<Project> {
   const { folders, ports, local, terminal, dev } = options;
   await build(FUNCTIONS, terminal);

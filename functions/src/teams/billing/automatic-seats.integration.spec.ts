@@ -55,7 +55,7 @@ describe('invitations that buy seats', () => {
   const read = async (rest = ''): Promise<unknown> => (await owner.get(path(rest))).json();
   const invite = (...lines: string[]) => codeOf(world.invite(owner, id, lines));
   const customer = () => customerOf(product.parts().billing, payerOfWorkspace(id));
-  /** What was charged, the first purchase included, and the seats at the provider. */
+  /** Returns the charges, the first purchase included, and the seats at the provider. */
   async function paid() {
     const of = { customer: await customer() };
     const [invoices, subscriptions] = await Promise.all([

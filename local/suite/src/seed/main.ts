@@ -38,7 +38,7 @@ await Promise.all([
 ]);
 await db.terminate();
 
-/** What areas have names people, who exist before. An area uses what those before it have. */
+/** The people that records of areas name exist before. An area uses what those before it have. */
 async function seedAreas(): Promise<void> {
   for (const seed of AREA_SEEDS) await seed({ copy, db, now, required });
 }

@@ -4,7 +4,7 @@ interface ChatChangeFacts {
   readonly reason: string;
 }
 
-/** What the audit log says about the chat, without a word of what people wrote. */
+/** The audit log names the chat without a word that people wrote. */
 export const CHAT_AUDIT_SENTENCES = {
   'chat.shared': () => 'A chat was shared with the workspace.',
   'chat.unshared': () => 'A chat is no longer shared with the workspace.',

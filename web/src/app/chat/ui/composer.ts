@@ -14,7 +14,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 const MAX_LENGTH = 4_000;
 const SHOW_REMAINING_FROM = 3_500;
 
-/** What a person has typed in a rendered page before the app was there. */
+/** Reads the text that a person has typed in a rendered page before the app was there. */
 function typedText(host: HTMLElement): string | null {
   const text = host.querySelector('textarea')?.value ?? '';
   return text === '' ? null : text;
