@@ -7,20 +7,15 @@ import type { ApiEndpoint } from './endpoints';
  * each method and path. This file has no runtime code, so importing it brings no schema into a bundle
  * (docs/adr/0010).
  */
-type EndpointsByRoute = {
-  readonly [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E;
-};
+type EndpointsByPath = { readonly [E in ApiEndpoint as E['path']]: E };
 
 export type ApiPath<Method extends HttpMethod = HttpMethod> = Extract<
   ApiEndpoint,
   { readonly method: Method }
 >['path'];
 
-type EndpointAt<
-  Method extends HttpMethod,
-  Path extends string,
-> = `${Method} ${Path}` extends keyof EndpointsByRoute
-  ? EndpointsByRoute[`${Method} ${Path}`]
+type EndpointAt<Method extends HttpMethod, Path extends string> = Path extends keyof EndpointsByPath
+  ? Extract<EndpointsByPath[Path], { readonly method: Method }>
   : never;
 
 /** One field of a request; optional when nothing in it is required. */

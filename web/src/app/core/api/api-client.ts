@@ -46,17 +46,22 @@ export class ApiClient {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): Promise<ApiResponse<'GET', Path>> {
-    const given = this.given(path, ...([request] as CallArguments<'GET', Path>));
+    const given = this.brought<ApiResponse<'GET', Path>>(path, request);
     return given === null ? this.call('GET', path, request) : Promise.resolve(given);
   }
 
   /** What the page has brought, for what is drawn first; null when the server has to be asked. It is given once. */
   given<Path extends ApiPath<'GET'>>(
     path: Path,
-    ...args: CallArguments<'GET', Path>
+    ...[request]: CallArguments<'GET', Path>
   ): ApiResponse<'GET', Path> | null {
+    return this.brought(path, request);
+  }
+
+  private brought<T>(path: string, request?: RequestInput): T | null {
     // It belongs to the account of the session.
-    return this.viewed.current() === null ? (this.transferState.take(path, ...args) ?? null) : null;
+    if (this.viewed.current() !== null) return null;
+    return (this.transferState.takeUntyped(path, request) as T | undefined) ?? null;
   }
 
   post<Path extends ApiPath<'POST'>>(

@@ -48,13 +48,17 @@ export class ApiTransferState {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): ApiResponse<'GET', Path> | null | undefined {
+    return this.takeUntyped(path, request) as ApiResponse<'GET', Path> | null | undefined;
+  }
+
+  /** As {@link take}, for a caller that is generic itself. */
+  takeUntyped(path: string, { params = {}, query = {} }: RequestInput = {}): unknown {
     if (Date.now() - this.createdAt > FRESH_MS) this.responses.clear();
     if (this.responses.size === 0) return undefined;
-    const { params = {}, query = {} }: RequestInput = request ?? {};
     const url = buildUrl(path, { params, query });
     const response = this.responses.get(url);
     this.responses.delete(url);
-    return response as ApiResponse<'GET', Path> | null | undefined;
+    return response;
   }
 }
 
