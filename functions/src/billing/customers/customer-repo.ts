@@ -199,6 +199,14 @@ export class CustomerRepo {
     });
   }
 
+  /** Like {@link changeCustomer}. */
+  change(
+    uid: PayerId,
+    next: (current: OpenCustomer) => OpenCustomer,
+  ): Promise<OpenCustomer | null> {
+    return changeCustomer(this.db, uid, (current) => Promise.resolve(next(current)));
+  }
+
   private async put(read: DocumentSnapshot<Customer>, customer: Customer): Promise<void> {
     const writeSet = billingWriteSet(this.db);
     writeSet.addToReadSet([read]);

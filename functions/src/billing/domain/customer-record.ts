@@ -28,6 +28,7 @@ export function newCustomer(uid: PayerId, at: EpochMs): OpenCustomer {
     usedCodes: [],
     priorTrialAt: null,
     debitReturned: false,
+    planChange: null,
     createdAt: at,
     deletedAt: null,
     revision: 1,

@@ -32,6 +32,7 @@ import { findOffer } from '../checkout/find-offer';
 import { findOwnSubscription, refreshSubscription } from './find-own-subscription';
 import { codeInvalid, findPromotion, discountFrom } from './find-promotion';
 import { getSubscription } from './get-subscription';
+import { inTurn } from './in-turn';
 import { type PlanActor, recordChange } from './plan-actor';
 import { type PlanOrder, type RecurringCharge } from '../provider/payment-provider';
 import { flushUsage } from '../metering/report-usage';
@@ -205,9 +206,15 @@ export interface Confirmation extends Choice {
 
 /**
  * Changes the plan as previewed. The provider computes the amount again for the same instant; nothing happens when it
- * differs from what the member saw.
+ * differs from what the member saw, such as after another request's change.
  */
-export async function changePlan(
+export const changePlan = (
+  deps: BillingDeps,
+  actor: PlanActor,
+  confirmation: Confirmation,
+): Promise<PlanChangeResult> => inTurn(deps, actor.uid, () => changeNow(deps, actor, confirmation));
+
+async function changeNow(
   deps: BillingDeps,
   actor: PlanActor,
   { prorationDate, dueNow, ...choice }: Confirmation,

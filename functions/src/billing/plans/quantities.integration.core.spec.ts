@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type PlanOffer } from '@keelson/contracts/billing/endpoints';
 import { type PlanChangePreview } from '@keelson/contracts/billing/plan-change';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
@@ -6,7 +7,18 @@ import { PlanLookup } from '../../usage/plan-lookup';
 import { openPayments, type PaymentsWorld, sessionIn } from '../testing/payments-world';
 
 let world: PaymentsWorld;
-beforeAll(async () => void (world = await openPayments('quantities')));
+let beforeChange = (): Promise<unknown> => Promise.resolve();
+beforeAll(async () => {
+  world = await openPayments('quantities', {
+    wrap: (provider) => ({
+      ...provider,
+      changePlan: async (order) => {
+        await beforeChange();
+        return provider.changePlan(order);
+      },
+    }),
+  });
+});
 afterAll(() => world.close());
 
 const buy = (query: string) => world.subscriber({ card: '4242424242424242' }, query);
@@ -147,4 +159,33 @@ it('an operator’s quantity of a plan that is sold once does not multiply its l
     subscription: { quantity: 5 },
     entitlement: { quantity: 1 },
   });
+});
+
+it('of two changes at once one is made and charged; the other has to be reviewed again', async () => {
+  const uid = await buy('plan=business&quantity=2');
+  const shown = [
+    await world.shown(uid, `${BUSINESS}&quantity=5`),
+    await world.shown(uid, `${BUSINESS}&quantity=4`),
+  ];
+  let arrived = 0;
+  const both = Promise.withResolvers<void>();
+  beforeChange = () => {
+    arrived += 1;
+    if (arrived === 2) both.resolve();
+    return Promise.race([both.promise, sleep(1_000)]);
+  };
+  const answers = await Promise.all(shown.map((preview) => confirm(uid, preview)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    body: { code: 'billing/preview-outdated' },
+  });
+  const made = shown[answers.findIndex(({ status }) => status === 200)];
+  const [live] = await world.liveOf(uid);
+  expect(live?.items.data[0]?.quantity).toBe(made?.quantity);
+  const { body } = await world.call('/api/invoices', uid);
+  const amounts = (body as { invoices: { amount: { amountMinor: number } }[] }).invoices;
+  expect(amounts.map(({ amount }) => amount.amountMinor)).toEqual([
+    made?.dueNow.amountMinor,
+    2 * 4_900,
+  ]);
 });

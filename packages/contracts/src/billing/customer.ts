@@ -39,6 +39,8 @@ const record = {
   priorTrialAt: EpochMs.nullable().default(null),
   /** The bank returned a debit of the person, so that no further one grants anything before it is paid. */
   debitReturned: z.boolean().default(false),
+  /** The lease of the change of plan that is being made; null while there is none. */
+  planChange: z.strictObject({ attempt: z.string(), leaseUntil: EpochMs }).nullable().default(null),
   createdAt: EpochMs,
   /** When the provider reported the customer as deleted; the next checkout creates a new one. */
   deletedAt: EpochMs.nullable(),
