@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
 import { type WorkspaceId } from '@keelson/contracts/ids';
+import { paths } from '@keelson/contracts/paths';
+import { MINUTE, monthKey } from '@keelson/contracts/time';
 import { TestUser } from '../testing/test-user';
+import { reserveUsage, settleUsage } from '../usage/reserve-usage';
 import { LANES, RACE_MS, raceRounds } from './testing/race-rounds';
 import { openTeams, type TeamWorld } from './testing/team-world';
 
@@ -141,6 +146,35 @@ describe('two at once', () => {
       expect([201, 404]).toContain(invited);
       expect(await world.openInvitations(id)).toBe(invited === 201 ? 1 : 0);
       expect((await member.get(path)).status).toBe(404);
+    });
+  });
+
+  it('remove a member while the member asks: what is answered counts, and nothing afterwards', async () => {
+    await rounds(async ({ world, id, owner, people: [member] }) => {
+      await join({ world, id, owner }, member);
+      const { usage } = world.product.parts();
+      const uid = payerOfWorkspace(id);
+      const ask = async (): Promise<void> => {
+        const key = randomUUID();
+        const asked = { uid, member: member.uid, metric: 'chatMessages', key } as const;
+        await reserveUsage(usage, asked, MINUTE);
+        await settleUsage(usage, { uid, key });
+      };
+      const [removed, ...asked] = await Promise.allSettled([
+        owner.send('DELETE', `/api/workspaces/${id}/members/${member.uid}`),
+        ...[ask(), ask(), ask()],
+      ]);
+      expect(removed).toMatchObject({ status: 'fulfilled', value: { status: 204 } });
+      const refused = asked.filter(({ status }) => status === 'rejected');
+      for (const each of refused) {
+        expect(each).toMatchObject({ reason: { code: 'workspace/not-found' } });
+      }
+      await expect(ask()).rejects.toMatchObject({ code: 'workspace/not-found' });
+      const month = monthKey(Date.now());
+      const counted = (await usage.usage.periods(uid, [month])).get(month)?.counters;
+      expect(counted?.['chatMessages'] ?? 0).toBe(asked.length - refused.length);
+      const share = world.product.db.doc(paths.usageShare(uid, member.uid));
+      expect((await share.get()).exists).toBe(false);
     });
   });
 
