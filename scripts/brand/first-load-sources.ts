@@ -1,4 +1,4 @@
-import { buildSync } from 'esbuild';
+import { bundleStats } from '@keelson/server/testing/bundle-stats';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildStats, filesOf } from '../../web/tools/first-load';
@@ -16,20 +16,15 @@ export function firstLoadSources(root: string): ReadonlyMap<string, Sources> {
   const manifest = readFileSync(join(web, 'package.json'), 'utf8');
   const { dependencies } = JSON.parse(manifest) as { readonly dependencies: object };
   const packages = Object.keys(dependencies).filter((name) => !name.startsWith('@keelson/'));
-  const { metafile } = buildSync({
+  const stats: BuildStats = bundleStats({
     absWorkingDir: root,
     entryPoints: ['web/src/main.public.ts', 'web/src/main.member.ts'],
-    bundle: true,
     splitting: true,
     minify: true,
     format: 'esm',
     outdir: 'out',
-    write: false,
-    metafile: true,
     external: [...packages.flatMap((name) => [name, `${name}/*`]), 'zod'],
-    logLevel: 'error',
   });
-  const stats: BuildStats = metafile;
   const kept = ROUTES.map(({ path, entries }) => ({
     path,
     entries: entries.map((entry) => `web/${entry}`),

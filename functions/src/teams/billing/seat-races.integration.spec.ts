@@ -49,7 +49,7 @@ describe('two at once, of what a workspace pays for', () => {
   async function review({ id, owner }: Omit<Round, 'world'>, seats: number) {
     const choice = { plan: 'business', interval: 'month', quantity: seats };
     const query = new URLSearchParams({ ...choice, quantity: String(seats) });
-    const shown = await owner.get(`${changePath(id)}?${query}`);
+    const shown = await owner.get(`${changePath(id)}?${query.toString()}`);
     expect(shown.status).toBe(200);
     const { prorationDate, dueNow } = (await shown.json()) as PlanChangePreview;
     return { ...choice, prorationDate, dueNow };
