@@ -113,7 +113,7 @@ export const ROOMS = [
     'product',
     'local',
   ]),
-  room('scripts', 'scripts', ['command', 'contracts', 'product', 'local', 'server']),
+  room('scripts', 'scripts', ['command', 'contracts', 'product', 'local', 'server', 'web-tools']),
 ];
 
 /** Folders whose domains, one folder each, import each other one way, by types too. */

@@ -55,8 +55,8 @@ export const PLANS = {
     notes: [
       {
         text: {
-          en: `Teams of up to ${TEAM_SEATS}, with a seat for each member`,
-          ko: `최대 ${TEAM_SEATS}명의 팀, 구성원마다 좌석 하나`,
+          en: `Teams of up to ${TEAM_SEATS}, paid per seat`,
+          ko: `최대 ${TEAM_SEATS}명의 팀, 좌석당 결제`,
         },
         area: 'teams',
       },

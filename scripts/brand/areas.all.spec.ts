@@ -5,9 +5,17 @@ import { join } from 'node:path';
 import { AREAS } from '../../areas.mjs';
 import { copySources } from '../rehearse/branded-copy';
 import { indexFile, rulesFile } from './files-of-areas';
+import { firstLoadSources } from './first-load-sources';
 
 const ROOT = join(__dirname, '../..');
 const committed = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Files that `npm run brand` writes. */
+const WRITTEN = /^(?:product\/|web\/src\/app\/areas\/|.*\/(?:area-[^/]+|areas\/[^/]+)\.ts$)/;
+/** Shorter names in another bundle differ by some bytes. */
+const RENAMED = 40;
+/** Bytes of the places where teams would connect: the header of requests, and names of teams in notifications. */
+const MAX_LEFT_OF_TEAMS = 500;
 
 interface Copy {
   readonly keeps: readonly string[];
@@ -97,6 +105,25 @@ describe.each(Object.entries(COPIES))(
       console.log(names.filter((name) => ${String(names)}.test(name)).join());`;
       const left = run('--import', 'tsx', '--input-type=module', '--eval', code).trim();
       expect(left).toBe('');
+    });
+
+    it('loads no more of any source first than the checkout does, and of teams the places that they would use', () => {
+      const whole = firstLoadSources(ROOT);
+      const loads = firstLoadSources(folder);
+      expect(loads.size).toBeGreaterThan(4);
+      for (const [page, sources] of loads) {
+        const before = whole.get(page);
+        const own = [...sources].filter(([path]) => !WRITTEN.test(path));
+        expect(own.length).toBeGreaterThan(50);
+        const more = own.filter(([path, bytes]) => bytes > (before?.get(path) ?? 0) + RENAMED);
+        const ofTeams = own.filter(([path]) => /team|workspace/.test(path));
+        const left = ofTeams.reduce((sum, [, bytes]) => sum + bytes, 0);
+        expect({ page, more, ofTeams: left > MAX_LEFT_OF_TEAMS ? ofTeams : [] }).toEqual({
+          page,
+          more: [],
+          ofTeams: [],
+        });
+      }
     });
 
     it('has variables in .env.example of what it keeps alone', () => {

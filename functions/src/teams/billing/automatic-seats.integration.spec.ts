@@ -1,38 +1,31 @@
-import { CheckoutSessionId, SubscriptionId, type WorkspaceId } from '@keelson/contracts/ids';
+import { type WorkspaceId } from '@keelson/contracts/ids';
 import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
 import { DomainError } from '@keelson/contracts/errors';
 import { SEAT_ORDER_MS } from '@keelson/contracts/teams/limits';
 import { DAY } from '@keelson/contracts/time';
-import { getCheckout } from '../../billing/checkout/get-checkout';
-import { startCheckout } from '../../billing/checkout/start-checkout';
 import { composeWorkspaceBilling } from '../../billing/customers/compose-workspace-billing';
 import { changePlan, previewPlanChange } from '../../billing/plans/change-plan';
 import { syncSubscription } from '../../billing/plans/sync-subscription';
 import { type PaymentProvider } from '../../billing/provider/payment-provider';
-import { customerOf } from '../../billing/testing/serve-billing';
 import { type LocalPayments, startLocalPayments } from '../../billing/testing/payments-process';
 import { codeOf } from '../../testing/code-of';
-import { MAIL_ENV } from '../../testing/test-config';
-import { TestProduct } from '../../testing/test-product';
+import { type TestProduct } from '../../testing/test-product';
 import { TestUser } from '../../testing/test-user';
 import { inviteMembers } from '../invite-members';
-import { TeamWorld } from '../testing/team-world';
+import { PayingTeams, SEAT_PRICE } from '../testing/paying-teams';
 import { tidyTeams } from '../tidy-teams';
 
-const PRICE = 4_900;
-
 describe('invitations that buy seats', () => {
+  let world: PayingTeams;
   let payments: LocalPayments;
   let product: TestProduct;
-  let world: TeamWorld;
   let owner: TestUser;
   let id: WorkspaceId;
 
   beforeAll(async () => {
     payments = await startLocalPayments();
-    const env = { ...MAIL_ENV, ...payments.env };
-    product = await TestProduct.start('automatic-seats', { env });
-    world = new TeamWorld(product);
+    world = await PayingTeams.start('automatic-seats', payments);
+    ({ product } = world);
   });
   afterAll(async () => {
     await product.close();
@@ -42,11 +35,7 @@ describe('invitations that buy seats', () => {
     product.clockOffsetMs = 0;
     owner = await TestUser.start(product, 'Olga Owner');
     id = await world.found(owner);
-    const { billing } = product.parts();
-    const { url } = await startCheckout(billing, payerOfWorkspace(id), { quantity: 1 });
-    const session = CheckoutSessionId.parse(/cs_[A-Za-z0-9_]+/.exec(url)?.[0]);
-    await payments.control('POST', `/checkout/${session}/complete`, {});
-    await getCheckout(billing, payerOfWorkspace(id), session);
+    await world.subscribe(id);
   });
 
   const allow = (monthly: number, by = owner) =>
@@ -54,23 +43,8 @@ describe('invitations that buy seats', () => {
   const path = (rest = '') => `/api/workspaces/${id}${rest}`;
   const read = async (rest = ''): Promise<unknown> => (await owner.get(path(rest))).json();
   const invite = (...lines: string[]) => codeOf(world.invite(owner, id, lines));
-  const customer = () => customerOf(product.parts().billing, payerOfWorkspace(id));
-  /** Returns the charges, the first purchase included, and the seats at the provider. */
-  async function paid() {
-    const of = { customer: await customer() };
-    const [invoices, subscriptions] = await Promise.all([
-      payments.stripe.invoices.list(of),
-      payments.stripe.subscriptions.list(of),
-    ]);
-    const [live] = subscriptions.data;
-    const charged = invoices.data.reduce((sum, { amount_paid: amount }) => sum + amount, 0);
-    return {
-      // The seconds since the first purchase cost a cent.
-      charged: Math.round(charged / 100) * 100,
-      seats: live?.items.data[0]?.quantity,
-      subscription: live?.id ?? '',
-    };
-  }
+  const customer = () => world.customer(id);
+  const paid = () => world.paid(id);
   const logged = async (): Promise<string[]> => {
     const all = product.db.collection('audit').where('scope', '==', `workspaces/${id}`);
     return (await all.get()).docs.map((entry) => String(entry.get('action')));
@@ -98,18 +72,18 @@ describe('invitations that buy seats', () => {
     expect((await allow(2)).status).toBe(200);
     expect(await read()).toMatchObject({ automaticSeats: 2, seats: { paid: 1 } });
     expect((await invite('a@example.com', 'b@example.com'))[0]).toBe(201);
-    expect(await paid()).toMatchObject({ charged: 3 * PRICE, seats: 3 });
+    expect(await paid()).toMatchObject({ charged: 3 * SEAT_PRICE, seats: 3 });
     expect(await read()).toMatchObject({
       automaticSeats: 0,
       seats: { paid: 3, members: 1, invitations: 2 },
     });
     expect(await invite('c@example.com')).toEqual([409, 'workspace/no-seats']);
-    expect(await paid()).toMatchObject({ charged: 3 * PRICE, seats: 3 });
+    expect(await paid()).toMatchObject({ charged: 3 * SEAT_PRICE, seats: 3 });
     expect(await read('/seats')).toMatchObject({
       automatic: {
         monthly: 2,
         bought: 2,
-        price: { amount: { amountMinor: PRICE, currency: 'usd' }, interval: 'month' },
+        price: { amount: { amountMinor: SEAT_PRICE, currency: 'usd' }, interval: 'month' },
       },
     });
     expect(await logged()).toEqual(
@@ -145,7 +119,7 @@ describe('invitations that buy seats', () => {
       world.invite(owner, id, ['b@example.com']),
     ]);
     expect(found.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await paid()).toMatchObject({ charged: 2 * PRICE, seats: 2 });
+    expect(await paid()).toMatchObject({ charged: 2 * SEAT_PRICE, seats: 2 });
     await world.expectConsistent(id);
   });
 
@@ -169,7 +143,7 @@ describe('invitations that buy seats', () => {
     const [open] = (await payments.stripe.invoices.list(of)).data;
     await payments.stripe.invoices.pay(open?.id ?? '', { payment_method: good.id });
     expect((await invite('a@example.com'))[0]).toBe(201);
-    expect(await paid()).toMatchObject({ charged: 2 * PRICE, seats: 2 });
+    expect(await paid()).toMatchObject({ charged: 2 * SEAT_PRICE, seats: 2 });
     expect(await read()).toMatchObject({ automaticSeats: 0 });
   });
 
@@ -190,7 +164,7 @@ describe('invitations that buy seats', () => {
     later(SEAT_ORDER_MS);
     expect((await invite('a@example.com'))[0]).toBe(201);
     expect(await invite('b@example.com')).toEqual([409, 'workspace/no-seats']);
-    expect(await paid()).toMatchObject({ charged: 2 * PRICE, seats: 2 });
+    expect(await paid()).toMatchObject({ charged: 2 * SEAT_PRICE, seats: 2 });
   });
 
   it('count nothing when nothing was bought: refused at once, or told by the job', async () => {
@@ -210,7 +184,7 @@ describe('invitations that buy seats', () => {
     await tidyTeams({ ...teams, deletions: workspaceDeletions }, run);
     expect(await read()).toMatchObject({ automaticSeats: 1 });
     expect((await invite('a@example.com'))[0]).toBe(201);
-    expect(await paid()).toMatchObject({ charged: 2 * PRICE, seats: 2 });
+    expect(await paid()).toMatchObject({ charged: 2 * SEAT_PRICE, seats: 2 });
     expect(await logged()).toContain('workspace.seats-not-bought');
   });
 
@@ -224,7 +198,7 @@ describe('invitations that buy seats', () => {
     const by = { uid: payer, by: owner.uid, requestId: 'r' };
     await changePlan(billing, by, { ...choice, prorationDate, dueNow });
     expect(await invite('b@example.com')).toEqual([409, 'workspace/seats-not-automatic']);
-    expect(await paid()).toMatchObject({ charged: 2 * PRICE, seats: 2 });
+    expect(await paid()).toMatchObject({ charged: 2 * SEAT_PRICE, seats: 2 });
     expect((await owner.send('POST', path('/subscription/cancel'))).status).toBe(200);
     expect(await invite('b@example.com')).toEqual([409, 'billing/subscription-ending']);
     expect(await read()).toMatchObject({ automaticSeats: 4 });
@@ -236,7 +210,7 @@ describe('invitations that buy seats', () => {
     await payments.stripe.subscriptions.cancel(subscription);
     expect(await invite('a@example.com')).toEqual([409, 'billing/no-subscription']);
     const owned = { event: null, owner: payerOfWorkspace(id) };
-    await syncSubscription(product.parts().billing, SubscriptionId.parse(subscription), owned);
+    await syncSubscription(product.parts().billing, subscription, owned);
     expect(await invite('a@example.com')).toEqual([409, 'workspace/no-seats']);
     expect(await read()).toMatchObject({ automaticSeats: 0 });
   });

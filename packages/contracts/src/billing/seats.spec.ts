@@ -1,7 +1,15 @@
 import { PayerId } from '../ids';
 import { type Entitlement } from './entitlement';
 import { isWorkspacePayer } from './payer-of';
-import { mostFor, quantityFor, seatedMembers, seatsAt, seatsBought, seatsOfPlan } from './seats';
+import {
+  isPricePerSeat,
+  mostFor,
+  quantityFor,
+  seatedMembers,
+  seatsAt,
+  seatsBought,
+  seatsOfPlan,
+} from './seats';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
 jest.mock('@keelson/product/brand', () => jest.requireActual<object>('../testing/full-brand'));
@@ -53,6 +61,15 @@ describe('seats of a plan', () => {
   it('lets a workspace buy plans for teams alone, and a person what the row says', () => {
     expect([mostFor('business', WORKSPACE), mostFor('pro', WORKSPACE)]).toEqual([50, 0]);
     expect([mostFor('business', PERSON), mostFor('pro', PERSON)]).toEqual([10, 1]);
+  });
+
+  it('has a price per seat for workspaces alone', () => {
+    const plans = ['business', 'pro', 'free'];
+    const said = [WORKSPACE, PERSON].map((payer) => plans.map((key) => isPricePerSeat(key, payer)));
+    expect(said).toEqual([
+      [true, false, false],
+      [false, false, false],
+    ]);
   });
 });
 

@@ -48,6 +48,12 @@ export function mostFor(plan: string, payer: PayerId): number {
   return seats === undefined ? 0 : quantityFor(seats, seats.max);
 }
 
+/** Whether the price of a plan is, for the payer, that of one seat. */
+export function isPricePerSeat(plan: string, payer: PayerId): boolean {
+  const { seats } = planOf(plan);
+  return isWorkspacePayer(payer) && seats?.price === 'perSeat' && seats.included === 1;
+}
+
 /**
  * The seats of a workspace at an instant: what its plan pays for, also in the grace period of a failed payment, and else
  * the one that is free.

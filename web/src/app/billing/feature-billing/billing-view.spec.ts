@@ -216,6 +216,16 @@ describe('planOptions', () => {
     const taxed = [{ plan: { key: 'pro', name: 'Pro' }, prices }] as const;
     expect(planOptions(taxed, summary('active')).map((option) => option.price)).toEqual([text]);
   });
+
+  it('says that a team pays a price for each seat', () => {
+    const ofTeam = summary('active');
+    const uid = `ws_${'a'.repeat(20)}` as never;
+    const entitlement = { ...ofTeam.entitlement, uid };
+    const prices = [price('business_new', 'month', 1, { taxBehavior: 'exclusive' })];
+    const sold = [plans[1], { ...plans[2], prices }];
+    const [option, ...others] = planOptions(sold, { ...ofTeam, entitlement });
+    expect([option?.price, others]).toEqual(['$19 / month per seat plus tax', []]);
+  });
 });
 
 describe('waitingUpdate', () => {

@@ -2,11 +2,11 @@ import type { LivePrice, SubscriptionSummary } from '@keelson/contracts/billing/
 import { inCurrency } from '@keelson/contracts/billing/price-currencies';
 import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import type { PlanKey } from '@keelson/contracts/billing/plan-key';
-import { mostFor } from '@keelson/contracts/billing/seats';
+import { isPricePerSeat, mostFor } from '@keelson/contracts/billing/seats';
 import type { Question } from '../../shared/ui/confirm-dialog';
 import type { Tone } from '../../shared/ui/status-chip';
 import { longDate } from '../../shared/util/time/format-date';
-import { priceAt, recurringText } from '../../shared/util/texts/recurring-price';
+import { perSeatText, priceAt, recurringText } from '../../shared/util/texts/recurring-price';
 import { priceWithTax } from '../ui/price-with-tax';
 import type { PlanAct } from './billing-store';
 
@@ -45,6 +45,7 @@ export function planOptions(
       const { interval, intervalCount, amount, priceId, taxBehavior } = price;
       if (intervalCount !== 1 || (interval !== 'month' && interval !== 'year')) return [];
       const isCurrent = plan.key === subscription.planKey && interval === subscription.interval;
+      const every = recurringText(amount, price);
       const isNext = priceId === subscription.pendingChange?.priceId;
       return [
         {
@@ -52,7 +53,10 @@ export function planOptions(
           plan: plan.key,
           name: plan.name,
           interval,
-          price: priceWithTax(recurringText(amount, price), taxBehavior),
+          price: priceWithTax(
+            isPricePerSeat(plan.key, payer) ? perSeatText(every) : every,
+            taxBehavior,
+          ),
           quantity: firstQuantity(mostFor(plan.key, payer), subscription.quantity, isCurrent),
           state: isCurrent ? 'current' : isNext ? 'scheduled' : 'other',
         },

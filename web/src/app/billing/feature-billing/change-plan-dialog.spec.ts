@@ -1,7 +1,9 @@
 import { ApplicationRef, inputBinding } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import type { WorkspaceId } from '@keelson/contracts/ids';
 import { FakeServer, json, problem } from '../../../testing/fake-server';
 import { enter, named, render, until } from '../../../testing/until';
+import { BILLED_WORKSPACE } from '../../core/billing/payer-api';
 import { Overlays } from '../../shared/ui/overlays';
 import type { PlanOption } from './billing-view';
 import { ChangePlanDialog } from './change-plan-dialog';
@@ -116,6 +118,20 @@ describe('ChangePlanDialog', () => {
     expect(changed).toHaveBeenCalledWith(
       expect.objectContaining({ text: 'You have Business now' }),
     );
+  });
+
+  it('asks a team for a number of seats, and says what each costs', async () => {
+    const workspace = `ws_${'a'.repeat(20)}` as WorkspaceId;
+    TestBed.configureTestingModule({
+      providers: [{ provide: BILLED_WORKSPACE, useValue: workspace }],
+    });
+    const path = `/api/workspaces/${workspace}/subscription/change`;
+    new FakeServer().on(`GET ${path}`, json(preview));
+    const seats = { ...option, quantity: 3, price: '$49 / month per seat' };
+    const { page, showing } = render(ChangePlanDialog, { option: seats });
+    await showing('$30');
+    expect(page.querySelector('app-quantity-select label')?.textContent).toContain('Seats');
+    expect(page.textContent).toContain('$49 / month per seat');
   });
 
   it('shows the price with a code, and confirms with it', async () => {

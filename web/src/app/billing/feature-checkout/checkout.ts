@@ -9,12 +9,13 @@ import {
   planOf,
 } from '@keelson/contracts/billing/plan-catalog';
 import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
-import { mostFor } from '@keelson/contracts/billing/seats';
+import { isPricePerSeat, mostFor } from '@keelson/contracts/billing/seats';
 import { PortalLink } from '../../core/billing/portal-link';
 import { BillingRedirect } from '../../core/billing/billing-redirect';
 import { BILLED_WORKSPACE, provideBilledWorkspace } from '../../core/billing/payer-api';
 import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
+import { perSeatText, recurringText } from '../../shared/util/texts/recurring-price';
 import { planLines } from '../../shared/util/texts/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
@@ -72,6 +73,9 @@ import { BRAND } from '@keelson/product/brand';
                 [unit]="workspace === null ? 'quantity' : 'seats'"
                 (choose)="count.set($event)"
               />
+            }
+            @if (seatPrice(offer); as words) {
+              <p class="small muted numeric">{{ words }}</p>
             }
             @let price = total(offer);
             <app-plan-price [price]="price" (retry)="offers.load()" />
@@ -247,6 +251,15 @@ export class Checkout {
 
   protected total(view: PlanView): PlanView['price'] {
     return timesPrice(this.price(view), this.count());
+  }
+
+  /** Null where the price is not that of one seat. */
+  protected seatPrice(view: PlanView): string | null {
+    const price = this.price(view);
+    if (this.workspace === null || price.status !== 'live') return null;
+    const payer = payerOfWorkspace(this.workspace);
+    if (!isPricePerSeat(view.plan.key, payer)) return null;
+    return perSeatText(recurringText(price.amount, price));
   }
 
   protected price(view: PlanView): PlanView['price'] {

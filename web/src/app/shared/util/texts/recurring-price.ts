@@ -37,6 +37,9 @@ export function recurringText(amount: Money, { interval, intervalCount }: Recurr
   return intervalCount === 1 ? EVERY[interval](price) : EVERY_FEW[interval](price, intervalCount);
 }
 
+/** `$49 / month per seat`: a price that a team pays for each seat. */
+export const perSeatText = (price: string): string => $localize`${price}:price: per seat`;
+
 type Priced = Recurring & Pick<Shown, 'productId' | 'unitAmount' | 'quantity' | 'currency'>;
 
 /** What the subscription costs with its discounts. Null when the provider has no single amount. */
