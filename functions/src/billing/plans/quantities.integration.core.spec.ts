@@ -168,10 +168,10 @@ it('of two changes at once one is made and charged; the other has to be reviewed
     await world.shown(uid, `${BUSINESS}&quantity=4`),
   ];
   let arrived = 0;
-  const both = Promise.withResolvers<void>();
+  const both = Promise.withResolvers<undefined>();
   beforeChange = () => {
     arrived += 1;
-    if (arrived === 2) both.resolve();
+    if (arrived === 2) both.resolve(undefined);
     return Promise.race([both.promise, sleep(1_000)]);
   };
   const answers = await Promise.all(shown.map((preview) => confirm(uid, preview)));

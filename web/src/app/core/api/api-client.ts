@@ -46,7 +46,7 @@ export class ApiClient {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): Promise<ApiResponse<'GET', Path>> {
-    const given = this.brought<ApiResponse<'GET', Path>>(path, request);
+    const given = this.brought(path, request) as ApiResponse<'GET', Path> | null;
     return given === null ? this.call('GET', path, request) : Promise.resolve(given);
   }
 
@@ -55,13 +55,7 @@ export class ApiClient {
     path: Path,
     ...[request]: CallArguments<'GET', Path>
   ): ApiResponse<'GET', Path> | null {
-    return this.brought(path, request);
-  }
-
-  private brought<T>(path: string, request?: RequestInput): T | null {
-    // It belongs to the account of the session.
-    if (this.viewed.current() !== null) return null;
-    return (this.transferState.takeUntyped(path, request) as T | undefined) ?? null;
+    return this.brought(path, request) as ApiResponse<'GET', Path> | null;
   }
 
   post<Path extends ApiPath<'POST'>>(
@@ -96,6 +90,12 @@ export class ApiClient {
   reportError(error: ApiError): ApiError {
     this._failed.next(error);
     return error;
+  }
+
+  private brought(path: string, request?: RequestInput): unknown {
+    // It belongs to the account of the session.
+    if (this.viewed.current() !== null) return null;
+    return this.transferState.takeUntyped(path, request) ?? null;
   }
 
   /**
