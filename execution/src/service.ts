@@ -185,6 +185,7 @@ export function createService(options: ServiceOptions): Service {
   const repos = { boards, cards, agents, ready, candidates };
   const parts = { transactions, ...runs, ...repos, runners, starter, signals, now, log };
   const pass = new AgentPass(parts);
+  const sweeper = new Sweeper(parts);
   const importCleanup = new ImportCleanup({ transactions, now, log });
   const binCleanup = new BinCleanup({ transactions, files: options.files, now, log });
   return {
@@ -195,12 +196,17 @@ export function createService(options: ServiceOptions): Service {
     dispatchLoop: new DispatchLoop({
       ...parts,
       pass,
-      sweeper: new Sweeper(parts),
+      sweeper,
       errorPauseMs: Math.max(SECOND, options.tickMs),
     }),
     importCleanup,
     binCleanup,
-    safetyNet: new SafetyNet({ ...parts, db, pass, cleanups: [importCleanup, binCleanup] }),
+    safetyNet: new SafetyNet({
+      ...parts,
+      db,
+      pass,
+      cleanups: [importCleanup, binCleanup, sweeper],
+    }),
     markAgentSeen,
     lastSeen,
     flow,

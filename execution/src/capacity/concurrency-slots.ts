@@ -52,12 +52,13 @@ export async function acquireSlots(
 }
 
 function stageSlots(
-  { writeSet, refs }: MutationContext,
+  { writeSet, refs, signals }: MutationContext,
   { leaseUntil, ...run }: Parameters<typeof acquireSlots>[1],
   agentId: AgentId,
   { name, position, isOutside }: PickedSlot,
 ): readonly string[] {
   writeSet.create(refs.slot(name), { ...run, agentId, name, scope: ALL_RUNS, leaseUntil });
+  signals.expect('lease', leaseUntil);
   const standIn = concurrencySlotName(agentId, position);
   if (!isOutside) {
     writeSet.requireMissing(refs.slot(standIn));

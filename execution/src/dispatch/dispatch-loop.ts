@@ -50,7 +50,8 @@ export class DispatchLoop {
   }
 
   private wake(signals: DispatchSignals, origin: SignalOrigin): void {
-    if (signals.everything || signals.boards.size > 0) this.deps.sweeper.restartSchedule();
+    this.deps.sweeper.expect(signals);
+    if (signals.startsNothing) return;
     this.pending.merge(signals);
     this.schedule(origin === 'here' ? 0 : ELSEWHERE_MS * (1 + Math.random()));
   }

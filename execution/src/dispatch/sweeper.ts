@@ -9,6 +9,7 @@ import { type DocumentSnapshot, type Query, Timestamp } from 'firebase-admin/fir
 import { newId } from '../platform/ids';
 import { findExpiredSlots, reclaimRun } from '../runs/reclaim-run';
 import { type RunPolicy } from '../runs/run-policy';
+import { type DispatchSignals } from '../signals/dispatch-signals';
 import { type Mutation } from '../store/mutation';
 import { type TransactionRunner } from '../store/transaction-runner';
 import { createRecurringCard } from '../templates/create-recurring-card';
@@ -30,6 +31,7 @@ export class Sweeper {
   private readonly leases: EarliestTimer;
   private readonly schedule: EarliestTimer;
   private readonly recurrences: EarliestTimer;
+  private isStarted = false;
 
   constructor(private readonly deps: SweeperDeps) {
     const { now, log, transactions } = deps;
@@ -40,6 +42,7 @@ export class Sweeper {
       act: (from, at) => this.reclaim(from, at),
       now,
       log,
+      isTold: true,
     });
     this.schedule = new EarliestTimer({
       query: (from) => scheduledAfter(transactions, from),
@@ -47,6 +50,7 @@ export class Sweeper {
       act: (from, at) => this.release(from, at),
       now,
       log,
+      isTold: true,
     });
     this.recurrences = new EarliestTimer({
       query: (from) => recurringAfter(transactions, from),
@@ -54,28 +58,53 @@ export class Sweeper {
       act: (from, at) => this.createRecurring(from, at),
       now,
       log,
+      isTold: true,
     });
   }
 
   start(): void {
+    this.isStarted = true;
     this.leases.start(0);
     this.restartSchedule();
   }
 
+  /** Takes note of times that this instance or another one has stored. */
+  expect({ due, everything, boards }: DispatchSignals): void {
+    // Messages may have been missed before.
+    if (everything) this.start();
+    else if (boards.size > 0) this.restartSchedule();
+    const timers = [
+      ['lease', this.leases],
+      ['schedule', this.schedule],
+      ['recurrence', this.recurrences],
+    ] as const;
+    for (const [kind, timer] of timers) {
+      const at = due.get(kind);
+      if (at !== undefined) timer.expect(at);
+    }
+  }
+
+  /** Finds what a message was lost for when its instance crashed. */
+  sweep(): Promise<number> {
+    if (this.isStarted) this.start();
+    return Promise.resolve(0);
+  }
+
   /** Searches again for what was due and could not be done before: cards and templates of archived boards. */
-  restartSchedule(): void {
+  private restartSchedule(): void {
     this.schedule.start(0);
     this.recurrences.start(0);
   }
 
   async stop(): Promise<void> {
+    this.isStarted = false;
     await Promise.all([this.leases.stop(), this.schedule.stop(), this.recurrences.stop()]);
   }
 
   private async reclaim(from: EpochMs, at: EpochMs): Promise<EpochMs> {
     const { transactions, policy, log } = this.deps;
     const expired = await findExpiredSlots(transactions.refs, at, BATCH);
-    const reclaimed = await this.sweep(expired, (slot) =>
+    const reclaimed = await this.sweepEach(expired, (slot) =>
       reclaimRun(transactions, policy, this.mutation(), slot),
     );
     if (reclaimed.done > 0) log.info('Reclaimed expired runs', { reclaimed: reclaimed.done });
@@ -89,7 +118,7 @@ export class Sweeper {
       .where('schedule.at', '<=', Timestamp.fromMillis(at))
       .limit(BATCH);
     const found = (await due.get()).docs.map((document) => document.data());
-    const { done, failed } = await this.sweep(found, (card) =>
+    const { done, failed } = await this.sweepEach(found, (card) =>
       releaseScheduledCard(transactions, this.mutation(), card),
     );
     if (done > 0) log.info('Released scheduled cards', { released: done });
@@ -104,7 +133,7 @@ export class Sweeper {
       .where('nextAt', '<=', Timestamp.fromMillis(at))
       .limit(BATCH);
     const found = (await due.get()).docs.map((document) => document.data());
-    const { done, failed } = await this.sweep(found, (template) =>
+    const { done, failed } = await this.sweepEach(found, (template) =>
       createRecurringCard(transactions, this.mutation(), template),
     );
     if (done > 0) log.info('Created recurring cards', { created: done });
@@ -113,7 +142,7 @@ export class Sweeper {
   }
 
   /** An error of one card must not hold up the others. */
-  private async sweep<Item>(
+  private async sweepEach<Item>(
     items: readonly Item[],
     act: (item: Item) => Promise<boolean>,
   ): Promise<{ readonly done: number; readonly failed: number }> {

@@ -2,11 +2,15 @@ import { AgentId, BoardSlug } from '@keelson/contracts/ids';
 import { type Card } from '@keelson/contracts/kanban/card/card';
 import { isUsedUp } from '@keelson/contracts/kanban/run/run-result';
 import { isOffered } from '@keelson/contracts/kanban/agent/skills';
-import { type EpochMs } from '@keelson/contracts/time';
+import { EpochMs } from '@keelson/contracts/time';
 import * as z from 'zod';
 
 /** Agents and boards that one message names; above that it says that everything may have changed. */
 const MAX_NAMES = 200;
+
+/** What the instances wait for: the end of a lease, a schedule, an occurrence of a template, and a retry. */
+const DUE_KINDS = ['lease', 'schedule', 'recurrence', 'retry'] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
 
 /** {@link DispatchSignals} as they are stored in a signal. */
 export const StoredSignals = z.object({
@@ -15,6 +19,7 @@ export const StoredSignals = z.object({
   boards: z.array(BoardSlug),
   ended: z.int().nonnegative(),
   canceled: z.array(z.string()).default([]),
+  due: z.partialRecord(z.enum(DUE_KINDS), EpochMs).default({}),
 });
 export type StoredSignals = z.infer<typeof StoredSignals>;
 
@@ -28,6 +33,8 @@ export class DispatchSignals {
   ended = 0;
   /** Requests whose clients no longer wait for them (`mcp/cancellations.ts`). */
   readonly canceled = new Set<string>();
+  /** The earliest time of each kind that was stored and is new. */
+  readonly due = new Map<DueKind, EpochMs>();
   /** True when any card may be able to start. */
   everything = false;
 
@@ -55,24 +62,35 @@ export class DispatchSignals {
     boards,
     ended,
     canceled,
+    due,
   }: StoredSignals): DispatchSignals {
     const signals = DispatchSignals.forAgents(agents);
     for (const slug of boards) signals.boards.add(slug);
     for (const request of canceled) signals.canceled.add(request);
     signals.ended = ended;
     signals.everything = everything;
+    for (const kind of DUE_KINDS) signals.expect(kind, due[kind] ?? null);
     return signals;
   }
 
   get isEmpty(): boolean {
-    const names = this.agents.size + this.boards.size + this.canceled.size;
-    return !this.everything && this.ended === 0 && names === 0;
+    return this.startsNothing && this.canceled.size === 0 && this.due.size === 0;
   }
 
-  merge({ agents, boards, ended, canceled, everything }: DispatchSignals): void {
+  get startsNothing(): boolean {
+    return !this.everything && this.ended === 0 && this.agents.size + this.boards.size === 0;
+  }
+
+  /** Something is due at a time that it was not due at before; null says nothing. */
+  expect(kind: DueKind, at: EpochMs | null): void {
+    if (at !== null) this.due.set(kind, Math.min(at, this.due.get(kind) ?? Infinity));
+  }
+
+  merge({ agents, boards, ended, canceled, due, everything }: DispatchSignals): void {
     for (const id of agents) this.agents.add(id);
     for (const slug of boards) this.boards.add(slug);
     for (const request of canceled) this.canceled.add(request);
+    for (const [kind, at] of due) this.expect(kind, at);
     this.ended += ended;
     this.everything ||= everything;
   }
@@ -86,17 +104,28 @@ export class DispatchSignals {
       boards: everything ? [] : [...this.boards],
       ended: this.ended,
       canceled: [...this.canceled].slice(0, MAX_NAMES),
+      due: Object.fromEntries(this.due),
     };
   }
 
   /** Adds the agent whose card became startable by a change of the card, or the board when any of its agents may take it. */
   addCard(before: Card | null, after: Card, at: EpochMs): void {
+    const [was, is] = [timesOf(before), timesOf(after)];
+    for (const kind of ['schedule', 'retry'] as const) {
+      if (is[kind] !== was[kind]) this.expect(kind, is[kind]);
+    }
     if (!isStartable(after, at)) return;
     const wasStartable = before !== null && isStartable(before, at);
     if (wasStartable && canTakeSame(before, after)) return;
     if (isOffered(after)) this.boards.add(after.boardSlug);
     else if (after.assignee?.kind === 'agent') this.agents.add(AgentId.parse(after.assignee.id));
   }
+}
+
+function timesOf(card: Card | null): Record<'schedule' | 'retry', EpochMs | null> {
+  if (card === null || card.archived) return { schedule: null, retry: null };
+  const { schedule, status, notBefore } = card;
+  return { schedule: schedule?.at ?? null, retry: status === 'ready' ? notBefore : null };
 }
 
 /** True when the change of a card leaves the same agents that may take it. */

@@ -18,6 +18,7 @@ export interface RetryTimerDeps {
 
 export class RetryTimer {
   private readonly timer: EarliestTimer;
+  private unsubscribe: (() => void) | null = null;
 
   constructor(private readonly deps: RetryTimerDeps) {
     const { now, log } = deps;
@@ -27,14 +28,22 @@ export class RetryTimer {
       act: (from, at) => this.wake(from, at),
       now,
       log,
+      isTold: true,
     });
   }
 
   start(): void {
-    this.timer.start(this.deps.now());
+    const { hub, now } = this.deps;
+    this.timer.start(now());
+    this.unsubscribe = hub.subscribe(({ due, everything }) => {
+      const at = due.get('retry');
+      if (everything) this.timer.start(now());
+      else if (at !== undefined) this.timer.expect(at);
+    });
   }
 
   stop(): void {
+    this.unsubscribe?.();
     void this.timer.stop();
   }
 

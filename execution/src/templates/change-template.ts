@@ -66,6 +66,7 @@ export function addTemplate(
     updatedAt: context.at,
   };
   context.writeSet.create(context.refs.template(slug, id), template);
+  context.signals.expect('recurrence', template.nextAt);
   auditTemplate(context, 'create', null, template);
   return template;
 }
@@ -94,6 +95,7 @@ export async function editTemplate(
     updatedAt: context.at,
   };
   context.writeSet.put(context.refs.template(at.slug, at.templateId), next);
+  context.signals.expect('recurrence', next.nextAt);
   auditTemplate(context, 'edit', template, next);
   return next;
 }

@@ -41,9 +41,11 @@ export function createRecurringCard(
         ...(known ? {} : { unknownAssignee: `${assignee.kind}:${assignee.id}` }),
       },
     });
+    const nextAt = nextOccurrence(recurrence, at);
+    context.signals.expect('recurrence', nextAt);
     writeSet.put(refs.template(boardSlug, id), {
       ...template,
-      nextAt: nextOccurrence(recurrence, at),
+      nextAt,
       last: { cardId, occurrence },
     });
     return true;
