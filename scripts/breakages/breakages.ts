@@ -27,7 +27,7 @@ export const BREAKAGES: readonly Breakage[] = [
   of(
     PLAN_CHANGE,
     'a used-up month is refunded by a change to a smaller one',
-    ' || grantsLess({ planKey: plan, quantity }, state)) return',
+    ' || grantsLess({ planKey: plan, quantity }, state, payer)) return',
     ') return',
   ),
   of(
