@@ -8,7 +8,7 @@ import * as z from 'zod';
 /** Agents and boards that one message names; above that it says that everything may have changed. */
 const MAX_NAMES = 200;
 
-/** What the instances wait for: the end of a lease, a schedule, an occurrence of a template, and a retry. */
+/** Instances wait for the end of a lease, a schedule, an occurrence of a template, and a retry. */
 const DUE_KINDS = ['lease', 'schedule', 'recurrence', 'retry'] as const;
 export type DueKind = (typeof DUE_KINDS)[number];
 

@@ -356,7 +356,7 @@ describe('the allowance of a workspace', () => {
     const member = await world.joined(owner, id);
     expect(await codes([use({ payer }, member.uid)])).toEqual({ ok: 1 });
     const { teams } = product.parts();
-    /** Its process ends as soon as the transaction has committed. */
+    /** The process of this instance ends as soon as the transaction has committed. */
     const workspaces = Object.assign(Object.create(teams.workspaces) as typeof teams.workspaces, {
       transact: async (...work: Parameters<typeof teams.workspaces.transact>) => {
         await teams.workspaces.transact(...work);

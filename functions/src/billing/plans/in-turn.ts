@@ -30,7 +30,11 @@ export async function inTurn<Result>(
   try {
     return await change();
   } finally {
-    await customers.change(payer, (customer) =>
+    await release().catch(() => undefined); // the change is made, and the lease ends by itself
+  }
+
+  function release(): Promise<unknown> {
+    return customers.change(payer, (customer) =>
       holdsLease(customer.planChange, attempt) ? { ...customer, planChange: null } : customer,
     );
   }
@@ -41,7 +45,7 @@ export async function inTurn<Result>(
       const lease = takeLease(current.planChange ?? NO_LEASE, request);
       return lease === null ? current : { ...current, planChange: lease };
     });
-    // Without a record there is no subscription, and one that is being deleted is refused by the change.
+    // Null without a record, which has no subscription, and during a deletion, which ends the plan afterwards.
     return customer === null || holdsLease(customer.planChange, attempt);
   }
 }

@@ -39,9 +39,9 @@ class Life {
   readonly invitations = new Map<string, Invitation>();
   seats = 1;
   at = 0;
-  /** What the provider sold to invitations, by month, */
+  /** Invitations have bought this many seats, by month. */
   readonly bought = new Map<string, number>();
-  /** and the most that was chosen for the month. */
+  /** An owner has allowed at most this many, by month. */
   private readonly allowed = new Map<string, number>();
   private monthly = 0;
   private links = 0;

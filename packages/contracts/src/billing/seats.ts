@@ -48,7 +48,7 @@ export function mostFor(plan: string, payer: PayerId): number {
   return seats === undefined ? 0 : quantityFor(seats, seats.max);
 }
 
-/** Whether the price of a plan is, for the payer, that of one seat. */
+/** True when the payer's price of a plan is that of one seat. */
 export function isPricePerSeat(plan: string, payer: PayerId): boolean {
   const { seats } = planOf(plan);
   return isWorkspacePayer(payer) && seats?.price === 'perSeat' && seats.included === 1;

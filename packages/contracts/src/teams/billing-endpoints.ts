@@ -204,7 +204,7 @@ export const SeatPlan = z.strictObject({
     /** The most in a calendar month (UTC); 0: none. */
     monthly: z.int().nonnegative(),
     bought: z.int().nonnegative(),
-    /** What one costs in each period of the plan that is paid for; null without one, and where that depends on the number. */
+    /** One seat costs this in each period of the plan that is paid for; null without one, and where it depends on the number. */
     price: z.strictObject({ amount: Money, interval: BillingInterval }).nullable(),
   }),
 });

@@ -36,9 +36,9 @@ export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
 export const SeatOrder = z.strictObject({
   id: z.string(),
   by: UserId,
-  /** How many the workspace has when the order is carried out, */
+  /** The workspace has this many seats when the order is carried out. */
   seats: z.int().positive(),
-  /** and how many of them it adds. */
+  /** The order adds this many of them. */
   added: z.int().positive(),
   at: EpochMs,
 });

@@ -2,7 +2,7 @@ import type { Signal } from '@angular/core';
 
 /** The picture that a {@link PictureForm} shows and changes. */
 export abstract class PictureTarget {
-  /** Of the person or the team. */
+  /** The name belongs to the person or the team. */
   abstract readonly name: Signal<string>;
   /** Null without a picture. */
   abstract readonly address: Signal<string | null>;

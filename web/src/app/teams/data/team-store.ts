@@ -11,7 +11,7 @@ import { Submission } from '../../core/api/submission';
 import { Workspaces } from './workspaces';
 
 const PAGE_SIZE = 50;
-/** How often an open page of a team reads again: a browser can't listen to its documents. */
+/** An open page of a team reads again after this time, because a browser can't listen to its documents. */
 export const TEAM_POLL_MS = 20_000;
 
 /** The team on screen with its members and invitations. Parts that need a role are asked for by those who have it. */
