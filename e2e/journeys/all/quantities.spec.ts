@@ -28,6 +28,14 @@ test('a member buys Business twice, takes a third, and goes back to one when the
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Quantity')).toHaveValue('3');
   await expect(dialog.getByText('$147 / month, on')).toBeVisible();
+  // One row for each amount, with its name beside it.
+  const rows = await dialog
+    .locator('dl > div')
+    .evaluateAll((found) => found.map((row) => row.getBoundingClientRect()));
+  expect(rows.length).toBeGreaterThan(3);
+  for (const [index, row] of rows.slice(1).entries()) {
+    expect(row.top).toBeGreaterThanOrEqual(rows[index]?.bottom ?? Infinity);
+  }
   await look(page, 'quantity-change');
   await dialog.getByRole('button', { name: /^Pay \$(49|48\.\d\d) and change plan$/ }).click();
   await expect(page.getByRole('heading', { name: 'Business × 3' })).toBeVisible();
