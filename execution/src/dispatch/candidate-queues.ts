@@ -30,7 +30,7 @@ interface Search {
   readonly found: number;
   /** True when there may be more than were searched for. */
   readonly isPartial: boolean;
-  /** Found, and left to the instances that claim them now. */
+  /** Found free, and left to the instances that claim now. */
   readonly left: number;
 }
 
@@ -69,12 +69,15 @@ export class CandidateQueues {
     const number = this.begun;
     const queue = this.queueOf(request);
     const tried = new Set<string>();
+    let isLast = false;
     for (;;) {
       const search = await this.searchFor(queue, request, number);
       const card = takeNext(search.cards, ({ id }) => !tried.has(id) && this.isFree(id));
       if (card === undefined) {
         if (search.number < number) continue;
-        if (search.isPartial) {
+        // Once more for those that the search left to other instances.
+        if (search.isPartial || (search.left > 0 && !isLast)) {
+          isLast = !search.isPartial;
           queue.excluded = this.inHand.size + tried.size + search.left;
           if (queue.search !== null && (await queue.search) === search) queue.search = null;
           continue;
@@ -173,8 +176,9 @@ export class CandidateQueues {
     const count = Math.min(MAX_SEARCH, wanted);
     const found = await this.find(request, count);
     const isPartial = found.length >= count && count < MAX_SEARCH;
-    const cards = ownCardsFirst(found, instances, { isPartial });
-    const left = found.length - cards.length;
+    const free = found.filter(({ id }) => this.isFree(id));
+    const cards = ownCardsFirst(free, instances);
+    const left = free.length - cards.length;
     return { begunAt, number, cards, found: found.length, isPartial, left };
   }
 
@@ -197,8 +201,9 @@ export class CandidateQueues {
     const count = FIRST_SEARCH + this.inHand.size + tried.size;
     const found = await this.find(request, Math.min(MAX_SEARCH, count));
     const instances = this.busyInstances(request.agent.id);
-    const cards = ownCardsFirst(found, instances, { isPartial: false });
-    for (const card of cards) if (!tried.has(card.id)) yield card;
+    const first = ownCardsFirst(found, instances);
+    const others = found.filter((card) => !first.includes(card)).reverse();
+    for (const card of [...first, ...others]) if (!tried.has(card.id)) yield card;
   }
 }
 

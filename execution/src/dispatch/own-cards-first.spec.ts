@@ -6,27 +6,27 @@ const cards = Array.from({ length: 40 }, (_, index) => ({
 }));
 const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);
 
-const order = (instances: readonly string[], isPartial = false) =>
-  ownCardsFirst(cards, instances, { isPartial });
+const order = (instances: readonly string[], found = cards) => ownCardsFirst(found, instances);
 
 describe('the cards that instances claim first', () => {
   it('are in start order for one instance alone', () => {
     expect(order(['a'])).toEqual(cards);
-    expect(order(['a'], true)).toEqual(cards);
   });
 
-  it('are other ones for each instance, of the highest priority', () => {
+  it('are other ones for each instance, of the highest priority alone', () => {
     const [a, b] = [order(['a', 'b']), order(['b', 'a'])];
-    expect(a.map(({ priority }) => priority)).toEqual(cards.map(({ priority }) => priority));
-    expect(idsOf(a).toSorted()).toEqual(idsOf(cards).toSorted());
-    expect(idsOf(a.slice(0, 6)).filter((id) => idsOf(b.slice(0, 6)).includes(id))).toEqual([]);
+    expect([...a, ...b].every(({ priority }) => priority === 4)).toBe(true);
+    expect(idsOf([...a, ...b]).toSorted()).toEqual(idsOf(cards.slice(0, 20)).toSorted());
   });
 
-  it('leave those of the others to them while there may be more', () => {
-    const [a, b] = [order(['a', 'b'], true), order(['b', 'a'], true)];
-    const low = (found: typeof a) => idsOf(found.filter(({ priority }) => priority === 1));
-    expect([...low(a), ...low(b)].toSorted()).toEqual(idsOf(cards.slice(20)).toSorted());
-    // A card of a higher priority comes before all own ones of a lower one.
-    expect(a.slice(0, 20).every(({ priority }) => priority === 4)).toBe(true);
+  it('are those of the others, from the last one, where none are its own, and then own ones', () => {
+    const own = new Set(idsOf(order(['a', 'b'])));
+    const ofOthers = cards.filter(({ id, priority }) => priority === 4 && !own.has(id));
+    const found = order(['a', 'b'], [...ofOthers, ...cards.slice(20)]);
+    expect(found.slice(0, ofOthers.length)).toEqual(ofOthers.toReversed());
+    const low = found.slice(ofOthers.length);
+    expect(low).toEqual(order(['a', 'b'], cards.slice(20)));
+    expect(low.length).toBeGreaterThan(0);
+    expect(low.length).toBeLessThan(20);
   });
 });
