@@ -12,6 +12,10 @@ const MAX_AGE_MS = 2_000;
 const FIRST_SEARCH = 5;
 const MAX_SEARCH = 100;
 const MAX_TAKEN = 500;
+/** Another instance counts as claiming for this long after it was faster. */
+const OVERTAKEN_MS = 2_000;
+/** Stands for an instance that was faster and has not reported itself yet. */
+const UNKNOWN_INSTANCE = 'unknown';
 /** A queue that no claim uses for this long is removed. */
 const UNUSED_MS = 10_000;
 
@@ -43,6 +47,8 @@ interface Queue {
   /** Found by the last search, and in the hands of claims or of no use to one. The next one must find others. */
   excluded: number;
   searchedAt: number;
+  /** When another instance last claimed a card that this one had handed out. */
+  overtakenAt: number;
 }
 
 /**
@@ -55,6 +61,8 @@ export class CandidateQueues {
   private readonly inHand = new Set<string>();
   /** Claimed within {@link MAX_AGE_MS}: a search that was under way then may have found them. */
   private readonly taken = new Map<string, number>();
+  /** Handed out here, and claimed by another instance. */
+  private readonly lost = new Set<string>();
 
   /** @param busyInstances The ids of the instances at which an agent claims now, the own one first. */
   constructor(
@@ -79,11 +87,11 @@ export class CandidateQueues {
         if (search.isPartial || (search.left > 0 && !isLast)) {
           isLast = !search.isPartial;
           queue.excluded = this.inHand.size + tried.size + search.left;
-          if (queue.search !== null && (await queue.search) === search) queue.search = null;
+          await discard(queue, search);
           continue;
         }
         // Claims that hold the others may fail: then this one can have their cards.
-        if (search.found > 0) yield* this.othersOf(request, tried);
+        if (search.found > 0) yield* this.othersOf(queue, request, tried);
         return;
       }
       queue.served += 1;
@@ -98,6 +106,11 @@ export class CandidateQueues {
         // The claim has ended without the card, and not because of it.
         if (!isUseless && this.isFree(card.id)) search.cards.unshift(card);
       }
+      if (this.lost.delete(card.id)) {
+        queue.overtakenAt = this.now();
+        // Its other cards may be claimed as well.
+        await discard(queue, search);
+      }
     }
   }
 
@@ -107,6 +120,11 @@ export class CandidateQueues {
     if (this.taken.size > MAX_TAKEN) {
       for (const one of this.taken.keys()) if (this.isFree(one)) this.taken.delete(one);
     }
+  }
+
+  /** Another instance was faster. To be called before the next card is asked for. */
+  overtaken({ id }: Pick<Card, 'id'>): void {
+    if (this.inHand.has(id)) this.lost.add(id);
   }
 
   /** Searches again where one of the changed cards may start now, or before the others. */
@@ -135,7 +153,14 @@ export class CandidateQueues {
       if (this.now() - searchedAt > UNUSED_MS) this.queues.delete(one);
     }
     const searchedAt = this.now();
-    const queue: Queue = { request, search: null, served: 0, excluded: 0, searchedAt };
+    const queue: Queue = {
+      request,
+      search: null,
+      served: 0,
+      excluded: 0,
+      searchedAt,
+      overtakenAt: -Infinity,
+    };
     this.queues.set(key, queue);
     return queue;
   }
@@ -153,7 +178,7 @@ export class CandidateQueues {
     if (isUsable) return current;
     // Another claim may have begun one meanwhile.
     if (queue.search !== search && queue.search !== null) return queue.search;
-    const instances = this.busyInstances(request.agent.id);
+    const instances = this.instancesOf(queue);
     const own = Math.max(FIRST_SEARCH, Math.ceil(queue.served * 1.25));
     const next = this.search(request, own * instances.length + queue.excluded, instances);
     queue.served = 0;
@@ -194,14 +219,21 @@ export class CandidateQueues {
     return found.flat().sort(compareCandidates);
   }
 
+  /** The instances at which the agent claims now, the own one first. */
+  private instancesOf({ request, overtakenAt }: Queue): readonly string[] {
+    const reported = this.busyInstances(request.agent.id);
+    const isOvertaken = this.now() - overtakenAt < OVERTAKEN_MS;
+    return reported.length === 1 && isOvertaken ? [...reported, UNKNOWN_INSTANCE] : reported;
+  }
+
   private async *othersOf(
+    queue: Queue,
     request: CandidateRequest,
     tried: ReadonlySet<string>,
   ): AsyncGenerator<Card, void> {
     const count = FIRST_SEARCH + this.inHand.size + tried.size;
     const found = await this.find(request, Math.min(MAX_SEARCH, count));
-    const instances = this.busyInstances(request.agent.id);
-    const first = ownCardsFirst(found, instances);
+    const first = ownCardsFirst(found, this.instancesOf(queue));
     const others = found.filter((card) => !first.includes(card)).reverse();
     for (const card of [...first, ...others]) if (!tried.has(card.id)) yield card;
   }
@@ -215,6 +247,11 @@ const mayStart = (
   (request.boardSlug === undefined || request.boardSlug === boardSlug) &&
   ((status === 'ready' && (assignee === null || assignee.id === agent.id)) ||
     (status === 'review' && reviewsOf(agent).includes(boardSlug)));
+
+/** The next claim searches anew, unless another one has done so. */
+async function discard(queue: Queue, search: Search): Promise<void> {
+  if (queue.search !== null && (await queue.search) === search) queue.search = null;
+}
 
 function takeNext(cards: Card[], isFree: (card: Card) => boolean): Card | undefined {
   for (let card = cards.shift(); card !== undefined; card = cards.shift()) {

@@ -74,6 +74,7 @@ export async function claimNext(
     const claimed = await errors.skip(() => tryClaimCard(deps, mutation, claim));
     if (claimed === null) {
       overtaken.push(card);
+      candidates.overtaken(card);
       // It may not have been the card that had changed.
       read.length = 0;
     } else if (claimed !== 'skipped') {

@@ -41,7 +41,7 @@ export class RecentDocuments {
   keep(snapshot: DocumentSnapshot<object>): void {
     const { path } = snapshot.ref;
     const before = this.documents.get(path);
-    const hasChanged = before?.isTrusted === false && !isSame(before.snapshot, snapshot);
+    const hasChanged = before?.isTrusted === false && !isSameRevision(before.snapshot, snapshot);
     const pausedUntil = hasChanged ? this.now() + PAUSE_MS : (before?.pausedUntil ?? 0);
     this.documents.delete(path);
     if (!snapshot.exists) return;
@@ -63,5 +63,6 @@ export class RecentDocuments {
   }
 }
 
-const isSame = (a: DocumentSnapshot<object>, b: DocumentSnapshot<object>): boolean =>
-  a.updateTime !== undefined && b.updateTime !== undefined && a.updateTime.isEqual(b.updateTime);
+/** True also when only a note changed that does not count as a revision, such as when an agent was last seen. */
+const isSameRevision = (a: DocumentSnapshot<object>, b: DocumentSnapshot<object>): boolean =>
+  a.get('revision') === b.get('revision');
