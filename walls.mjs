@@ -141,7 +141,7 @@ export const PACKAGES = [
   },
 ];
 
-/** Code of the browser that must not load zod: `docs/adr/0010`. */
+/** Code of the browser that must not load zod: `docs/adr/0017`. */
 export const WITHOUT_ZOD = {
   files: /^web\/src\//,
   except: [

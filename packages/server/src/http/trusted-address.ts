@@ -12,7 +12,7 @@ export interface TrustedAddresses {
   readonly forwarded: boolean;
 }
 
-/** Google's networks (https://www.gstatic.com/ipranges/goog.json), neighbors joined (docs/adr/0130). */
+/** Google's networks (https://www.gstatic.com/ipranges/goog.json), neighbors joined (docs/adr/0055). */
 const GOOGLE = listOf([
   '8.34.208.0/20',
   '8.35.192.0/20',

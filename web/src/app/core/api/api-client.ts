@@ -18,7 +18,7 @@ import { ViewedAccount } from './viewed-account';
 
 /**
  * Calls the HTTP API with the session cookie. Methods, paths, inputs and responses are typed by the contract's
- * endpoints. Responses are not parsed again: the server has parsed them (docs/adr/0010).
+ * endpoints. Responses are not parsed again: the server has parsed them (docs/adr/0017).
  *
  * Every call throws an {@link ApiError}, except when it is aborted, which stays a `DOMException`.
  */
