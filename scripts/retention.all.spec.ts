@@ -4,7 +4,7 @@ import { STORED_COLLECTIONS } from '@keelson/contracts/documents/collections';
 import { paths } from '@keelson/contracts/paths';
 
 /** Of files, not of documents. */
-const IN_STORAGE = ['audit-anchors', 'chat', 'learning', 'pictures'];
+const IN_STORAGE = ['audit-anchors', 'chat', 'learning', 'pictures', 'workspacePictures'];
 const root = join(import.meta.dirname, '..');
 const { fieldOverrides } = JSON.parse(
   readFileSync(join(root, 'firestore.indexes.json'), 'utf8'),
