@@ -81,7 +81,7 @@ async function createPayers(db: Firestore): Promise<{ team: PayerId; people: Use
 }
 
 export interface TeamUsageOptions {
-  /** Of each kind in a round. */
+  /** The number of questions of each kind in a round. */
   readonly questions: number;
   readonly width: number;
 }

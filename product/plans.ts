@@ -6,7 +6,7 @@ const MIB = 1024 * 1024;
 /** The most members of a team. */
 const TEAM_SEATS = 50;
 
-/** How long a plan outlives a failed payment before it falls back to the free one. */
+/** The time for which a plan outlives a failed payment before it falls back to the free one. */
 export const GRACE_PERIOD_DAYS = 7;
 
 /**

@@ -6,7 +6,7 @@ export interface Setup {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the platform says about a step. */
+/** Describes what the platform says about a step. */
 export type Finding =
   | { readonly state: 'done'; readonly detail: string }
   | { readonly state: 'open'; readonly detail: string }

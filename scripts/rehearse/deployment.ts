@@ -21,7 +21,7 @@ export const PLAIN: Readonly<Record<string, string>> = {
   KEELSON_OPTIONAL_SECRETS: 'APPROVAL_SIGNING_KEY',
 };
 
-/** What Secret Manager holds; a process gets only those that its function binds. */
+/** Returns what Secret Manager holds; a process gets only those that its function binds. */
 export function createSecrets(): Readonly<Record<string, string>> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {

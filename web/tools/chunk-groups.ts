@@ -63,7 +63,7 @@ export function chunkGroups(graph: ModuleGraph, main: string): ChunkGroups {
   return { initial, common, ofFewAreas };
 }
 
-/** Whether a page calls most functions of a chunk while it starts: what each page loads first, and pages themselves. */
+/** True when a page calls most functions of a chunk while it starts: what each page loads first, and pages themselves. */
 export function isCalledOnLoad(
   modules: readonly string[],
   graph: ModuleGraph,

@@ -50,7 +50,7 @@ export const expressionOf = (text: string): string | undefined =>
   EXPRESSION.exec(text)?.groups?.['head'];
 
 export interface TranslatedPages {
-  /** Of every message of the app, by id. */
+  /** The text of every message of the app, by id. */
   readonly texts: Readonly<Record<string, string>>;
   /** English texts that stand in for a translation. */
   readonly missing: readonly string[];

@@ -108,7 +108,7 @@ const digitsAfter = (digits: string, limit: number): string[] =>
   );
 const DIGITS = Array.from('0123456789');
 
-/** How many numbers below the limit begin with the digits. */
+/** The number of numbers below the limit that begin with the digits. */
 function sizeOf(digits: string, limit: number): number {
   if (digits === '0') return 1;
   let size = 0;

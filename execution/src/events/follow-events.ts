@@ -36,7 +36,7 @@ export interface Follower {
   readonly until: AbortSignal;
 }
 
-/** Where a follower begins: what it missed, and the position until which that is everything. */
+/** Describes where a follower begins: what it missed, and the position until which that is everything. */
 export interface Start {
   readonly missed: readonly FeedEvent[];
   readonly cursor: EventCursor;

@@ -84,7 +84,7 @@ export class MutationContext {
   readonly afterCommit: (() => void)[] = [];
   /** Called with the error when this attempt has failed. */
   readonly afterFailure: ((error: unknown) => void)[] = [];
-  /** By the clock of {@link ends}. */
+  /** The instant by the clock of {@link ends}. */
   readonly begunAt: number;
   /** What may be able to start after the commit. */
   readonly signals = new DispatchSignals();

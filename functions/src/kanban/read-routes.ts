@@ -33,7 +33,7 @@ const ABSENT: Availability = {
   available: false,
   reason: 'EXECUTION_SERVICE_URL and EXECUTION_SERVICE_TOKEN are not set',
 };
-/** What there is without a service. */
+/** The capabilities without a service. */
 const NO_CAPABILITIES: Capabilities = {
   version: null,
   agents: { assistant: ABSENT, http: ABSENT, pull: ABSENT },

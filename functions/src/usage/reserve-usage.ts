@@ -16,7 +16,7 @@ export interface ReserveDeps extends UsageDeps {
 
 export interface UsageRequest {
   readonly uid: PayerId;
-  /** Who uses it, of a workspace: it counts for the member's share and cap too. */
+  /** The member who uses it, of a workspace: it counts for the member's share and cap too. */
   readonly member?: UserId | undefined;
   readonly metric: MetricKey;
   /** `>= 1`, default 1. */

@@ -17,7 +17,7 @@ export interface LeaseRequest {
 /** A record that nobody works on. */
 export const NO_LEASE = { attempt: null, leaseUntil: null } as const satisfies Lease;
 
-/** Whether the holder works on the record: until `leaseUntil`, exclusive, nobody may take over. */
+/** True when the holder works on the record: until `leaseUntil`, exclusive, nobody may take over. */
 export const isLeased = ({ leaseUntil }: Pick<Lease, 'leaseUntil'>, at: EpochMs): boolean =>
   leaseUntil !== null && leaseUntil > at;
 

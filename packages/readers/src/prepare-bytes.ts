@@ -53,7 +53,7 @@ export interface SourceBytes {
 }
 
 const MAX_SUMMARY_LENGTH = 240;
-/** Of a chapter: some of the limit is left for its footnotes and for headings that join it. */
+/** The limit of a chapter: the rest is left for its footnotes and for headings that join it. */
 const MAX_CHAPTER_BYTES = 270 * 1024;
 /** A tree with less text than this is no larger than the limit when it is written. */
 const SURELY_SHORT = MAX_MARKDOWN_BYTES / 4;

@@ -56,7 +56,7 @@ const matches = (pattern: string, separator: '/' | '.', path: string): boolean =
   return new RegExp(`^${source}$`).test(path);
 };
 
-/** Whether a row of the table is about a place. A row about ids allows no name. */
+/** True when a row of the table is about a place. A row about ids allows no name. */
 export const isAbout = ({ documents, field, holds }: Remainder, trace: Trace): boolean =>
   matches(documents, '/', trace.place) &&
   matches(field, '.', trace.field) &&

@@ -4,7 +4,7 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
 import { changeCustomer } from './customer-repo';
 
-/** Which chosen languages the customers at the provider do not have yet. */
+/** Stores which chosen languages the customers at the provider do not have yet. */
 export class CustomerLanguageRepo {
   constructor(
     private readonly db: Firestore,

@@ -12,7 +12,7 @@ export interface WorkspacePayer {
   readonly language: Language | null;
   /** Trials and codes count for the person who made the workspace; null when that is not known any more. */
   readonly createdBy: UserId | null;
-  /** Who is told of its payments: all roles that see its billing. */
+  /** The people that notices of its payments go to: all roles that see its billing. */
   readonly billingMembers: readonly UserId[];
   /** It is deleted, and its data not yet: nothing may renew. */
   readonly hasEnded: boolean;

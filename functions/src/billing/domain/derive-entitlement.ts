@@ -27,7 +27,7 @@ interface Candidate {
 
 const grants = ({ access }: Candidate): boolean => GRANTING_STATUSES.has(access.status);
 
-/** What it is paid for: less than it is of when its upgrade was returned. */
+/** Returns the plan that is paid for: a smaller one when the upgrade was returned. */
 const paidPlan = ({ subscription }: Candidate): Pick<Subscription, 'planKey' | 'quantity'> =>
   subscription.paidFor ?? subscription;
 

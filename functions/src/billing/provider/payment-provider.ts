@@ -95,7 +95,7 @@ export interface CheckoutOrder {
   readonly takesCodes: boolean;
   /** The payment page takes bank debits, which settle days later. */
   readonly takesDebits: boolean;
-  /** Of the payment page; null for that of the browser. */
+  /** The language of the payment page; null for that of the browser. */
   readonly language: Language | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -113,7 +113,7 @@ export interface UsageReport {
   readonly identifier: string;
 }
 
-/** How a member sees the customer portal. */
+/** Describes how a member sees the customer portal. */
 export interface PortalVisit {
   readonly returnUrl: string;
   /** Null for that of the browser. */
@@ -130,7 +130,7 @@ export interface PackCheckoutOrder extends Omit<
   readonly offer: PackOffer;
 }
 
-/** Why a subscription is canceled. The unused time is credited for `duplicate` only. */
+/** The reason why a subscription is canceled. The unused time is credited for `duplicate` only. */
 export type CancelReason =
   | 'duplicate'
   | 'unpaid-duplicate'
@@ -163,7 +163,7 @@ export interface SubscriptionPage extends SubscriptionList {
   readonly next: string | null;
 }
 
-/** What a customer is called at the provider, and the language of its invoices and e-mails. */
+/** Describes what a customer is called at the provider, and the language of its invoices and e-mails. */
 export interface CustomerProfile {
   readonly email: string | null;
   readonly name: string | null;
@@ -236,7 +236,7 @@ export interface PaymentProvider {
   changePlan(order: PlanOrder): Promise<PlanChangeOutcome>;
   /** Changes the price when the period ends, without proration. Replaces a scheduled change. */
   schedulePlan(order: PlanOrder): Promise<void>;
-  /** @throws {DomainError} `billing/not-changeable` when the subscription has other items beside the plan and its metered use. */
+  /** @throws {DomainError} `billing/not-changeable` when the subscription has other items besides the plan and its metered use. */
   assertOneItem(id: SubscriptionId): Promise<void>;
   /**
    * Gives the subscription the discount of a promotion code instead of the others, for its next invoices. One that it

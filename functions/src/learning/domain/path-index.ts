@@ -1,6 +1,6 @@
 /** Longer ends tell files apart no better. */
 const MAX_PARTS = 6;
-/** Of more files with one name, none is the one that is meant. */
+/** More files than this with one name are not compared: none is the one that is meant. */
 const MAX_CANDIDATES = 64;
 
 interface Entry<Target> {

@@ -16,7 +16,7 @@ function count(into: Counting, name: CounterName, amount: number): void {
   into[name] = (into[name] ?? 0) + amount;
 }
 
-/** How a subscription to the plan counts; null when it grants nothing or is free of charge. */
+/** Returns how a subscription to the plan counts; null when it grants nothing or is free of charge. */
 export function groupOf({
   planKey,
   quantity,

@@ -67,7 +67,7 @@ export class CitationFilter {
     return isText ? this.filter(rest) : { text: rest, cited: [] };
   }
 
-  /** How much of the beginning of a line can be sent: not a code span that is still open, nor a part of a marker. */
+  /** Returns the length of a line that can be sent: without a code span that is open, or a part of a marker. */
   private sendable(text: string): number {
     // A line that may end its code is known when it is whole.
     if (this.isInCode) return this.scanner.isInContainer ? 0 : text.length;

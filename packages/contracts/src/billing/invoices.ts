@@ -26,7 +26,7 @@ export const MemberInvoice = z.strictObject({
 });
 export type MemberInvoice = z.infer<typeof MemberInvoice>;
 
-/** What the next payment is made with. */
+/** Describes what the next payment is made with. */
 export const PaymentMethod = z.strictObject({
   /** `card`, or the provider's name of another type. */
   type: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 
-/** What each unit over the plan's limit costs. The metric is free text, because a stored one may be gone. */
+/** Describes what each unit over the plan's limit costs. The metric is free text, because a stored one may be gone. */
 export const MeteredPrice = z.strictObject({
   metric: z.string(),
   priceId: z.string(),

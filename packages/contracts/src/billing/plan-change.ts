@@ -11,7 +11,7 @@ import { PromotionCode } from './promotion-code';
 
 const PlanChoice = { plan: PlanKey, interval: BillingInterval };
 
-/** What a change of plan costs and when it takes effect. */
+/** Describes what a change of plan costs and when it takes effect. */
 export const PlanChangePreview = z.strictObject({
   ...PlanChoice,
   planName: z.string(),
@@ -38,7 +38,7 @@ export const PlanChangePreview = z.strictObject({
   nextCharge: z.strictObject({ amount: Money, at: EpochMs }),
   /** A promotion code can be entered: codes are turned on, and the change is made now. */
   takesCode: z.boolean(),
-  /** Of the code that was entered. It replaces the subscription’s discounts. */
+  /** The discount of the code that was entered. It replaces the subscription’s discounts. */
   discount: Discount.nullable(),
   /** The name of the plan of a scheduled change that this one replaces. */
   replaces: z.string().nullable(),

@@ -15,7 +15,7 @@ export type RateLimit = RateStore & {
   /** Requests in any period of `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Whose units add up. */
+  /** The caller whose units add up. */
   readonly by: 'account' | 'address' | 'agent';
   readonly what: string;
   /** `refused`: only requests that end with 401 count, and only they are refused. Default: every request. */

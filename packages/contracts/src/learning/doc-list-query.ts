@@ -2,7 +2,7 @@
 export const DOC_ORDERS = ['title', 'newest', 'shortest'] as const;
 export type DocOrder = (typeof DOC_ORDERS)[number];
 
-/** What a page of the list shows, without defaults, in the order in which addresses have it. */
+/** Describes what a page of the list shows, without defaults, in the order in which addresses have it. */
 export interface DocListQuery {
   /** Another language of documents than that of the page, such as `de`. */
   readonly lang?: string;

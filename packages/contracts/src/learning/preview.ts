@@ -21,7 +21,7 @@ export const SourceReading = z.strictObject({
 export type SourceReading = z.infer<typeof SourceReading>;
 
 export const SourcePreview = z.strictObject({
-  /** Why the source cannot be read; then there are no readings. */
+  /** The reason why the source cannot be read; then there are no readings. */
   problem: SourceError.nullable(),
   /** What is used when the request does not choose. */
   automatic: PageContent,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoredMessage } from '../stored-message';
 
-/** What preparation or the check of candidates noticed. `block` keeps a source out of the plan. */
+/** Describes what preparation or the check of candidates noticed. `block` keeps a source out of the plan. */
 interface IngestWarningRow {
   readonly label: string;
   readonly weight: 'note' | 'warn' | 'block';

@@ -35,7 +35,7 @@ export const MetricsPeriod = z.strictObject({
   /** Inclusive. */
   to: DayKey,
   activity: z.record(z.enum(ACTIVITY_KEYS), Count),
-  /** Of what the product has. */
+  /** The use of each metric that the product has. */
   usage: z.partialRecord(MetricKey, Count),
   /** The currency with the most revenue first. */
   revenue: z.array(RevenueRow),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 
-/** Why an address gets no more mail: it does not exist, or its reader called a mail spam. */
+/** The reason why an address gets no more mail: it does not exist, or its reader called a mail spam. */
 export const MailBlock = z.strictObject({
   reason: z.enum(['bounced', 'complained']),
   address: z.string(),

@@ -8,7 +8,7 @@ export interface MailOverride {
   readonly button?: Text;
 }
 
-/** By what the mail is about. */
+/** Texts by what the mail is about. */
 export type MailOverrides = Readonly<
   Partial<Record<PlanNotification | SecurityNotification, MailOverride>>
 >;

@@ -28,7 +28,7 @@ export interface LandingFeature {
   readonly module?: string;
 }
 
-/** What a terminal shows, for a product that developers run. */
+/** Describes what a terminal shows, for a product that developers run. */
 export interface LandingTerminal {
   readonly title: Text;
   readonly text: Text;

@@ -1,6 +1,6 @@
 import type { Text } from './text';
 
-/** What a plan includes. The payment provider holds its price. */
+/** Describes what a plan includes. The payment provider holds its price. */
 export interface PlanRow {
   readonly name: string;
   readonly summary: Text;
@@ -26,7 +26,7 @@ export interface PlanRow {
   readonly notes: readonly PlanNote[];
 }
 
-/** How many members a workspace with the plan can have, each with a seat. */
+/** The number of members that a workspace with the plan can have, each with a seat. */
 export interface PlanSeats {
   /** Seats of the first one that is bought. */
   readonly included: number;
@@ -70,7 +70,7 @@ export interface Noun {
 
 export type NounTexts = Readonly<Record<'en', Noun>> & Readonly<Partial<Record<string, Noun>>>;
 
-/** What is counted against a plan, per calendar month (UTC). */
+/** Describes what is counted against a plan, per calendar month (UTC). */
 export interface MetricRow {
   /** What it counts the use of. Without the feature's module the metric is not sold and not shown. */
   readonly feature: string;
@@ -97,7 +97,7 @@ export interface ChangelogEntry {
   readonly date: string;
 }
 
-/** What changed, in words of the people who use the product. */
+/** Describes what changed, in words of the people who use the product. */
 export interface ChangeText {
   readonly title: string;
   readonly text: string;

@@ -6,7 +6,7 @@ import { MemberRow } from './member-endpoints';
 import { ofMember, ofWorkspace, TeamPageQuery } from './params';
 import { WorkspaceMember } from './workspace';
 
-/** What one member used of this month of a workspace. */
+/** Describes what one member used of this month of a workspace. */
 export const MemberUsage = MemberRow.pick({
   uid: true,
   role: true,

@@ -79,7 +79,7 @@ export function requireReadable(page: Page, hasScripts: boolean): void {
   }
 }
 
-/** Where `<meta http-equiv="refresh">` leads to. Without a URL it loads the same page again. */
+/** Returns where `<meta http-equiv="refresh">` leads to. Without a URL it loads the same page again. */
 function redirectOf(page: Page): string | null {
   const content = page.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? '';
   const end = content.search(/[;,]/);

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js'; // CommonJS without named exports
 import { type AddressedRequest } from './client-address';
 
-/** Which senders of `X-Forwarded-For` to believe. */
+/** Describes which senders of `X-Forwarded-For` to believe. */
 export interface TrustedAddresses {
   /** Requests may come through Firebase Hosting, which calls from Google's network. */
   readonly hosting: boolean;

@@ -51,7 +51,7 @@ export async function serveMcp(
 /** The SDK needs an absolute URL and reads only its path. */
 const SERVICE = 'service.invalid';
 
-/** What the protocol reads. The token is checked before, and no handler sees it. */
+/** Lists what the protocol reads. The token is checked before, and no handler sees it. */
 const HEADERS = ['accept', 'content-type', 'last-event-id', 'mcp-protocol-version'] as const;
 const STANDARD = /^mcp-(?:method|name|param-[\w-]+)$/;
 

@@ -30,7 +30,7 @@ export interface MailTexts {
   /** The button. */
   readonly open: (notification: Pick<Notification, 'kind' | 'subject'>) => string;
   readonly reason: (kind: ChosenKind) => string;
-  /** Why a mail was sent that cannot be turned off. */
+  /** The reason why a mail was sent that cannot be turned off. */
   readonly securityReason: (notification: Pick<Notification, 'subject'>) => string;
   readonly choices: string;
   /** What a kind is about, as it is named in a sentence. */

@@ -118,7 +118,7 @@ function objectIdIn(type: string, data: EventData, subject: Subject): string | n
 
 const isIncident = (type: string): boolean => INCIDENT_EVENTS.some((known) => known === type);
 
-/** What a payload does not tell. */
+/** Describes what a payload does not tell. */
 export interface EventContext {
   /** Mode of the key that we use; null when it is not known. */
   readonly live: boolean | null;

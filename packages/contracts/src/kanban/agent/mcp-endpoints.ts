@@ -29,7 +29,7 @@ export const MCP_SESSION_ENDPOINTS = (['GET', 'DELETE'] as const).map((method) =
   }),
 );
 
-/** What a client learns of a protected resource (RFC 9728). */
+/** Describes what a client learns of a protected resource (RFC 9728). */
 export const ProtectedResource = z.strictObject({
   /** The address that the tokens are for. */
   resource: z.url(),

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type EpochMs, MonthKey, monthKey, nextMonthStart } from '../../time';
 import { addUsage, Budget, isUsedUp, NO_USAGE, RunUsage } from '../run/run-result';
 
-/** What runs have used in one calendar month (UTC). */
+/** Describes what runs have used in one calendar month (UTC). */
 export const MonthUsage = RunUsage.extend({ month: MonthKey });
 export type MonthUsage = z.infer<typeof MonthUsage>;
 

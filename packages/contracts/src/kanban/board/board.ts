@@ -26,7 +26,7 @@ export const BoardInstructions = z.string().max(20_000);
 export const FailureLimit = z.int().min(1).max(20);
 export const DEFAULT_FAILURE_LIMIT = 2;
 
-/** What must have happened before a card is done. */
+/** Describes what must have happened before a card is done. */
 export const DoneRequires = z.strictObject({
   /** Agents hand work over for review: a review or a person completes the card. */
   review: z.boolean().default(false),

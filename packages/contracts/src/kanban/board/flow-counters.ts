@@ -42,7 +42,7 @@ export function completionOf({ createdAt, startedAt, completedAt }: FlowCard): F
   return new Map([[dayKey(completedAt), counters]]);
 }
 
-/** What a card that enters or leaves columns adds to the counters of the day. */
+/** Returns what a card that enters or leaves columns adds to the counters of the day. */
 export function placeFlow(
   before: Pick<Card, 'status' | 'archived'> | null,
   after: Pick<Card, 'status' | 'archived'>,
@@ -74,7 +74,7 @@ export function flowOfCard(before: FlowCard | null, after: FlowCard, at: EpochMs
   return addFlow(addFlow(days, completionOf(before), -1), completionOf(after), 1);
 }
 
-/** What the claim of a run adds on its day. The end of the run counts it; until then readers add it. */
+/** Returns what the claim of a run adds on its day. The end of the run counts it; until then readers add it. */
 export const flowOfClaim = ({ startedAt, purpose }: Pick<Run, 'startedAt' | 'purpose'>): FlowDays =>
   new Map([
     [

@@ -40,7 +40,7 @@ export const ProposeBreakdown = defineEndpoint({
   ],
 });
 
-/** How the new cards are linked: the card waits for them, or they wait for the card. */
+/** Describes how the new cards are linked: the card waits for them, or they wait for the card. */
 export const BreakdownOrder = z.enum(['before', 'after']);
 export type BreakdownOrder = z.infer<typeof BreakdownOrder>;
 

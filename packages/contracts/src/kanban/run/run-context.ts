@@ -20,7 +20,7 @@ export const CONTEXT_LIMITS = {
   attempts: { items: 10, characters: 20_000 },
 } as const satisfies Record<ContextPart, { readonly items: number; readonly characters: number }>;
 
-/** What was left out of a part because it exceeded {@link CONTEXT_LIMITS}. */
+/** Describes what was left out of a part because it exceeded {@link CONTEXT_LIMITS}. */
 export const ContextCut = z.strictObject({
   part: ContextPart,
   /** Whole items that are missing, the oldest ones. */

@@ -28,7 +28,7 @@ const OBJECT = /^<\w[^<>\n]*>$/;
 
 export interface WrittenOutput {
   readonly markdown: string;
-  /** Whether some of it was left out. */
+  /** True when some of it was left out. */
   readonly isCut: boolean;
 }
 

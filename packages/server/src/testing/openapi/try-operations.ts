@@ -15,7 +15,7 @@ import {
 import { type ReceivedResponse, ResponseCheck } from './response-check';
 import { type OperationCount, type TrialReport } from './trial-report';
 
-/** How many times as many requests the callers send as by default: `KEELSON_GENERATED=5` for a longer run. */
+/** Returns the factor for the number of requests that the callers send: `KEELSON_GENERATED=5` for a longer run. */
 export function requestFactor(): number {
   const factor = Number(process.env['KEELSON_GENERATED'] ?? '1');
   if (Number.isInteger(factor) && factor >= 1 && factor <= 100) return factor;

@@ -49,7 +49,7 @@ export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
   'customer-deleted': $localize`The customer was deleted`,
 };
 
-/** Why an event failed or waits. Other errors keep their code. */
+/** The reason why an event failed or waits. Other errors keep their code. */
 const EVENT_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   'billing/provider-unavailable': $localize`No response from the provider`,
   'billing/provider-refused': $localize`Rejected, or in an unknown format`,

@@ -171,7 +171,7 @@ interface CallInput extends RequestInput, CallOptions {
   readonly body?: unknown;
 }
 
-/** What the app adds to a request by itself. */
+/** Describes what the app adds to a request by itself. */
 interface Caller {
   readonly appToken: string | null | undefined;
   /** The member whose account an admin looks at. */

@@ -12,7 +12,7 @@ export interface WorkspacePlan {
   readonly card: Type<unknown>;
 }
 
-/** What an area tells pages about the workspace of the session. */
+/** Describes what an area tells pages about the workspace of the session. */
 export interface WorkspaceSource {
   /** Null in a person's own workspace. Nothing is loaded to find that out. */
   readonly open: (injector: Injector) => Promise<WorkspacePlan | null> | null;

@@ -61,7 +61,7 @@ export interface ListPage {
   readonly limit: number;
 }
 
-/** How far a listener has delivered the changes of a list, in epoch milliseconds. */
+/** Describes how far a listener has delivered the changes of a list, in epoch milliseconds. */
 export interface ListenerPosition {
   /** Earlier changes were read with the pages. */
   readonly since: number;

@@ -12,7 +12,7 @@ export interface FirstStep {
 }
 
 export interface NewcomerFacts {
-  /** Of the account, in milliseconds. */
+  /** The age of the account, in milliseconds. */
   readonly age: number;
   readonly named: boolean;
   readonly plan: PlanKey;

@@ -88,7 +88,7 @@ const UNPAID: Readonly<Record<Unpaid, UnpaidText>> = {
   },
 };
 
-/** Why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
+/** The reason why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
 function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidText {
   const invoice = subscription?.latestInvoiceStatus;
   if (invoice === 'action_required') return UNPAID.confirm;

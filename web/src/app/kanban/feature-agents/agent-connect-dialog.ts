@@ -9,7 +9,7 @@ import { AgentRegistry } from '../data/agents/agent-registry';
 import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs';
 import { PAGE_PARTS } from '../ui/page-parts';
 
-/** How an MCP client connects as this agent: address, token and ready-made configuration. */
+/** Shows how an MCP client connects as this agent: address, token and ready-made configuration. */
 @Component({
   selector: 'app-agent-connect-dialog',
   imports: [PAGE_PARTS, CopyId, Dialog],

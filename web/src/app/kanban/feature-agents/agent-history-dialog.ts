@@ -22,7 +22,7 @@ const PAGE = 20;
 
 const list = new Intl.ListFormat(LOCALE);
 
-/** What an agent is, and what it has done: its runs on all boards, newest first. */
+/** Shows what an agent is, and what it has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
   imports: [PAGE_PARTS, CopyId, Dialog, RunOutcomeChip],

@@ -36,7 +36,7 @@ export function selectText(element: Element): void {
   element.ownerDocument.getSelection()?.selectAllChildren(element);
 }
 
-/** What a copy button says about its last press. */
+/** Describes what a copy button says about its last press. */
 export interface Copying {
   readonly copied: Signal<boolean>;
   /** Stays until the next press, so that the text stays on the page too. */

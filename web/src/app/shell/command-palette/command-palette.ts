@@ -20,7 +20,7 @@ import { composeHangul } from './compose-hangul';
 import { listNouns, RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
 
-/** What the palette finds without a search. */
+/** Lists what the palette finds without a search. */
 const OWN_NOUNS = [$localize`:What a search finds:pages`, $localize`:What a search finds:actions`];
 
 /** A query with its matches. */

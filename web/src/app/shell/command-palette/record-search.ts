@@ -17,7 +17,7 @@ import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LOCALE } from '../../shared/util/locale';
 
-/** What one of the searches has found. */
+/** Describes what one of the searches has found. */
 interface Part {
   readonly search: CommandSearch;
   readonly state: 'loading' | 'failed' | 'done';

@@ -9,7 +9,7 @@ export interface PartStatus {
   readonly impact: string | null;
 }
 
-/** What the status page shows. */
+/** Describes what the status page shows. */
 export interface ProductStatus {
   readonly heading: string;
   readonly tone: 'good' | 'attention' | 'bad';

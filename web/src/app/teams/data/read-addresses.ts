@@ -1,4 +1,4 @@
-/** What a person typed, pasted or chose as a file, read as e-mail addresses. */
+/** Describes what a person typed, pasted or chose as a file, read as e-mail addresses. */
 export interface ReadAddresses {
   /** In lower case, each once, in their order. */
   readonly valid: readonly string[];

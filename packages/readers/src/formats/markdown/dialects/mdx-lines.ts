@@ -27,7 +27,7 @@ export function withoutIndentation(text: string): string {
   const indents = new LineIndents(text);
   const scanner = new CodeScanner('mdx');
   let offset = 0;
-  /** Of the open block of code. */
+  /** The indent of the open block of code. */
   let removed = 0;
   const lines = text.split('\n').map((line) => {
     const allowed = indents.listIndentAt(offset);

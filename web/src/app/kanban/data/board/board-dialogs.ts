@@ -23,7 +23,7 @@ export interface CardMenuRequest {
   readonly y: number;
 }
 
-/** What is open on the page of a board. What was started on one board does not end on another. */
+/** Holds what is open on the page of a board. What was started on one board does not end on another. */
 @Service({ autoProvided: false })
 export class BoardDialogs {
   private readonly store = inject(BoardStore);
