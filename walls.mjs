@@ -1,5 +1,5 @@
 /**
- * Who may import whom: imports point one way (STYLE: layout). `npm run lint` checks it, and
+ * Says who may import whom: imports point one way (STYLE: layout). `npm run lint` checks it, and
  * `scripts/check-walls.spec.ts` shows what is refused.
  */
 

@@ -87,8 +87,8 @@ export interface TeamUsageOptions {
 }
 
 /**
- * How many questions a second the members of one workspace can ask, as far as their allowance decides: reservation and
- * settlement, beside raw transactions and beside people who pay for themselves, in turns.
+ * Returns how many questions a second the members of one workspace can ask, as far as their allowance decides:
+ * reservation and settlement, beside raw transactions and beside people who pay for themselves, in turns.
  *
  * @returns False when one workspace has fewer than {@link LEAST} a second, or a document has more than {@link MOST_WRITES} a second.
  */

@@ -86,8 +86,8 @@ function ofModules(part: AreaPart, modules: readonly string[]): AreaPart[] {
 }
 
 /**
- * What kept areas and modules add to the engine, by path of the file that says so; not of areas whose folders have been
- * removed.
+ * Returns what kept areas and modules add to the engine, by path of the file that says so; not of areas whose folders
+ * have been removed.
  */
 export function areaFiles({ areas, modules }: Kept): ReadonlyMap<string, string> {
   const isOff = offTest(foldersOff(areas));

@@ -7,8 +7,8 @@ export interface Figures {
 }
 
 /**
- * What each operation reads and writes on the server, counted against the emulator by the specs in this folder, which fail
- * when a figure changes: then correct it here and in docs/scale.md. The keys are the rows of its table.
+ * Lists what each operation reads and writes on the server, counted against the emulator by the specs in this folder,
+ * which fail when a figure changes: then correct it here and in docs/scale.md. The keys are the rows of its table.
  */
 export const COUNTED = {
   'first sign-in of an account': { reads: 7, writes: 5 },

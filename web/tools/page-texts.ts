@@ -59,7 +59,7 @@ export interface TranslatedPages {
 }
 
 /**
- * What pages say in a language: the texts of the product, then those of the engine, then the English ones.
+ * Returns what pages say in a language: the texts of the product, then those of the engine, then the English ones.
  *
  * @param messages All of the app.
  * @param translations Those of the engine in the language; none for the first one.

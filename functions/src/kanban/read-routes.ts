@@ -44,7 +44,7 @@ const NO_CAPABILITIES: Capabilities = {
 };
 
 /**
- * What staff may read of the boards without the execution service. Every member of staff may look at every
+ * Returns what staff may read of the boards without the execution service. Every member of staff may look at every
  * board, here as under `firestore.rules`.
  */
 export const readRoutes = ({

@@ -28,8 +28,8 @@ export const takeLease = (
 ) => (isLeased(record, at) ? null : { attempt, leaseUntil: at + leaseMs });
 
 /**
- * Whether an attempt may still write. A holder that comes late may, past the end of its lease too, unless another one has
- * taken over.
+ * True when an attempt may still write. A holder that comes late may, past the end of its lease too, unless another one
+ * has taken over.
  */
 export const holdsLease = (record: Pick<Lease, 'attempt'> | null | undefined, attempt: string) =>
   record?.attempt === attempt;

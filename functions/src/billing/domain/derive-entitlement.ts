@@ -102,8 +102,8 @@ const quantityOf = (
 ): number => Math.max(1, Math.min(quantity, mostFor(plan, payer)));
 
 /**
- * What is charged for over the limits. Nothing in a trial, whose usage the provider does not bill, and nothing while a
- * payment is due: the limit is hard then.
+ * Returns what is charged for over the limits. Nothing in a trial, whose usage the provider does not bill, and nothing
+ * while a payment is due: the limit is hard then.
  */
 function meteredOf({ subscription, access }: Candidate): MeteredEntitlement[] {
   const isPaid = access.status === 'active' || access.status === 'canceling';

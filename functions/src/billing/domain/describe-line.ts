@@ -19,7 +19,7 @@ type Description = Pick<InvoiceLine, 'kind' | 'planName' | 'quantity' | 'changed
 const OTHER: Description = { kind: 'other', planName: null, quantity: null, changedAt: null };
 
 /**
- * What a line is for, in facts: its description is in the language of the provider's choice.
+ * Returns what a line is for, in facts: its description is in the language of the provider's choice.
  *
  * @param plan The plan that it is for; null for metered use, credits, and what is not ours.
  */

@@ -221,7 +221,7 @@ export interface PaymentProvider {
    */
   previewPlan(order: PlanOrder): Promise<PlanQuote>;
   /**
-   * What a whole period costs after the change, with tax.
+   * Returns what a whole period costs after the change, with tax.
    *
    * @param discounts The subscription's own that lower a charge, that of the order's code, or none.
    * @throws {DomainError} `billing/address-required`.

@@ -24,7 +24,7 @@ export class PathIndex<Target> {
   }
 
   /**
-   * What has the most last parts in common with a path.
+   * Returns what has the most last parts in common with a path.
    *
    * @param from The path of the file with the link, if the path begins at the root of a site; else null. Of several targets the
    *     nearest one is meant then: a translation links to its own language.

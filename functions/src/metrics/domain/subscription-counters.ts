@@ -79,7 +79,7 @@ function movementOf(before: number, after: number, paidBefore: boolean): Revenue
 }
 
 /**
- * What one change of an account's subscriptions adds to the counters. Revenue moves by account and currency: a
+ * Returns what one change of an account's subscriptions adds to the counters. Revenue moves by account and currency: a
  * second subscription of a customer is an expansion, the end of the last one is churn. A payment failed when a
  * subscription becomes past due.
  *

@@ -3,9 +3,9 @@ import { type Endpoint } from './endpoint';
 import { isSignedPath } from './signed-paths';
 
 /**
- * Where the count is kept. `shared`: Firestore, exact for all instances, one transaction for the requests that come
- * together; `onOutage`: what happens while it does not answer, `refuse` for what costs money or shows data. `instance`:
- * memory, free, but each instance counts for itself (ADR 0055).
+ * Describes where the count is kept. `shared`: Firestore, exact for all instances, one transaction for the requests
+ * that come together; `onOutage`: what happens while it does not answer, `refuse` for what costs money or shows data.
+ * `instance`: memory, free, but each instance counts for itself (ADR 0055).
  */
 type RateStore =
   | { readonly store: 'shared'; readonly onOutage: 'allow' | 'refuse' }

@@ -19,8 +19,8 @@ const MAX_LENGTH = 420;
 const MAX_PAGE = 100_000;
 
 /**
- * What an address of the list asks for. Values that it cannot have count as none, so that server and browser request
- * the same page.
+ * Returns what an address of the list asks for. Values that it cannot have count as none, so that server and browser
+ * request the same page.
  */
 export function parseDocListQuery(get: (name: string) => string | null): DocListQuery {
   const [section, tag] = ['section', 'tag'].map((name) => {

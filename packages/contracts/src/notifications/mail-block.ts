@@ -15,8 +15,8 @@ export const MailBlock = z.strictObject({
 export type MailBlock = z.infer<typeof MailBlock>;
 
 /**
- * Whether a mail to an address is not sent. A complaint does not stop notices about the security of the account, which its
- * owner must get.
+ * True when a mail to an address is not sent. A complaint does not stop notices about the security of the account,
+ * which its owner must get.
  */
 export const isBlocked = (
   block: Pick<MailBlock, 'reason' | 'address' | 'active'> | null,

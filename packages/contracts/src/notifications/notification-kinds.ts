@@ -1,8 +1,8 @@
 import { AREA_MAILED_KINDS, AREA_NOTIFICATION_KINDS } from '../areas/notification-kinds';
 
 /**
- * What a notification is about, as far as a person chooses it. `firestore.rules` names them too, for the preferences.
- * `billing`: a payment failed, the plan ended, or its allowance is used.
+ * Lists what a notification is about, as far as a person chooses it. `firestore.rules` names them too, for the
+ * preferences. `billing`: a payment failed, the plan ended, or its allowance is used.
  */
 export const CHOSEN_KINDS = [...AREA_NOTIFICATION_KINDS, 'billing'] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];

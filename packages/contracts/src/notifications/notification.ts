@@ -33,8 +33,8 @@ export const PlanNotification = z.enum([
 export type PlanNotification = z.infer<typeof PlanNotification>;
 
 /**
- * What happened to the account, for notifications of the kind `security`. `actorName` is the Firebase id of the sign-in
- * method that was connected or disconnected; `deleted` is mailed only.
+ * Describes what happened to the account, for notifications of the kind `security`. `actorName` is the Firebase id of
+ * the sign-in method that was connected or disconnected; `deleted` is mailed only.
  */
 export const SecurityNotification = z.enum([
   'method-connected',

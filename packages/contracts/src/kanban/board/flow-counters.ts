@@ -27,8 +27,8 @@ export type FlowDays = ReadonlyMap<DayKey, Counters>;
 type FlowCard = Pick<Card, 'status' | 'archived' | 'createdAt' | 'startedAt' | 'completedAt'>;
 
 /**
- * What a card that is done adds to the day on which it was completed. A card that is reopened is taken off that day, so that
- * undoing a move leaves no trace.
+ * Returns what a card that is done adds to the day on which it was completed. A card that is reopened is taken off that
+ * day, so that undoing a move leaves no trace.
  */
 export function completionOf({ createdAt, startedAt, completedAt }: FlowCard): FlowDays {
   if (completedAt === null) return new Map();
@@ -62,8 +62,8 @@ export function placeFlow(
 }
 
 /**
- * What the change of a card adds to the counters of its board. A card that is imported as done was not completed here. A claim
- * adds nothing until its run ends ({@link flowOfClaim}).
+ * Returns what the change of a card adds to the counters of its board. A card that is imported as done was not
+ * completed here. A claim adds nothing until its run ends ({@link flowOfClaim}).
  *
  * @param before Null for a new card.
  */

@@ -27,7 +27,7 @@ function rateOf({
 }
 
 /**
- * Whether the tax of a price is part of its amount: as the price says, else as the account's settings do.
+ * True when the tax of a price is part of its amount: as the price says, else as the account's settings do.
  *
  * @throws {ApiError} 400 when neither says it.
  */

@@ -36,8 +36,8 @@ interface Preview {
 }
 
 /**
- * What a card says, beside it: while a pointer rests on the card, or after `v`; then it follows the focus. It takes no
- * focus and no room.
+ * Shows what a card says, beside it: while a pointer rests on the card, or after `v`; then it follows the focus. It
+ * takes no focus and no room.
  */
 @Component({
   selector: 'app-card-preview',
