@@ -64,5 +64,5 @@ export const PLANS = {
   },
 } as const satisfies Record<string, PlanRow>;
 
-/** What a checkout sells that names no plan. Its product must be configured; those of other paid plans may be. */
+/** The plan of a checkout that names none. Its product must be configured; those of other paid plans may be. */
 export const DEFAULT_PAID_PLAN = 'pro' satisfies keyof typeof PLANS;

@@ -37,7 +37,7 @@ const PHONE_SCALE = 2;
 const WEBP_QUALITY = 84;
 /** The quality of pictures with two pixels for each of the page, where artifacts are half as large. */
 const DENSE_WEBP_QUALITY = 55;
-/** What animations and the drawing of charts take. */
+/** The time that animations and the drawing of charts take. */
 const REST_MS = 1_500;
 /** The first request after a start waits for the functions to load. */
 const TIMEOUT_MS = 120_000;

@@ -11,7 +11,7 @@ export interface GraphModule {
 export type ModuleGraph = ReadonlyMap<string, GraphModule>;
 
 export interface ChunkGroups {
-  /** What each page loads first. */
+  /** The files that each page loads first. */
   readonly initial: ReadonlySet<string>;
   /** Small modules of many pages in many areas. */
   readonly common: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import { type Query } from 'firebase-admin/firestore';
 
 /** Slots that are read by name, at most, before their numbers are searched. */
 const PROBES = 8;
-/** How often all probes may be held. */
+/** The share of claims in which all probes may be held. */
 const MISSES = 0.01;
 /** Sorts behind every digit. */
 const AFTER_DIGITS = ':';

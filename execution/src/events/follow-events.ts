@@ -65,7 +65,7 @@ export async function findStart(
   return { missed: events, cursor: cursor > after ? cursor : after };
 }
 
-/** How far the feeds of two instances are apart at most. */
+/** The most by which the feeds of two instances are apart. */
 const FEEDS_APART_MS = MINUTE;
 
 /** A follower with such a cursor, perhaps of another installation, would miss everything until then. */

@@ -86,7 +86,7 @@ export class MutationContext {
   readonly afterFailure: ((error: unknown) => void)[] = [];
   /** The instant by the clock of {@link ends}. */
   readonly begunAt: number;
-  /** What may be able to start after the commit. */
+  /** The agents and boards that may be able to start after the commit. */
   readonly signals = new DispatchSignals();
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
   /** True for what notifies nobody, such as an import. */

@@ -32,7 +32,7 @@ export interface PriorUseDeps {
   readonly accounts: Pick<AccountDirectory, 'find'>;
   /** The environment has them; there are several while one is rotated. */
   readonly secrets: readonly string[];
-  /** What counted against the plan's limits in the current month. */
+  /** Returns the use that counted against the plan's limits in the current month. */
   readonly usedBy: (uid: UserId, at: EpochMs) => Promise<MetricCounts>;
   readonly givenTo: (uid: UserId) => Promise<FreeOnce>;
   /** Counts use of another account of the person; once for each `key`. */

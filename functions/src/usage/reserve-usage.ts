@@ -31,7 +31,7 @@ export interface QuotaStatus extends Allowance {
   readonly used: number;
   /** Bought credits that are left; absent without any. */
   readonly credits?: number;
-  /** How much more is charged for; absent where nothing is. */
+  /** The number of further units that are charged for; absent where none are. */
   readonly meteredLeft?: number;
 }
 

@@ -48,7 +48,7 @@ export interface SourceBytes {
   readonly images?: readonly FoundImage[] | undefined;
   /** The language that its path names; absent for none. */
   readonly language?: string | undefined;
-  /** What of an HTML page is used; absent when the reader decides. */
+  /** The content of an HTML page that is used; absent when the reader decides. */
   readonly content?: PageContent | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface Trace {
 
 interface Identity {
   readonly uid: string;
-  /** What names the person: address and name. */
+  /** The names of the person: address and name. */
   readonly names: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { changeCustomer } from './customer-repo';
 export class CustomerLanguageRepo {
   constructor(
     private readonly db: Firestore,
-    /** What a person or a workspace has chosen. */
+    /** Returns the language that a person or a workspace has chosen. */
     private readonly chosenBy: (payer: PayerId) => Promise<Language | null>,
   ) {}
 

@@ -31,7 +31,7 @@ export interface WorkspaceDirectory {
    * @throws {DomainError} when the person does not belong to it any more, it has ended, or the member has no seat.
    */
   readonly payerFor: (workspace: WorkspaceId, uid: UserId, at: EpochMs) => Promise<PayerId>;
-  /** What a workspace allows a member, read in the transaction that counts the member's use. */
+  /** Returns the terms of a member in a workspace, read in the transaction that counts the member's use. */
   readonly termsOf: TermsOf;
 }
 

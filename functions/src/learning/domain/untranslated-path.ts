@@ -1,5 +1,5 @@
 const TAG = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
-/** Where Docusaurus has translations of `docs`. */
+/** The folder in which Docusaurus has translations of `docs`. */
 const DOCUSAURUS = 'docusaurus-plugin-content-docs';
 
 export const pathWithoutExtension = (path: string): string => path.replace(/\.[a-z0-9]{1,8}$/i, '');

@@ -41,7 +41,7 @@ export interface PublicLibraryDeps {
   readonly site: ReleaseFiles;
   readonly videoJobs: VideoJobRepo;
   readonly appUrl: string;
-  /** Where readers edit documents; null: nowhere. */
+  /** The address where readers edit documents; null: none. */
   readonly editUrl: string | null;
   readonly renderBody: RenderBody;
   readonly renderPreview: RenderPreview;

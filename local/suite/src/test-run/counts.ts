@@ -1,6 +1,6 @@
 export interface FailedTest {
   readonly name: string;
-  /** What its last failed attempt reported. */
+  /** The error of its last failed attempt. */
   readonly message: string;
   readonly passedOnRetry: boolean;
 }
@@ -39,7 +39,7 @@ interface JestReport {
       /** The number of times that the test ran; once unless given. */
       readonly invocations?: number;
       readonly failureMessages?: readonly string[] | null;
-      /** What earlier attempts reported. */
+      /** The errors of earlier attempts. */
       readonly retryReasons?: readonly string[];
     }[];
   }[];

@@ -13,7 +13,7 @@ const PriceAmount = {
   amount: Money,
   /** Absent where no tax is collected. */
   taxBehavior: TaxBehavior.optional(),
-  /** What each unit over the limits costs; absent where nothing is metered. */
+  /** The price of each unit over the limits; absent where nothing is metered. */
   metered: z.array(MeteredPrice).optional(),
 };
 
@@ -47,7 +47,7 @@ export const PlanOffer = z.strictObject({
   limits: z.partialRecord(MetricKey, z.int().nonnegative()),
   /** The most that can be bought at once; each one adds the limits. */
   maxQuantity: z.int().positive(),
-  /** What a checkout charges that names no interval. */
+  /** The price of a checkout that names no interval. */
   price: PlanPrice,
   /** One for each interval, beginning with `price`; empty for Free and while the price is unknown. */
   prices: z.array(LivePrice),

@@ -11,7 +11,7 @@ export const MemberInvoice = z.strictObject({
   number: z.string().nullable(),
   status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
   createdAt: EpochMs,
-  /** What is to be paid or was paid. */
+  /** The amount that is to be paid or was paid. */
   amount: Money,
   /** The part of the amount that is tax; null without automatic tax. */
   tax: Money.nullable(),

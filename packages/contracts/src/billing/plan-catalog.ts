@@ -27,7 +27,7 @@ export type PlanLine =
 /** A row of the catalog, with all that it includes. */
 export interface Plan extends Omit<PlanRow, 'notes' | 'summary'> {
   readonly key: PlanKey;
-  /** What it is for, in the first language. */
+  /** Its purpose, in the first language. */
   readonly summary: string;
   /** Allowance per calendar month (UTC) of each metric. */
   readonly limits: Readonly<Record<MetricKey, number>>;
@@ -36,7 +36,7 @@ export interface Plan extends Omit<PlanRow, 'notes' | 'summary'> {
   readonly maxQuantity: number;
   /** With those of all smaller plans, without those of modules that the product does not have. */
   readonly features: readonly FeatureKey[];
-  /** What it includes: the smaller plan, how much higher the limits of what is built are, features, notes. */
+  /** Its contents: the smaller plan, how much higher the limits of what is built are, features, notes. */
   readonly includes: readonly PlanLine[];
   /** The same in the first language, for people. */
   readonly lines: readonly string[];

@@ -24,13 +24,13 @@ export const PlanChangePreview = z.strictObject({
   at: EpochMs,
   /** Charged when the change is confirmed; 0 at the end of the period and in a trial that goes on. */
   dueNow: Money,
-  /** What the invoice of `dueNow` consists of: the unused time is negative. */
+  /** The lines of the invoice of `dueNow`: the unused time is negative. */
   lines: z.array(InvoiceLine),
-  /** What discounts take off the lines together. */
+  /** The discounts of the lines together. */
   saved: Money,
   /** The tax of `dueNow`; null where none is collected. Its amount is 0 where none is due. */
   tax: z.strictObject({ amount: Money, included: z.boolean() }).nullable(),
-  /** What each unit over the new plan’s limits costs. */
+  /** The price of each unit over the new plan’s limits. */
   metered: z.array(MeteredPrice),
   /** Unused time that `dueNow` does not use up. It pays for later invoices. */
   credit: Money,

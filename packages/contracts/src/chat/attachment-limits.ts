@@ -11,7 +11,7 @@ export const CHAT_ATTACHMENT_LIMITS = {
   /** The limit of a text, PDF or Word file. */
   fileBytes: 10 * MIB,
   imageBytes: 5 * MIB,
-  /** What a smaller file counts in the total of an account: its records are stored too. */
+  /** The bytes that a smaller file counts in the total of an account: its records are stored too. */
   countedBytes: 4 * 1024,
   /** Further text of a file is not read. */
   textCharacters: 300_000,

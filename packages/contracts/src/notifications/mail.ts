@@ -23,7 +23,7 @@ export const MailDelivery = z.discriminatedUnion('state', [
     state: z.literal('sent'),
     ...Attempts,
     at: EpochMs,
-    /** What the mail server answered. */
+    /** The answer of the mail server. */
     answer: z.string(),
   }),
   z.strictObject({ state: z.literal('failed'), ...Attempts, at: EpochMs, reason: z.string() }),
@@ -43,7 +43,7 @@ export const Mail = z.strictObject({
   /** Kind of the notification; null for a test. */
   kind: z.string().nullable().default(null),
   message: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
-  /** What it adds to the mail of a day; null for one that is sent alone. */
+  /** Its part of the mail of a day; null for one that is sent alone. */
   daily: z
     .strictObject({ language: z.enum(KNOWN_LANGUAGES), line: z.string(), appUrl: z.string() })
     .nullable()

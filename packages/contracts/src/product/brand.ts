@@ -1,7 +1,7 @@
 import type { Language } from '../platform/known-languages';
 
 export interface BrandTexts {
-  /** What the product is, in one line. Heading of the home page. */
+  /** The product in one line. Heading of the home page. */
   readonly tagline: string;
   /** One or two sentences for search engines and link previews. */
   readonly description: string;

@@ -3,7 +3,7 @@ import type { Text } from './text';
 
 /** Texts that replace those of the engine in a mail. */
 export interface MailOverride {
-  /** What happened, as one sentence without a full stop: subject and heading. */
+  /** The event, as one sentence without a full stop: subject and heading. */
   readonly subject?: Text;
   readonly button?: Text;
 }

@@ -34,6 +34,6 @@ export interface ModuleTexts {
   readonly summary: Text;
   /** A name of `web/src/app/shared/ui/icon/icon-names.ts`. */
   readonly icon: string;
-  /** What its page says where there is nothing yet. */
+  /** The text of its page where there is nothing yet. */
   readonly empty: { readonly heading: Text; readonly detail: Text };
 }

@@ -130,7 +130,7 @@ export const PreviewWorkspaceDeletion = defineEndpoint({
     subscription: z
       .strictObject({
         plan: PlanKey,
-        /** What is paid for lasts until then and is not charged again. */
+        /** The time until which it is paid for; it is not charged again. */
         endsAt: EpochMs,
       })
       .nullable(),

@@ -60,7 +60,7 @@ const base = {
   name: WorkspaceName,
   /** For people who read addresses and lists: the name in plain letters and four of the id. */
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-  /** What a search in the console finds its name by; written with it. */
+  /** The words by which a search in the console finds its name; written with it. */
   nameTerms: z.array(z.string()).optional(),
   /** The language of invoices and mails of the provider; null for that of the owner. */
   billingLanguage: z.string().nullable().optional(),

@@ -18,7 +18,7 @@ export const AllowanceAlert = z.strictObject({
   level: AllowanceLevel,
   used: z.int().nonnegative(),
   allowance: z.int().positive(),
-  /** What the owner can do: further use is charged; a larger plan; a pack of credits; only wait. */
+  /** The owner's options: further use is charged; a larger plan; a pack of credits; only wait. */
   next: z.enum(['charged', 'upgrade', 'buy', 'wait']),
   resetsAt: EpochMs,
 });

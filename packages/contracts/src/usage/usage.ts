@@ -41,7 +41,7 @@ export const MetricUsage = z.strictObject({
   limit: z.int().nonnegative(),
   /** Bought credits that are left, used once the limit is reached; absent without any. */
   credits: z.int().positive().optional(),
-  /** Where use over the limit is charged, once the credits are used up. */
+  /** The use over the limit that is charged, once the credits are used up. */
   metered: MeteredUsage.optional(),
   /** Absent while less than 80 % of the allowance are used. */
   alert: AllowanceAlert.optional(),

@@ -206,7 +206,7 @@ export interface LineRecord extends Omit<PendingLine, 'isProration'> {
   readonly product: string;
   readonly unit_amount: number;
   readonly proration: boolean;
-  /** What each discount takes off; a proration has its discounts in the amount. */
+  /** The amount of each discount; a proration has its discounts in the amount. */
   readonly discounts?: readonly { readonly discount: string; readonly amount: number }[];
   readonly taxes?: readonly LineTax[];
 }

@@ -5,7 +5,7 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 
 export interface WithoutText {
   readonly mediaType: SourceMediaType;
-  /** What was noticed while it was read. */
+  /** The warnings of the reading. */
   readonly notes: readonly IngestWarning[];
 }
 

@@ -32,7 +32,7 @@ export interface PreparedDoc {
   readonly missingImages: readonly string[];
   /** Null when the source is no HTML page. */
   readonly extraction: Extraction | null;
-  /** What is written like a secret, without duplicates. */
+  /** The texts that are written like a secret, without duplicates. */
   readonly secrets: readonly PreparedSecret[];
   readonly warnings: readonly IngestWarning[];
   /** The title of the whole source of a chapter. Null for a source that is one document. */

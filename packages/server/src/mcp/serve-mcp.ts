@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { abortOnDisconnect, type Exchange } from '../http/exchange';
 import { sendWebResponse } from './send-web-response';
 
-/** What of a JSON-RPC message is read before the SDK serves it. */
+/** The part of a JSON-RPC message that is read before the SDK serves it. */
 const McpMessage = z.object({
   method: z.string(),
   /** Absent in notifications. */

@@ -18,7 +18,7 @@ const { reason, address, active } = MailBlock.shape;
 /** Without its time, which is a `Timestamp` in a document and a number in a record. */
 const Block = { reason, address, active };
 
-/** What is read of `users/{uid}`. A field that cannot be read must not stop what notifies the account. */
+/** The fields that are read of `users/{uid}`. One that cannot be read must not stop what notifies the account. */
 const Recipient = z.object({
   email: z.string().min(1).nullable().catch(null),
   emailVerified: z.boolean().catch(false),

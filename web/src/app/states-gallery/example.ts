@@ -30,13 +30,13 @@ export interface ViewSetting<View> {
   /** Stores that the page around the view or its route provides. */
   readonly providers?: readonly Provider[];
   readonly responses?: Responses;
-  /** What the database emits, by path. */
+  /** The documents that the database emits, by path. */
   readonly documents?: Readonly<Record<string, unknown>>;
   /** The account is part of what the view loads. */
   readonly me?: null;
   /** The address, such as `/dashboard?session_id=cs_1`; `/` by default. */
   readonly url?: string;
-  /** What a person does in the view before the state shows. */
+  /** Acts as a person does in the view before the state shows. */
   readonly act?: (view: View, place: Place) => unknown;
 }
 

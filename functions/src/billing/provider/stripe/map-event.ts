@@ -82,7 +82,7 @@ const RawEvent = z.looseObject({
   created: z.union([z.int().nonnegative(), z.iso.datetime({ offset: true })]).catch(-1),
   livemode: z.boolean().nullish().catch(null),
   account: Text,
-  /** What `account` was called until 2015. */
+  /** The name of `account` until 2015. */
   user_id: Text,
   data: z
     .looseObject({

@@ -3,7 +3,7 @@ import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/page-limits';
 import { type NavEntry, type NavLevel } from '@keelson/contracts/learning/navigation';
 import { type NavBranch, type NavNode, type NavTree } from './navigation-tree';
 
-/** What the levels add to a page at most: about 65 documents, or 18 sections. */
+/** The most that the levels add to a page: about 65 documents, or 18 sections. */
 const MAX_LEVELS_BYTES = 14_000;
 /** Markup of an entry, besides its title. */
 const MARKUP_BYTES = { document: 130, section: 500 } as const;

@@ -13,7 +13,7 @@ export const Capabilities = z.strictObject({
   attachments: Availability,
   /** True when lesson videos are rendered. Earlier versions of the service leave this field out. */
   videos: Availability.default({ available: false, reason: 'This service renders no videos' }),
-  /** Where MCP clients connect; null when the service does not know its public address. */
+  /** The address for MCP clients; null when the service does not know its public address. */
   mcpUrl: z.url().nullable().default(null),
   /** Null when no service is configured. */
   limits: z

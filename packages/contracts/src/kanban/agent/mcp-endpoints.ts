@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../http/endpoint';
 
-/** Where agents reach the boards by the Model Context Protocol (docs/mcp.md). */
+/** The address of the boards for agents by the Model Context Protocol (docs/mcp.md). */
 export const MCP_PATH = '/mcp';
 
 /** One JSON-RPC message of the protocol, which describes itself: it is no part of the OpenAPI document. */

@@ -85,7 +85,7 @@ export const COUNTER_SHARDS = 8;
 export const ColumnCounter = z.strictObject({
   /** May be negative in one document; the sum is not. */
   counts: z.partialRecord(CardStatus, z.int()).default({}),
-  /** What the metrics of the board count in the same commits, until it is moved to `flow` (`flow-counters.ts`). */
+  /** The numbers of the board's metrics from the same commits, until they are moved to `flow` (`flow-counters.ts`). */
   days: StoredFlowDays,
 });
 export type ColumnCounter = z.infer<typeof ColumnCounter>;

@@ -87,9 +87,9 @@ const ContextFile = Attachment.pick({ name: true, contentType: true, size: true,
 export const RunContext = z.strictObject({
   /** The board's standing instructions for every card. */
   instructions: z.string(),
-  /** What the last review asked for; null when the card was not sent back. */
+  /** The requests of the last review; null when the card was not sent back. */
   requestedChanges: RequestedChanges.nullable(),
-  /** What the last run of the card submitted for review; null when it did not. */
+  /** The submission of the last run of the card for review; null without one. */
   submission: ContextSubmission.nullable(),
   /** Questions of earlier runs and their answers, oldest first. They are among the comments too. */
   answers: z.array(ContextAnswer),

@@ -128,7 +128,7 @@ export const GetRunContext = defineEndpoint({
 
 const Summary = z.string().max(20_000).default('');
 const Draft = CommentBody.optional();
-/** What the run has used, if the worker counts it. */
+/** The use of the run, if the worker counts it. */
 const Usage = RunUsage.optional();
 export const RunReport = z.strictObject({
   summary: Summary,

@@ -67,7 +67,7 @@ const ResultData = z
 
 /** Describes what a run hands over in addition to its summary. */
 export const RunResult = z.strictObject({
-  /** How a person checks the result. Markdown. */
+  /** The way to check the result, for a person. Markdown. */
   verify: z.string().max(10_000).default(''),
   links: z
     .array(

@@ -52,7 +52,7 @@ const options = [
     error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
     /** The error as facts, when the system wrote it (`run-sentences.ts`). */
     errorMessage: StoredMessage.nullable().default(null),
-    /** What it handed over; null when the worker reported none. */
+    /** The result that it handed over; null when the worker reported none. */
     result: StoredRunResult.nullable().default(null),
     usage: RunUsage.nullable().default(null),
   }),

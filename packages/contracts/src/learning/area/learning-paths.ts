@@ -42,7 +42,7 @@ export const LEARNING_PATHS = {
   /** Plans and dry runs of runs, by what determines them; removed after a week. */
   planFiles: () => 'learning/plans/',
   planFile: (key: Digest) => `learning/plans/${key}`,
-  /** What was read of sources, by reader program and content; removed after a week. */
+  /** The texts that were read of sources, by reader program and content; removed after a week. */
   preparedFiles: () => 'learning/prepared/',
   preparedFile: (program: string, key: string) => `learning/prepared/${program}/${key}`,
   /** The path of a source by its content: equal bytes have one path. */

@@ -13,7 +13,7 @@ export type FakeAnswer = 'scan' | 'silent' | 'hang-up' | 'too-long' | 'nonsense'
 
 /** Speaks the protocol of clamd(8): a command, chunks with their lengths, an empty chunk, one answer. */
 export class FakeClamd {
-  /** What was scanned, whole. */
+  /** The files that were scanned, whole. */
   readonly scanned: Buffer[] = [];
   answer: FakeAnswer = 'scan';
 

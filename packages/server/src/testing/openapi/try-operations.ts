@@ -33,7 +33,7 @@ export interface Caller {
   readonly name: string;
   readonly valid: number;
   readonly broken: number;
-  /** What the next request needs: credentials, and state that the request may use up. Null: sends none. */
+  /** Prepares the next request: credentials, and state that the request may use up. Null: sends none. */
   readonly prepare: (listed: ListedOperation) => Promise<Fit | null>;
   /** Makes one mistake of its own. */
   readonly change?: (request: GeneratedRequest) => GeneratedRequest;

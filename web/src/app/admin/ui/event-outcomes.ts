@@ -6,7 +6,7 @@ import type { Tone } from '../../shared/ui/status-chip';
 interface OutcomeView {
   readonly label: string;
   readonly tone: Tone;
-  /** What the outcome means and what to do about it. */
+  /** The meaning of the outcome, and what to do about it. */
   readonly meaning: string;
 }
 

@@ -22,7 +22,7 @@ export interface PlanOption {
   readonly interval: 'month' | 'year';
   readonly price: string;
   readonly state: 'current' | 'scheduled' | 'other';
-  /** What the change begins with; null where the plan is sold once. */
+  /** The first quantity of the change; null where the plan is sold once. */
   readonly quantity: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { UserId } from '@keelson/contracts/ids';
 
 export interface Viewed {
   readonly uid: UserId;
-  /** How the console names its owner. */
+  /** The name of its owner in the console. */
   readonly name: string;
   /** When the view ends, by the clock of this device. */
   readonly until: number;

@@ -4,7 +4,7 @@ import type { UsageHistory, UsageSummary } from '@keelson/contracts/usage/usage'
 /** The plan and the usage of the workspace that the session works in. */
 export interface WorkspacePlan {
   readonly usage: () => Promise<UsageSummary>;
-  /** What its members share; null when it has no plan, and each uses the own. */
+  /** The allowance that its members share; null when it has no plan, and each uses the own. */
   readonly allowance: () => Promise<UsageSummary | null>;
   /** Null for those who do not see it. */
   readonly history: (() => Promise<UsageHistory>) | null;

@@ -84,7 +84,7 @@ export interface ListChanges<T> {
   readonly changed: readonly T[];
   /** Names of documents that were deleted or no longer match. */
   readonly removed: readonly string[];
-  /** Where a later subscription can resume; null while it can't. */
+  /** The position at which a later subscription can resume; null while it can't. */
   readonly position: ListenerPosition | null;
 }
 

@@ -13,7 +13,7 @@ interface Place {
   /** The number of the row's control. */
   readonly control: number;
   readonly dialog: HTMLDialogElement | null;
-  /** Where the focus was before that dialog opened. */
+  /** The focus before that dialog opened. */
   readonly behind: Place | null;
 }
 

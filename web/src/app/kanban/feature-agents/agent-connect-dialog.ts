@@ -25,7 +25,7 @@ export class AgentConnectDialog {
   protected readonly submission = inject(Submission);
   private readonly api = inject(ApiClient);
   private readonly registry = inject(AgentRegistry);
-  /** Where MCP clients reach the boards; null when the installation does not say. */
+  /** The address for MCP clients; null when the installation does not say. */
   protected readonly address = new AsyncState(
     async () => (await this.api.get('/api/admin/kanban/capabilities')).mcpUrl,
   );

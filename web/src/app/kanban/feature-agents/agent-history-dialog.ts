@@ -144,7 +144,7 @@ export class AgentHistoryDialog implements OnInit {
     const agent = this.agent();
     return agent.kind === 'http' ? agent.endpoint : '';
   });
-  /** What it can do, where it may work, and its budget. */
+  /** Its abilities, its boards and its budget. */
   protected readonly details = computed(() => {
     const agent = this.agent();
     const { skills, models, boards } = agent;

@@ -27,7 +27,7 @@ import { placeBeside } from './place-beside';
 const OPEN_DELAY = 600;
 /** From card to card, and on the way to the preview. */
 const CHANGE_DELAY = 200;
-/** What fits, and little enough to format while the pointer moves. */
+/** The characters that fit, and are little enough to format while the pointer moves. */
 const SHOWN_TEXT = 2_000;
 
 interface Preview {

@@ -29,7 +29,7 @@ export class ProjectTimeline {
   /** Current time, epoch milliseconds. */
   readonly now = input.required<number>();
 
-  /** How the lines begin. */
+  /** The state in which the lines begin. */
   readonly lines = input<'closed' | 'open'>('closed');
   private readonly toggled = signal<readonly string[]>([]);
 

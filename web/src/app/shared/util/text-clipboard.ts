@@ -11,7 +11,7 @@ import {
 
 const COPIED_MS = 2_000;
 
-/** What to say where a text could not be copied. The text has to be on the page. */
+/** The message where a text could not be copied. The text has to be on the page. */
 export const NOT_COPIED = $localize`Couldn’t copy. Select the text and copy it.`;
 
 /** The clipboard of the browser, for texts. */

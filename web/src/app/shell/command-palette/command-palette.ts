@@ -38,7 +38,7 @@ interface View {
   styleUrl: './command-palette.scss',
 })
 export class CommandPalette {
-  /** What was typed before the palette was loaded. */
+  /** The text that was typed before the palette was loaded. */
   readonly initial = input('', { transform: composeHangul });
   readonly closed = output();
 

@@ -5,7 +5,7 @@ import type { DependencyHealth, Health } from '@keelson/contracts/platform/healt
 export interface PartStatus {
   readonly name: string;
   readonly isUp: boolean;
-  /** What is affected, and what people can do; null for a part that works. */
+  /** The affected parts, and what people can do; null for a part that works. */
   readonly impact: string | null;
 }
 

@@ -2,7 +2,7 @@
 export interface ReadAddresses {
   /** In lower case, each once, in their order. */
   readonly valid: readonly string[];
-  /** What looks like an address and is none, as it was written. */
+  /** The texts that look like an address and are none, as they were written. */
   readonly invalid: readonly string[];
 }
 

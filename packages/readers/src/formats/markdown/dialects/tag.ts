@@ -6,7 +6,7 @@ export interface Tag {
   readonly attributes: ReadonlyMap<string, string>;
   readonly expressions: ReadonlyMap<string, string>;
   readonly values: readonly string[];
-  /** What follows the name of a tag of a template language. */
+  /** The text after the name of a tag of a template language. */
   readonly written?: string;
   readonly start: number;
   readonly end: number;

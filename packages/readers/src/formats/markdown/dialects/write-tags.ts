@@ -32,7 +32,7 @@ interface Place {
   readonly start: number;
   readonly end: number;
   readonly parent: Tag | null;
-  /** What the lines of this place have in common. */
+  /** The indent that the lines of this place have in common. */
   readonly indent: number;
   readonly level: number;
 }

@@ -15,7 +15,7 @@ export const NO_PATCHES: CardPatches = new Map();
 interface PendingChange {
   readonly id: string;
   readonly patches: CardPatches;
-  /** What it changes, as data: it outlives the page. Null for a change that ends with the page. */
+  /** The change as data: it outlives the page. Null for a change that ends with the page. */
   readonly change: BoardChange | null;
 }
 
