@@ -109,7 +109,7 @@ export const areasOn = (root = import.meta.dirname) =>
   JSON.parse(readFileSync(join(root, 'product', 'areas.json'), 'utf8'));
 
 /**
- * What a copy does not check, build or test.
+ * Returns what a copy does not check, build or test.
  *
  * @param {readonly string[]} [on]
  * @returns {string[]} Folders, as patterns of TypeScript and others.

@@ -1,6 +1,6 @@
 /**
- * What Oxlint cannot check: Angular's classes and templates, marked texts, and the time that regular
- * expressions take. Every other rule, with and without types, is in `.oxlintrc.json` (ADR 0041). `npm run lint` runs both.
+ * Checks what Oxlint cannot: Angular's classes and templates, marked texts, and the time that regular expressions take.
+ * Every other rule, with and without types, is in `.oxlintrc.json` (ADR 0041). `npm run lint` runs both.
  */
 import angular from 'angular-eslint';
 import regexp from 'eslint-plugin-regexp';

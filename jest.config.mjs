@@ -24,7 +24,7 @@ const packages = ['product', 'packages', 'functions', 'execution', 'local', 'scr
 const roots = packages
   .filter((name) => existsSync(join(import.meta.dirname, name)))
   .map((name) => `<rootDir>/${name}`);
-/** What the copy leaves out (`areas.mjs`). */
+/** The folders that the copy leaves out (`areas.mjs`). */
 export const off = foldersOff().map((folder) => `/${folder.replace('**/', '')}/`);
 
 /**

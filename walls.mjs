@@ -1,5 +1,5 @@
 /**
- * Who may import whom: imports point one way (STYLE: layout). `npm run lint` checks it, and
+ * Says who may import whom: imports point one way (STYLE: layout). `npm run lint` checks it, and
  * `scripts/check-walls.spec.ts` shows what is refused.
  */
 
@@ -141,7 +141,7 @@ export const PACKAGES = [
   },
 ];
 
-/** Code of the browser that must not load zod: `docs/adr/0010`. */
+/** Code of the browser that must not load zod: `docs/adr/0017`. */
 export const WITHOUT_ZOD = {
   files: /^web\/src\//,
   except: [

@@ -22,7 +22,7 @@ const SCRIPT: Step[] = [
   { finish: 'stop' },
 ];
 
-/** What is published, and what the documents answer. */
+/** Describes what is published, and what the documents answer. */
 interface Corpus {
   readonly documents: readonly PublishedDocument[];
   readonly asked: readonly string[];

@@ -6,7 +6,7 @@ import { ADA, type Kanban } from '../execution/src/testing/open-kanban';
 import { fillBoard } from './kanban-board';
 import { drive } from './load';
 
-/** Where the time of a drop goes: means of all moves in milliseconds. */
+/** Describes where the time of a drop goes: means of all moves in milliseconds. */
 export interface MovePhases {
   /** Prefetch of the records that are needed, in one round trip. */
   readonly reading: number;

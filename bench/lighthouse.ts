@@ -128,7 +128,7 @@ function middleOf(reports: readonly Report[]): Report {
   return middle;
 }
 
-/** What takes points in the categories below the goal. */
+/** Returns what takes points in the categories below the goal. */
 function lostPoints(report: Report): string[] {
   return CATEGORIES.filter((category) => pointsOf(report, category) < GOAL).flatMap((category) =>
     (report.categories[category]?.auditRefs ?? [])

@@ -83,7 +83,7 @@ const sane =
   width > 0 &&
   width <= 256;
 
-/** Of those that need the emulator: the built file that they start. */
+/** The built files that benchmarks need which need the emulator. */
 const BUNDLES: Readonly<Record<string, string | null>> = {
   webhooks: 'functions/lib/index.js',
   kanban: null,

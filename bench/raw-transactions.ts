@@ -6,7 +6,7 @@ import { drive, type LoadResult } from './load';
 const ACCOUNTS = 64;
 
 /**
- * What the same database does without Keelson: two documents read together, then one transaction of two
+ * Returns what the same database does without Keelson: two documents read together, then one transaction of two
  * conditional updates and one new document. A webhook event reads and writes about as much.
  *
  * No two transactions at once have the same documents: the later one fails with `FAILED_PRECONDITION`, which the SDK does not

@@ -81,14 +81,14 @@ async function createPayers(db: Firestore): Promise<{ team: PayerId; people: Use
 }
 
 export interface TeamUsageOptions {
-  /** Of each kind in a round. */
+  /** The number of questions of each kind in a round. */
   readonly questions: number;
   readonly width: number;
 }
 
 /**
- * How many questions a second the members of one workspace can ask, as far as their allowance decides: reservation and
- * settlement, beside raw transactions and beside people who pay for themselves, in turns.
+ * Returns how many questions a second the members of one workspace can ask, as far as their allowance decides:
+ * reservation and settlement, beside raw transactions and beside people who pay for themselves, in turns.
  *
  * @returns False when one workspace has fewer than {@link LEAST} a second, or a document has more than {@link MOST_WRITES} a second.
  */

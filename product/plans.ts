@@ -6,7 +6,7 @@ const MIB = 1024 * 1024;
 /** The most members of a team. */
 const TEAM_SEATS = 50;
 
-/** How long a plan outlives a failed payment before it falls back to the free one. */
+/** The time for which a plan outlives a failed payment before it falls back to the free one. */
 export const GRACE_PERIOD_DAYS = 7;
 
 /**
@@ -64,5 +64,5 @@ export const PLANS = {
   },
 } as const satisfies Record<string, PlanRow>;
 
-/** What a checkout sells that names no plan. Its product must be configured; those of other paid plans may be. */
+/** The plan of a checkout that names none. Its product must be configured; those of other paid plans may be. */
 export const DEFAULT_PAID_PLAN = 'pro' satisfies keyof typeof PLANS;

@@ -44,7 +44,7 @@ const isTypesOnly = (name: string, names: ReadonlySet<string>): boolean =>
 const RESOLVED =
   /(?:\bimport\.meta|\brequire|createRequire\((?:import\.meta\.url|__filename)\))\s*\.resolve\(\s*'([^']+)'/g;
 
-/** What a file imports, or finds by name. */
+/** Returns what a file imports, or finds by name. */
 const specifiersIn = (text: string): string[] => [
   ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
   ...[...text.matchAll(RESOLVED)].map(([, name = '']) => name),

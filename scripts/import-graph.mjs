@@ -5,7 +5,7 @@ import { hashOf } from './source-files.mjs';
 
 /** Workspace packages that are imported by name: `@keelson/contracts/money` is `packages/contracts/src/money.ts`. */
 const OWN_PACKAGE = /^@keelson\/([a-z]+)\/(.+)$/;
-/** Where the files of workspaces are that are not in `packages`. @type {Readonly<Record<string, string>>} */
+/** Lists where the files of workspaces are that are not in `packages`. @type {Readonly<Record<string, string>>} */
 const FOLDERS = { product: 'product', web: 'web/src/app' };
 const SUFFIXES = ['', '.ts', '.mjs', '/index.ts'];
 

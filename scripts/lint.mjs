@@ -21,7 +21,7 @@ const CONFIGURATION =
 /** Global declarations, which apply to files that do not import them. */
 const AMBIENT = /\bdeclare (global|module)\b/;
 
-/** Where a regular expression can begin, and literals that are spread. */
+/** The places where a regular expression can begin, and literals that are spread. */
 const EXPRESSION = /(?:^|[(,=:[!&|?{};>+]|\breturn\b)[ \t]*\/(?![/*])|\bRegExp\(/m;
 const SPREAD_LITERAL = /\.\.\.\s*\(?\{/;
 

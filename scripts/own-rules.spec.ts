@@ -31,7 +31,7 @@ const NAMES = [
   'description',
 ];
 
-/** What each rule finds, and where. */
+/** Lists what each rule finds, and where. */
 const REFUSED: readonly (readonly [what: string, rule: string, snippet: Snippet])[] = [
   ['a sentence', TEXTS, inStore(SENTENCE)],
   ['a sentence in straight quotes', TEXTS, inStore(`export const lead = '"Launch" was moved';`)],

@@ -12,7 +12,7 @@ const FOLDERS = ['execution', 'functions', 'packages', 'web', 'scripts'];
 /** Examples of an account, of commands and of what people mean by a word. */
 const EXAMPLES =
   /\/platform\/demo-accounts\.ts$|^packages\/answers\/src\/domain\/synonyms\/|^scripts\/brand\/main\.ts$/;
-/** What this copy still has of what ships; a name that its owner gives can be any word. */
+/** The plans of the release that this copy still has; a name that its owner gives can be any word. */
 const PLANS = PAID_PLANS.filter((key) => ['pro', 'business'].includes(key));
 const SHIPPED = Object.entries<ModuleFacts>(MODULES).filter(([key]) =>
   ['automation', 'image-generator'].includes(key),

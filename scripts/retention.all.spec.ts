@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { STORED_COLLECTIONS } from '@keelson/contracts/documents/collections';
 import { paths } from '@keelson/contracts/paths';
 
-/** Of files, not of documents. */
-const IN_STORAGE = ['audit-anchors', 'chat', 'learning', 'pictures'];
+/** The first parts of paths of files, not of documents. */
+const IN_STORAGE = ['audit-anchors', 'chat', 'learning', 'pictures', 'workspacePictures'];
 const root = join(import.meta.dirname, '..');
 const { fieldOverrides } = JSON.parse(
   readFileSync(join(root, 'firestore.indexes.json'), 'utf8'),

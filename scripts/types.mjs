@@ -21,8 +21,8 @@ function run(command, args) {
 }
 
 /**
- * What an earlier check found out, as long as the packages are the same: TypeScript 7 keeps errors, and the lack of them,
- * when only the libraries that packages refer to (`lib="dom"`) change.
+ * Returns what an earlier check found out, as long as the packages are the same: TypeScript 7 keeps errors, and the
+ * lack of them, when only the libraries that packages refer to (`lib="dom"`) change.
  */
 function buildInfo() {
   const folder = join(ROOT, '.keelson', 'cache', 'typescript');

@@ -1,7 +1,7 @@
 import { ADMIN, EVERYONE, NO_CLIENT, type PrincipalName, STAFF } from './principals';
 import { type QueryName } from './queries';
 
-/** Which principals can read a document and list its collection. All others are denied. */
+/** Describes which principals can read a document and list its collection. All others are denied. */
 export interface AccessRow {
   /** A document of `documents.ts`. */
   readonly path: string;

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly refused: number;
 }
 
-/** How often an `allow` was true, and how often a request that it applies to was denied. */
+/** Describes how often an `allow` was true, and how often a request that it applies to was denied. */
 export interface AllowCoverage {
   readonly allow: Allow;
   readonly granted: number;

@@ -20,7 +20,7 @@ interface Case {
   readonly included: boolean;
 }
 
-/** Whether `can('usageHistory')` holds, for an account each. */
+/** True when `can('usageHistory')` holds, for an account each. */
 const CASES: readonly Case[] = [
   { how: 'never subscribed', uid: 'stranger', entitlement: null, included: false },
   {

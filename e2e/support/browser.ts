@@ -49,7 +49,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return { source: '@sparticuz/chromium', launch: launchOptions(binary, env) };
 }
 
-/** Whether this machine can run the browser from npm. */
+/** True when this machine can run the browser from npm. */
 export const runsBrowserFromNpm = process.platform === 'linux' && process.arch === 'x64';
 
 /** The browser from npm with its own fonts, which draws a page the same on every machine; elsewhere, `fallback`. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, type ConsoleMessage } from '@playwright/test';
 
-/** What browsers print when a policy blocks something; they print it for every blocked request and element. */
+/** The messages of browsers about a blocked request or element. */
 const REPORTED = /Content[- ]Security[- ]Policy|Trusted ?Types?\b|TrustedHTML|TrustedScript/i;
 
 /** Firestore loads this image to find out whether it is offline; the policy blocks it on purpose. */

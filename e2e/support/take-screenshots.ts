@@ -35,14 +35,14 @@ const WIDE = { path: '/dashboard', as: PAULA, width: 1440, height: 900 };
 const CONSOLE = { as: 'ada@keelson.test', width: 1440, height: 900 };
 const PHONE_SCALE = 2;
 const WEBP_QUALITY = 84;
-/** Of pictures with two pixels for each of the page, where artifacts are half as large. */
+/** The quality of pictures with two pixels for each of the page, where artifacts are half as large. */
 const DENSE_WEBP_QUALITY = 55;
-/** What animations and the drawing of charts take. */
+/** The time that animations and the drawing of charts take. */
 const REST_MS = 1_500;
 /** The first request after a start waits for the functions to load. */
 const TIMEOUT_MS = 120_000;
 
-/** What the home page shows, beside the dashboard. */
+/** Lists what the home page shows besides the dashboard. */
 const FEATURES = {
   board: {
     path: '/admin/agents-kanban/boards/launch',

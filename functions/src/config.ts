@@ -169,7 +169,7 @@ function readProductIds(env: Env): ProductIds {
 const serviceRoleKeyOf = ({ DATA_SERVICE_ROLE_KEY: key }: Env): string | null =>
   key === APPLICATION_DEFAULT ? null : key;
 
-/** What is wrong with the credential; the local suite's has no private key. */
+/** Returns what is wrong with the credential; the local suite's has no private key. */
 export function findEnvCredentialError({
   DATA_SERVICE_ROLE_KEY: key,
   DATA_PROJECT_ID: projectId,

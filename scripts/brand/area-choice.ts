@@ -2,7 +2,7 @@ import { AREAS } from '../../areas.mjs';
 import { listOf } from './brand-flags';
 import { ENGINE_MODULES } from './known-modules';
 
-/** What every copy has; it can be named, but not left out. */
+/** Lists what every copy has; it can be named, but not left out. */
 const ALWAYS: readonly string[] = ['billing', 'dashboard'];
 
 /**

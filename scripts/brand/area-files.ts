@@ -9,7 +9,7 @@ import { ROOT } from './root';
 /** The areas that this copy keeps. Billing and the dashboard are in every copy. */
 export const AREAS_FILE = 'product/areas.json';
 
-/** What a copy keeps. */
+/** Describes what a copy keeps. */
 export interface Kept {
   readonly areas: readonly string[];
   readonly modules: readonly string[];
@@ -73,7 +73,7 @@ function importsOf({ types, rows }: AreaFile): string[] {
   ];
 }
 
-/** What the files of kept modules export of a part of each; the part of an area is itself. */
+/** Returns what the files of kept modules export of a part of each; the part of an area is itself. */
 function ofModules(part: AreaPart, modules: readonly string[]): AreaPart[] {
   if (!part.name.startsWith('*')) return [part];
   return OWN_MODULES.filter((key) => modules.includes(key)).flatMap((key) => {
@@ -86,8 +86,8 @@ function ofModules(part: AreaPart, modules: readonly string[]): AreaPart[] {
 }
 
 /**
- * What kept areas and modules add to the engine, by path of the file that says so; not of areas whose folders have been
- * removed.
+ * Returns what kept areas and modules add to the engine, by path of the file that says so; not of areas whose folders
+ * have been removed.
  */
 export function areaFiles({ areas, modules }: Kept): ReadonlyMap<string, string> {
   const isOff = offTest(foldersOff(areas));

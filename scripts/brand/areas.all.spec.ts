@@ -20,7 +20,7 @@ const MAX_LEFT_OF_TEAMS = 500;
 interface Copy {
   readonly keeps: readonly string[];
   readonly args: readonly string[];
-  /** What the copy must not have. */
+  /** The addresses that the copy must not have. */
   readonly addresses: RegExp;
   readonly rules: RegExp;
   readonly indexes: RegExp;

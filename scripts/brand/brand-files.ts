@@ -62,7 +62,7 @@ const indexPage = ({ name, colors }: Brand): string =>
 
 const textsName = (key: string): string => `${camelCase(key)}Texts`;
 
-/** Where the web part of a module is; null for one that is coming soon. */
+/** Returns where the web part of a module is; null for one that is coming soon. */
 function webPart(key: string): string | null {
   if (ENGINE_MODULES.includes(key)) return `@keelson/web/${key}/module`;
   return hasPages(key) ? `../modules/${key}/web/module` : null;

@@ -19,7 +19,7 @@ const OPTIONS = {
   check: { type: 'boolean' },
 } as const;
 
-/** What the flags name. A value of a flag and an answer to a question are the same text. */
+/** Describes what the flags name. A value of a flag and an answer to a question are the same text. */
 export type Answers = Partial<
   Record<Exclude<keyof typeof OPTIONS, 'yes' | 'pictures-taken' | 'check'>, string>
 >;
@@ -78,7 +78,7 @@ function rename(brand: Brand, name: string): Brand {
   };
 }
 
-/** What the screenshots of a brand show. */
+/** Returns the parts of a brand that its screenshots show. */
 const shownOf = ({ name, logo, colors, modules }: Brand): string =>
   JSON.stringify([name, logo, colors.primary, colors.signal, modules]);
 

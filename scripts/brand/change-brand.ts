@@ -104,7 +104,7 @@ function filesFor(
   return files;
 }
 
-/** What another process writes, because this one has loaded the former brand. */
+/** Lists what another process writes, because this one has loaded the former brand. */
 const FOLLOWING = {
   'env:example': 'the variables of what is kept in .env.example',
   icons: 'the icons and the image for link previews in web/public',

@@ -6,7 +6,7 @@ import { contrastErrors, readablePrimary } from './theme-colors';
 
 /** The plans of the catalog, from the smallest to the largest. */
 export const KNOWN_PLANS: readonly string[] = Object.keys(PLANS);
-/** What every installation sells: the plan without a price, and the one whose product must be configured. */
+/** Lists what every installation sells: the plan without a price, and the one whose product must be configured. */
 const NEEDED_PLANS = [KNOWN_PLANS[0] ?? '', DEFAULT_PAID_PLAN];
 
 const text = (max: number): z.ZodType<string> =>

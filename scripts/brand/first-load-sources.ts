@@ -8,8 +8,8 @@ import { ROUTES } from '../../web/tools/first-load-routes';
 type Sources = ReadonlyMap<string, number>;
 
 /**
- * What each page of a checkout loads first of the repository's own sources: a bundle without Angular's compiler and without
- * packages, which takes half a second.
+ * Returns what each page of a checkout loads first of the repository's own sources: a bundle without Angular's compiler
+ * and without packages, which takes half a second.
  */
 export function firstLoadSources(root: string): ReadonlyMap<string, Sources> {
   const web = join(root, 'web');

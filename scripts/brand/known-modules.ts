@@ -8,6 +8,6 @@ export const ENGINE_MODULES: readonly string[] = ['chat'];
 
 export const KNOWN_MODULES: readonly string[] = [...ENGINE_MODULES, ...OWN_MODULES];
 
-/** Whether a module of the product has pages of its own; another one shows that it is coming soon. */
+/** True when a module of the product has pages of its own; another one shows that it is coming soon. */
 export const hasPages = (key: string): boolean =>
   existsSync(join(ROOT, 'product', 'modules', key, 'web', 'module.ts'));

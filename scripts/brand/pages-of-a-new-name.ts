@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 
-/** Where the entries of the changelog are, and their texts. */
+/** Lists where the entries of the changelog are, and their texts. */
 const CHANGELOG_ENTRIES: readonly (readonly [path: string, entries: RegExp])[] = [
   ['product/changelog.ts', /(export const CHANGELOG = \[)[^]*?(\] as const)/],
   ['product/changelog-texts.ts', /(ChangeTexts>> = \{)[^]*(\};\n)$/],

@@ -1,4 +1,4 @@
-/** What an area exports for one constant, and where, relative to the file that is written. */
+/** Describes what an area exports for one constant, and where, relative to the file that is written. */
 export interface AreaPart {
   readonly name: string;
   readonly from: string;

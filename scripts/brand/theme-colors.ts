@@ -14,7 +14,7 @@ const tone = (lightness: number, chroma: number): Tone => ({ lightness, chroma }
 
 const DARK_PRIMARY = tone(0.81, 0.094);
 
-/** Of the hue of the primary color. `primary` itself is taken as it is in the light theme. */
+/** Roles of the hue of the primary color. `primary` itself is taken as it is in the light theme. */
 const PRIMARY_ROLES: readonly Role[] = [
   ['on-primary', tone(1, 0), tone(0.298, 0.074)],
   ['primary-container', tone(0.946, 0.02), tone(0.336, 0.07)],
@@ -23,7 +23,7 @@ const PRIMARY_ROLES: readonly Role[] = [
   ['inverse-primary', DARK_PRIMARY, tone(0.416, 0.094)],
   ['on-secondary-container', tone(0.324, 0.058), tone(0.902, 0.03)],
 ];
-/** Of the hue of the signal color. */
+/** Roles of the hue of the signal color. */
 const SIGNAL_ROLES: readonly Role[] = [
   ['tertiary', tone(0.49, 0.11), tone(0.824, 0.141)],
   ['on-tertiary', tone(1, 0), tone(0.305, 0.067)],
@@ -86,7 +86,7 @@ const PAIRS = [
   ['on-signal', 'signal'],
 ] as const;
 
-/** What cannot be read with these colors, in the light and in the dark theme. Empty when all can. */
+/** Returns what cannot be read with these colors, in the light and in the dark theme. Empty when all can. */
 export function contrastErrors(brand: Brand['colors']): string[] {
   const colors = themeColors(brand);
   const errors: string[] = [];

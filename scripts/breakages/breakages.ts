@@ -22,7 +22,7 @@ const of = (
   spec = `${unit}.spec.ts`,
 ): Breakage => ({ what, file: `${unit}.ts`, from, to, spec });
 
-/** What `npm test` alone must notice (e2e/README.md). Rules of the database have their own mutations. */
+/** Lists what `npm test` alone must notice (e2e/README.md). Rules of the database have their own mutations. */
 export const BREAKAGES: readonly Breakage[] = [
   of(
     PLAN_CHANGE,

@@ -7,8 +7,8 @@ export interface Figures {
 }
 
 /**
- * What each operation reads and writes on the server, counted against the emulator by the specs in this folder, which fail
- * when a figure changes: then correct it here and in docs/scale.md. The keys are the rows of its table.
+ * Lists what each operation reads and writes on the server, counted against the emulator by the specs in this folder,
+ * which fail when a figure changes: then correct it here and in docs/scale.md. The keys are the rows of its table.
  */
 export const COUNTED = {
   'first sign-in of an account': { reads: 7, writes: 5 },
@@ -20,9 +20,9 @@ export const COUNTED = {
   'change of a subscription that the provider reports': { reads: 4, writes: 3 },
   'the same change, reported again': { reads: 2, writes: 1 },
   'hourly reconcile without subscriptions': { reads: 24, writes: 6 },
-  'subscription that a walk of reconcile checks': { reads: 5, writes: 0 },
-  'page of 100 subscriptions of such a walk': { reads: 0, writes: 1 },
-  'shard of a walk, without its pages': { reads: 6, writes: 2 },
+  'subscription that a pass of reconcile checks': { reads: 5, writes: 0 },
+  'page of 100 subscriptions of such a pass': { reads: 0, writes: 1 },
+  'shard of a pass, without its pages': { reads: 6, writes: 2 },
   'page of 100 subscriptions of a shard': { reads: 1, writes: 1 },
   'all other scheduled jobs, in an hour in which nothing happened': { reads: 34, writes: 0 },
   'card created': { reads: 5, writes: 6 },

@@ -92,7 +92,7 @@ const leavesFunctions = (pinned) =>
   typeof pinned !== 'string' && pinned.some(({ service }) => service !== 'keelson-execution');
 
 /**
- * What would make a deployment fail, before anything is built or goes live.
+ * Finds what would make a deployment fail, before anything is built or goes live.
  *
  * @param {{ ask: (command: string, args: string[]) => { status: number, errors: string },
  *   print: (text: string) => void, project: string }} io

@@ -34,7 +34,7 @@ const service = (id: string): Service =>
     status: { latestReadyRevisionName: `${id}-00008-def` },
   }) as Service;
 
-/** What firebase-tools makes of our `firebase.json` when it releases version `v2` of the site. */
+/** Returns what firebase-tools makes of our `firebase.json` when it releases version `v2` of the site. */
 async function release() {
   const run = tools('gcp/run') as Record<'getService' | 'updateService', unknown>;
   const backend = tools('deploy/functions/backend') as Backend;

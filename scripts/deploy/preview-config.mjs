@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** @type {{ projects: { web: { i18n: { locales: Record<string, { subPath: string }> } } } }} */
 const builds = JSON.parse(readFileSync(new URL('../../web/angular.json', import.meta.url), 'utf8'));
 
-/** Where pages of a language begin. The first has no path, so it is the last to match. */
+/** Lists where pages of a language begin. The first has no path, so it is the last to match. */
 export const LANGUAGE_PATHS = [
   ...Object.values(builds.projects.web.i18n.locales).map(({ subPath }) => `/${subPath}`),
   '',

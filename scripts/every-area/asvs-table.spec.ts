@@ -24,7 +24,7 @@ function numbersIn(range: string): string[] {
   return Array.from({ length: count }, (_, index) => `${section}.${Number(first) + index}`);
 }
 
-/** Of `1.2.6–8, 1.3.8 (no LDAP); 1.2.9 (no expression)` each number; null for one without a reason. */
+/** Each number of `1.2.6–8, 1.3.8 (no LDAP); 1.2.9 (no expression)`; null for one without a reason. */
 const exempt = items
   .filter((item) => item.startsWith(NOT_APPLICABLE))
   .flatMap((item) => item.slice(NOT_APPLICABLE.length).replace(/\)$/, '').split('); '))

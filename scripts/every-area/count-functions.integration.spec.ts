@@ -142,7 +142,7 @@ describe('the operations of billing', () => {
       await syncSubscription(billing, id, { event: null });
     }
   };
-  /** Operations of a walk, and the pages that it asked the provider for. */
+  /** Operations of a pass, and the pages that it asked the provider for. */
   const countWalk = async (walk: () => Promise<unknown>) => {
     await walk();
     provider.calls.length = 0;
@@ -162,8 +162,8 @@ describe('the operations of billing', () => {
     // Pages are smaller here than at the provider, so that their share is seen.
     expect(pages).toBe(6);
     const checked = 20;
-    const each = COUNTED['subscription that a walk of reconcile checks'];
-    const page = COUNTED['page of 100 subscriptions of such a walk'];
+    const each = COUNTED['subscription that a pass of reconcile checks'];
+    const page = COUNTED['page of 100 subscriptions of such a pass'];
     const [fewer, all] = [figuresOf(few), figuresOf(more)];
     expect({ reads: all.reads - fewer.reads, writes: all.writes - fewer.writes }).toEqual({
       reads: checked * each.reads + pages * page.reads,
@@ -171,7 +171,7 @@ describe('the operations of billing', () => {
     });
   });
 
-  it('of a shard of a walk', async () => {
+  it('of a shard of a pass', async () => {
     await addMembers(0, 12);
     let shards = 0;
     const walkOf = (shardSize: number) => async (): Promise<void> => {
@@ -199,7 +199,7 @@ describe('the operations of billing', () => {
     const each = (kind: 'reads' | 'writes') =>
       Math.round((more[kind] - few[kind] - pages * page[kind]) / count);
     expect({ reads: each('reads'), writes: each('writes') }).toEqual(
-      COUNTED['shard of a walk, without its pages'],
+      COUNTED['shard of a pass, without its pages'],
     );
   });
 });

@@ -189,7 +189,7 @@ async function checkDeployer(platform: Platform, setup: Setup): Promise<Finding>
   return missing.length === 0 ? done(member) : open(`${member} lacks ${missing.join(', ')}.`);
 }
 
-/** What a repository needs that deploys by itself. */
+/** The step for a repository that deploys by itself. */
 export const DEPLOYER_STEP: LaunchStep = {
   id: 'deployer',
   title: 'Let GitHub Actions deploy',

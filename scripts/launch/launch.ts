@@ -2,7 +2,7 @@ import { type Platform } from './platform';
 import { howTo } from './launch-steps';
 import { done, type Finding, type LaunchStep, open, type Setup } from './step';
 
-/** What the operator said about a step. */
+/** Describes what the operator said about a step. */
 export type Answer = 'done' | 'skipped';
 
 /** The answers of a launch that was begun, by step. */

@@ -53,7 +53,7 @@ async function checkPortal(platform: Platform, setup: Setup): Promise<Finding> {
     : done('saved');
 }
 
-/** What `npm run ops -- webhook:url` prints: the URL, then the events, indented. */
+/** Returns what `npm run ops -- webhook:url` prints: the URL, then the events, indented. */
 async function wantedWebhook({
   run,
 }: Platform): Promise<{ readonly url: string; readonly events: readonly string[] } | string> {

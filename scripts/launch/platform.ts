@@ -19,7 +19,7 @@ export interface HttpAnswer {
   readonly body: unknown;
 }
 
-/** How the steps of a launch ask: the commands of Google and Firebase, and HTTP. */
+/** Describes how the steps of a launch ask: the commands of Google and Firebase, and HTTP. */
 export interface Platform {
   readonly run: (command: string, ...args: readonly string[]) => Promise<CommandResult>;
   readonly get: (url: string, headers?: Readonly<Record<string, string>>) => Promise<HttpAnswer>;
@@ -103,7 +103,7 @@ export async function askGoogle(
   });
 }
 
-/** Why an answer of Google says nothing. */
+/** The reason why an answer of Google says nothing. */
 export const noAnswer = ({ status }: HttpAnswer): string =>
   status === 0
     ? 'Google was not reached, or gcloud is not signed in.'

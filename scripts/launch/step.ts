@@ -6,7 +6,7 @@ export interface Setup {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the platform says about a step. */
+/** Describes what the platform says about a step. */
 export type Finding =
   | { readonly state: 'done'; readonly detail: string }
   | { readonly state: 'open'; readonly detail: string }
@@ -23,7 +23,7 @@ export interface LaunchStep {
   readonly title: string;
   /** The product works without it. */
   readonly optional?: true;
-  /** What the operator does, in this order: sentences, and commands behind `$ `. */
+  /** The acts of the operator, in this order: sentences, and commands behind `$ `. */
   readonly how: readonly string[];
   /** Asks the platform, and changes nothing. A step without it is confirmed by the operator. */
   readonly check?: (platform: Platform, setup: Setup) => Promise<Finding>;

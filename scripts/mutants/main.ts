@@ -80,7 +80,7 @@ function specsOf(file: string): string[] {
 const survives = async (mutant: Mutant, [closest = '', ...others]: string[]): Promise<boolean> =>
   (await passes([closest], mutant)) && (others.length === 0 || (await passes(others, mutant)));
 
-/** Whether the specs pass with the mutant; null runs them without one. */
+/** True when the specs pass with the mutant; null runs them without one. */
 function passes(specs: readonly string[], mutant: Mutant | null): Promise<boolean> {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const config = join(import.meta.dirname, 'jest.config.mjs');

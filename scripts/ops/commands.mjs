@@ -8,7 +8,7 @@ import { offTest } from '../../areas.mjs';
  */
 
 /**
- * What operators and maintainers run now and then, by the name after `npm run ops --`.
+ * Lists what operators and maintainers run now and then, by the name after `npm run ops --`.
  *
  * @type {Readonly<Record<string, Command>>}
  */

@@ -78,7 +78,7 @@ const backups = (from: number, to: number): TimeSeries =>
     value: { int64Value: '900000' },
   });
 
-/** What the product writes on a day on which nothing happens: requests, and a line of each hourly job. */
+/** Returns what the product writes on a day on which nothing happens: requests, and a line of each hourly job. */
 const quiet = (from: number, to: number, jobs = true): LogLine[] => [
   ...every(1, from, to, request(200)),
   ...(jobs
@@ -93,7 +93,7 @@ const quiet = (from: number, to: number, jobs = true): LogLine[] => [
 ];
 
 interface Around {
-  /** Whether the hourly jobs run in the afternoon. */
+  /** True when the hourly jobs run in the afternoon. */
   readonly jobs?: boolean;
   readonly series?: (noon: number) => TimeSeries[];
 }

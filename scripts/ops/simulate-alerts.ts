@@ -31,7 +31,7 @@ const HOUR = 60 * MINUTE;
 const SEVERITIES = ['DEFAULT', 'DEBUG', 'INFO', 'NOTICE', 'WARNING', 'ERROR', 'CRITICAL'];
 const QUOTA = 'serviceruntime.googleapis.com/quota';
 
-/** Which alerts over lines and time series would have begun, in the order of time. Each is named once. */
+/** Returns which alerts over lines and time series would have begun, in the order of time. Each is named once. */
 export function simulateAlerts(
   ops: Configuration,
   lines: readonly LogLine[],
@@ -120,7 +120,7 @@ function burst(times: readonly number[], { above, minutes }: Window): number | n
   return times[index] ?? null;
 }
 
-/** What the platform counts of requests, which are lines as well. */
+/** Returns what the platform counts of requests, which are lines as well. */
 function requestsOf(sorted: readonly { line: LogLine }[]): TimeSeries[] {
   const byClass = new Map<string, TimeSeries['points'][number][]>();
   for (const { line } of sorted) {

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 
 /** Packages of the workspaces, which must be those of the copy. */
 const OWN_SCOPE = '@keelson';
-/** What says which packages are installed; a copy looks for itself. */
+/** The file that says which packages are installed; a copy looks for itself. */
 const INSTALL_STATE = '.keelson-installed';
 
 /** The files of the checkout that git has or would add. */

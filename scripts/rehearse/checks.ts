@@ -1,6 +1,6 @@
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What was found, by the name of the check; sentences, none when it holds. */
+/** Describes what was found, by the name of the check; sentences, none when it holds. */
 export interface CheckResult {
   readonly name: string;
   readonly problems: readonly string[];

@@ -8,7 +8,7 @@ import { type DiscoveredFunction } from './discover';
 const PROJECT = 'keelson-rehearsal';
 const random = (prefix: string): string => `${prefix}${randomBytes(24).toString('hex')}`;
 
-/** Where the rehearsed product is in production: the app and its functions have different origins. */
+/** The address of the rehearsed product in production: the app and its functions have different origins. */
 export const APP_ORIGIN = 'https://app.example.com';
 
 export const PLAIN: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export const PLAIN: Readonly<Record<string, string>> = {
   KEELSON_OPTIONAL_SECRETS: 'APPROVAL_SIGNING_KEY',
 };
 
-/** What Secret Manager holds; a process gets only those that its function binds. */
+/** Returns what Secret Manager holds; a process gets only those that its function binds. */
 export function createSecrets(): Readonly<Record<string, string>> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** What a deployment tells Google about one function. */
+/** Describes what a deployment tells Google about one function. */
 export interface DiscoveredFunction {
   readonly name: string;
   /** Scheduled functions and tasks receive HTTP requests of Google's services, the other triggers CloudEvents. */

@@ -6,7 +6,7 @@ import { type CommandResult, type HttpAnswer, ROOT } from '../launch/platform';
 const NUMBER = '7';
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What the console changes; the commands change the rest. */
+/** Describes what the console changes; the commands change the rest. */
 export interface ByHand {
   billingEnabled: boolean;
   /** Enabled sign-in methods, such as `google.com`. */

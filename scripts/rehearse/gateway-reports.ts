@@ -1,4 +1,4 @@
-/** What {@link file://./execution-gateway.ts} writes when it stops. */
+/** Describes what {@link file://./execution-gateway.ts} writes when it stops. */
 export interface ExecutionReport {
   readonly instances: readonly {
     /** Until it was ready. */
@@ -9,7 +9,7 @@ export interface ExecutionReport {
   readonly problems: readonly string[];
 }
 
-/** What {@link file://./gateway.ts} writes when it stops. */
+/** Describes what {@link file://./gateway.ts} writes when it stops. */
 export interface GatewayReport {
   /** Questions that browsers sent to the chat function's own origin. */
   readonly directChats: number;

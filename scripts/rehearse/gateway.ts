@@ -29,7 +29,7 @@ const AT_ONCE = 2;
 const TASKS_TOKEN = ['{"alg":"none"}', '{"sub":"tasks"}', 'unsigned']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');
-/** What the platform itself sets, or the suite for Google's libraries. */
+/** Lists what the platform itself sets, or the suite for Google's libraries. */
 const OF_PLATFORM = ['GCLOUD_PROJECT', 'FIREBASE_CONFIG', 'METADATA_SERVER_DETECTION', 'TZ'];
 
 /** The suite's values as a deployment has them; the chat function has an origin of its own. */

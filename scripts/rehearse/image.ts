@@ -15,7 +15,7 @@ interface Step {
   readonly rest: string;
 }
 
-/** What is known of an image after its last step. */
+/** Describes what is known of an image after its last step. */
 export interface Image {
   readonly root: string;
   /** Inside of the image. */

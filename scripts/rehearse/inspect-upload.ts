@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { EXTERNAL } from '../deploy/functions-upload.mjs';
 import { npm, unpackToTemporary } from './upload';
 
-/** What `npm start`, `npm run build -- --local` and editors leave in the folder that is deployed. */
+/** Lists what `npm start`, `npm run build -- --local` and editors leave in the folder that is deployed. */
 const LOCAL_FILES = [
   '.env',
   '.env.local',
@@ -14,7 +14,7 @@ const LOCAL_FILES = [
 ];
 const PLANTED = 'planted-in-a-local-file';
 
-/** What a deployment cannot do without. */
+/** Lists what a deployment cannot do without. */
 const NEEDED = [
   'index.js',
   'reader.js',
@@ -27,7 +27,7 @@ const NEEDED = [
   'preview/noto-sans-kr-korean.woff',
 ];
 
-/** What firebase-tools uploads of the build, when the build has local files too. The caller removes it. */
+/** Returns what firebase-tools uploads of the build, when the build has local files too. The caller removes it. */
 export async function packWithLocalFiles(root: string): Promise<string> {
   const copy = join(mkdtempSync(join(tmpdir(), 'keelson-pack-')), 'lib');
   cpSync(join(root, 'functions', 'lib'), copy, { recursive: true });

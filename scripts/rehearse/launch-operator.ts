@@ -18,7 +18,7 @@ import { type CommandResult, type Platform, platformOf, ROOT } from '../launch/p
 import { EmptyProject } from './empty-project';
 import { LaunchedProduct } from './launched-product';
 
-/** What is asked of nobody here: a domain, other accounts, and what only a real project has. */
+/** Lists what is asked of nobody here: a domain, other accounts, and what only a real project has. */
 const SKIPPED = ['execution', 'mail', 'alerts', 'app-check', 'deployer'];
 /** A Stripe account without products and webhooks. */
 const PAYMENTS = join(ROOT, 'packages/payments-emulator/src/main.ts');
@@ -128,7 +128,7 @@ export class LaunchOperator {
     return answer;
   }
 
-  /** What a person does in a browser. */
+  /** Does what a person does in a browser. */
   private async inConsole(step: string): Promise<void> {
     const { byHand } = this.project;
     const stripe = this.stripe();

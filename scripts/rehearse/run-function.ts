@@ -16,7 +16,7 @@ export interface FunctionProcess {
   readonly folder: string;
   readonly runner: string;
   readonly found: DiscoveredFunction;
-  /** All that the process gets, beside what the platform itself sets. */
+  /** All that the process gets, besides what the platform itself sets. */
   readonly env: Readonly<Record<string, string>>;
   readonly onOutput?: (text: string) => void;
 }

@@ -13,7 +13,7 @@ const MEMORY_MB = 1_024;
 
 export interface InstanceOptions {
   readonly image: Image;
-  /** All that the instance gets beside the image's own. */
+  /** All that the instance gets besides the image's own. */
   readonly env: Readonly<Record<string, string>>;
   /** Answers with success once the instance is started. */
   readonly path: '/v1/live' | '/v1/ready';

@@ -13,8 +13,8 @@ export interface InstalledUpload {
 }
 
 /**
- * What firebase-tools uploads of a folder, unpacked outside of the checkout, in whose `node_modules` Node would find
- * what it lacks.
+ * Returns what firebase-tools uploads of a folder, unpacked outside of the checkout, in whose `node_modules` Node would
+ * find what it lacks.
  */
 export async function unpackToTemporary(source: string): Promise<string> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'keelson-upload-')));

@@ -1,6 +1,7 @@
 /**
- * What a change can affect, for the pull requests of `.github/workflows/ci.yml`: reads the changed paths from standard input
- * and prints `scope=` with `all`, `texts` (documentation and alerts) or `payments` (the payments emulator).
+ * Finds what a change can affect, for the pull requests of `.github/workflows/ci.yml`: reads the changed paths from
+ * standard input and prints `scope=` with `all`, `texts` (documentation and alerts) or `payments` (the payments
+ * emulator).
  */
 import { fileURLToPath } from 'node:url';
 import { readFileSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { linkPackages } from '../rehearse/branded-copy';
 import { type Git, gitIn, linesOf } from './git';
 
-/** What belongs to the owner: a release never changes it. */
+/** The folder of the owner: a release never changes it. */
 export const OWNERS = 'product';
 
 /** Writes the folders of each area that the copy has left out, one a line, from the areas of that commit. */

@@ -63,7 +63,7 @@ function setVersion(version: string): void {
   );
 }
 
-/** What a release changes when there is no history yet: engine, rules, `firebase.json`, and files of the demo. */
+/** Makes the changes of a release when there is no history yet: engine, rules, `firebase.json`, files of the demo. */
 function inventRelease(): void {
   for (const [index, path] of engineFiles(engine).entries()) {
     if (index < DISPUTED) appendFileSync(join(engine.folder, path), RELEASE_LINE);

@@ -1,7 +1,7 @@
 /** Files that a command writes from others: where both sides changed those, they are written again instead of merged. */
 export interface GeneratedFiles {
   readonly files: readonly string[];
-  /** What they are written from, themselves included. */
+  /** The files that they are written from, themselves included. */
   readonly from: RegExp;
   /** Program and arguments, run in the checkout after the merge. */
   readonly command: readonly string[];

@@ -33,7 +33,7 @@ export function exportsOf(path: string, text: string): Map<string, string> {
   return found;
 }
 
-/** What others see of a statement: functions and constants without what they do. */
+/** Returns what others see of a statement: functions and constants without what they do. */
 function declarationsOf(statement: ts.Statement): { name: string; node: ts.Node }[] {
   if (ts.isFunctionDeclaration(statement)) {
     const { modifiers, asteriskToken, name, typeParameters, parameters, type } = statement;

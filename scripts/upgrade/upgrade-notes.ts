@@ -1,4 +1,4 @@
-/** What an owner does by hand for one release. */
+/** Describes what an owner does by hand for one release. */
 export interface UpgradeEntry {
   readonly version: string;
   readonly text: string;

@@ -21,7 +21,7 @@ export interface Upgrade {
   readonly say: (line: string) => void;
 }
 
-/** Why nothing was changed, and what to do. */
+/** The reason why nothing was changed, and what to do. */
 export class UpgradeRefused extends Error {}
 
 export type UpgradeResult =

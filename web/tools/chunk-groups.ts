@@ -11,7 +11,7 @@ export interface GraphModule {
 export type ModuleGraph = ReadonlyMap<string, GraphModule>;
 
 export interface ChunkGroups {
-  /** What each page loads first. */
+  /** The files that each page loads first. */
   readonly initial: ReadonlySet<string>;
   /** Small modules of many pages in many areas. */
   readonly common: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function chunkGroups(graph: ModuleGraph, main: string): ChunkGroups {
   return { initial, common, ofFewAreas };
 }
 
-/** Whether a page calls most functions of a chunk while it starts: what each page loads first, and pages themselves. */
+/** True when a page calls most functions of a chunk while it starts: what each page loads first, and pages themselves. */
 export function isCalledOnLoad(
   modules: readonly string[],
   graph: ModuleGraph,

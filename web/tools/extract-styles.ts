@@ -7,7 +7,7 @@ export interface Page {
   readonly html: string;
 }
 
-/** What Angular renders on the server for each component. */
+/** The styles that Angular renders on the server for each component. */
 const COMPONENT_STYLE = /<style ng-app-id="[^"]*">(.*?)<\/style>/gs;
 const INLINE_STYLE = /<style\b|<[a-z][^<>]*\sstyle=/i;
 

@@ -50,7 +50,7 @@ export const expressionOf = (text: string): string | undefined =>
   EXPRESSION.exec(text)?.groups?.['head'];
 
 export interface TranslatedPages {
-  /** Of every message of the app, by id. */
+  /** The text of every message of the app, by id. */
   readonly texts: Readonly<Record<string, string>>;
   /** English texts that stand in for a translation. */
   readonly missing: readonly string[];
@@ -59,7 +59,7 @@ export interface TranslatedPages {
 }
 
 /**
- * What pages say in a language: the texts of the product, then those of the engine, then the English ones.
+ * Returns what pages say in a language: the texts of the product, then those of the engine, then the English ones.
  *
  * @param messages All of the app.
  * @param translations Those of the engine in the language; none for the first one.

@@ -6,7 +6,7 @@ import { LANGUAGES } from '@keelson/contracts/platform/languages';
 const script = readFileSync(join(__dirname, '../public/preferences.js'), 'utf8');
 
 interface Page {
-  /** Which media queries match, and the theme that the page has come with. */
+  /** The media queries that match, and the theme that the page has come with. */
   readonly isNarrow?: boolean;
   readonly theme?: string;
   readonly inTab?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const APP = join(__dirname, '../src/app');
 const GALLERY = 'states-gallery/';
-/** How the template of a view shows the state. */
+/** Lists how the template of a view shows the state. */
 const STATES = {
   loading: /<app-skeleton\b|\*appAsync=/,
   empty: /<app-empty-state\b/,

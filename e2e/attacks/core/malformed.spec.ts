@@ -4,7 +4,7 @@ import { Problem } from '@keelson/contracts/errors';
 import { ORIGIN } from '../../support/running-copy';
 import { type RawResponse, sendRaw } from '../support/raw-request';
 
-/** What an error page of a platform shows: stacks, paths, tags, names of programs. */
+/** Parts of an error page of a platform: stacks, paths, tags, names of programs. */
 const INTERNALS =
   /\bat .+:\d+|node_modules|\/(?:home|root|srv|tmp|work|workspace)\/|<\w|express|Error:/i;
 

@@ -1,12 +1,12 @@
 import { expect, type Page, type Response } from '@playwright/test';
 import { tracesIn } from './traces';
 
-/** Of pages that differ in one part of their path, this many are visited. */
+/** A crawl visits this many pages that differ in one part of their path. */
 const OF_A_SHAPE = 4;
 /** Addresses that do something, or lead to the provider. */
 const NOT_VISITED = /^\/api\/(?:checkout|portal|credits|session|account)/;
 
-/** What a crawl found: addresses that were visited, and texts that must not be there by where they are. */
+/** Describes what a crawl found: addresses that were visited, and texts that must not be there by where they are. */
 export interface Crawled {
   readonly visited: string[];
   readonly answers: Set<string>;

@@ -9,7 +9,7 @@ export const DROPPED = process.env['KEELSON_BRANDED'] ?? '';
 const PROTOCOL = /Keelson-(?:Actor(?:-Label)?|Signature)\b/g;
 const OLD_NAME = /.{0,40}Keelson.{0,40}/g;
 
-/** What only the module is called. Cards of boards notify chats of other products. */
+/** Lists what only the module is called. Cards of boards notify chats of other products. */
 const WORDS: Readonly<Record<string, RegExp>> = {
   chat: /.{0,40}(?:\bAI chat|\bchat messages?\b|\/chats?\b|chatMessages|\bask the docs).{0,40}/gi,
   'image-generator': /.{0,40}(?:image.generator|imageGenerat|\bimages (?:a|per) month).{0,40}/gi,

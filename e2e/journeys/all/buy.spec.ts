@@ -4,7 +4,7 @@ import { Keyboard } from '../pages/keyboard';
 import { CARDS, pay } from '../pages/payment-page';
 import { newEmail, signIn } from '../pages/visitor';
 
-/** Whether clicks on every corner of it reach it. */
+/** True when clicks on every corner of it reach it. */
 const isUncovered = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();

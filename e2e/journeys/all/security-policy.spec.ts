@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newEmail, signInOnPage } from '../pages/visitor';
 
-/** What an attacker tries who can write into the page. Each of them reports what it achieved. */
+/** Tries what an attacker tries who can write into the page, and returns what each attempt achieved. */
 const writeIntoPage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const attempt = (work: () => string): string => {

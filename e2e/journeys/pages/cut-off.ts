@@ -1,6 +1,6 @@
 import { type Locator } from '@playwright/test';
 
-/** What cuts off an element or the ring of its focus; empty when all of it is in sight. */
+/** Returns what cuts off an element or the ring of its focus; empty when all of it is in sight. */
 export const cutOffBy = (part: Locator): Promise<string> =>
   part.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);

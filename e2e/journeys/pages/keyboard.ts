@@ -3,7 +3,7 @@ import { expect, type FileChooser, type Locator, type Page } from '@playwright/t
 /** More presses of Tab than this between two controls is a page that a person does not work by keyboard. */
 const MAX_STEPS = 60;
 
-/** What is wrong with the element that has the focus; empty when a person sees it. Null: the page has the focus. */
+/** Describes what is wrong with the element that has the focus; empty when a person sees it; null for the page. */
 type FocusReport = { readonly name: string; readonly problem: string } | null;
 
 /** Works a page by keyboard alone. Each element that gets the focus must be in sight. */
@@ -67,7 +67,7 @@ export class Keyboard {
 
 const hasFocus = (element: Element): boolean => element === document.activeElement;
 
-/** Whether the element comes before the one with the focus. */
+/** True when the element comes before the one with the focus. */
 function isAbove(element: Element): boolean {
   const { activeElement: active, body } = document;
   if (active === null || active === body) return false;

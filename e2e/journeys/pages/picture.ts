@@ -10,7 +10,7 @@ const SIZES = [
 /** A busy machine shows parts late that have no skeleton, such as the state of the connection. */
 const AGAIN = { timeout: 15_000, intervals: [1_000, 3_000, 5_000] };
 
-/** What may appear at any time: what others did concerns the admin too. */
+/** Parts that may appear at any time: acts of others concern the admin too. */
 const HIDDEN = 'app-notification-bell .badge, app-toast-outlet { visibility: hidden; }';
 
 interface PictureOptions {

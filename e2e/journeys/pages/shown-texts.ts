@@ -60,7 +60,7 @@ export async function watchShownTexts(page: Page): Promise<void> {
   }, ATTRIBUTES);
 }
 
-/** What the page has shown since it was opened. */
+/** Returns what the page has shown since it was opened. */
 export const shownTexts = (page: Page): Promise<readonly ShownText[]> =>
   page.evaluate(() =>
     [...(window as unknown as WatchingWindow).__shownTexts].map(([text, where]) => ({

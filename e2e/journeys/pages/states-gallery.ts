@@ -18,7 +18,7 @@ export const AREAS = [
   'console',
 ] as const;
 
-/** What a view shows in each state. */
+/** Lists what a view shows in each state. */
 const SHOWN: Readonly<Record<string, string>> = {
   loading: 'app-skeleton, .banner',
   // The page of a section without a text of its own lists its documents.

@@ -22,7 +22,7 @@ export class FaultyProduct {
 
   private constructor(
     private readonly connections: Record<'firestore' | 'payments' | 'execution', FaultyConnection>,
-    /** What browsers connect to instead of {@link firestore}. */
+    /** The proxy that browsers connect to instead of {@link firestore}. */
     private readonly listeners: ListenerProxy,
     readonly model: ModelServer,
     private readonly ports: { readonly app: number; readonly functions: number },

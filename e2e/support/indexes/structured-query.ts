@@ -68,7 +68,7 @@ interface FieldCondition {
   readonly op?: string;
 }
 
-/** How a condition uses an index: one entry, one entry of an array, or a range of entries. */
+/** Describes how a condition uses an index: one entry, one entry of an array, or a range of entries. */
 export type ConditionKind = 'equal' | 'contains' | 'range';
 export interface Condition {
   readonly field: string;

@@ -7,7 +7,7 @@ const MIN_INTERVAL_MS = MINUTE;
 
 interface Unwritten {
   seenAt: EpochMs;
-  /** By operation of the API or tool of MCP. */
+  /** Counts calls by operation of the API or tool of MCP. */
   readonly calls: Map<string, number>;
 }
 

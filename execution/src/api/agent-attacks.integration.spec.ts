@@ -9,7 +9,7 @@ let [own, other]: Board[] = [];
 /** Assigned to the agent, to nobody on its board, and on a board where it has no card. */
 let [mine, near, far]: Card[] = [];
 let token = '';
-/** Where the clock stands still, so that many requests fit into a window on a busy machine; null: it runs. */
+/** The time at which the clock stands still, so that many requests fit into a window on a busy machine; null: it runs. */
 let frozenAt: number | null = null;
 const kanban = openBoards({ now: () => frozenAt ?? Date.now(), files: new MemoryStore() });
 beforeAll(async () => {

@@ -37,7 +37,7 @@ const documentsUnder = async (path: string): Promise<string[]> => {
     ...below.flat().map((one) => one.path),
   ];
 };
-/** What an instance does that looks an hour later, 30 days after everything was deleted. */
+/** Does what an instance does that looks an hour later, 30 days after everything was deleted. */
 const purge = (): Promise<number> => {
   kanban.clock.at += BIN_MS;
   return kanban.instance().binCleanup.sweep();

@@ -6,7 +6,7 @@ import { type Query } from 'firebase-admin/firestore';
 
 /** Slots that are read by name, at most, before their numbers are searched. */
 const PROBES = 8;
-/** How often all probes may be held. */
+/** The share of claims in which all probes may be held. */
 const MISSES = 0.01;
 /** Sorts behind every digit. */
 const AFTER_DIGITS = ':';
@@ -108,7 +108,7 @@ const digitsAfter = (digits: string, limit: number): string[] =>
   );
 const DIGITS = Array.from('0123456789');
 
-/** How many numbers below the limit begin with the digits. */
+/** The number of numbers below the limit that begin with the digits. */
 function sizeOf(digits: string, limit: number): number {
   if (digits === '0') return 1;
   let size = 0;

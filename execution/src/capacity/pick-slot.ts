@@ -51,7 +51,7 @@ export async function pickSlot(
 interface Search {
   readonly id: AgentId;
   readonly range: AgentRange;
-  /** By all agents. */
+  /** The slots that all agents hold together. */
   readonly held: number;
 }
 

@@ -36,7 +36,7 @@ export function createCard(
 }
 
 export interface CardFacts {
-  /** Where the card comes from, for its timeline. */
+  /** The place that the card comes from, for its timeline. */
   readonly origin?: Readonly<Record<string, string | number>>;
   /** A card that depends on the new one. The caller stages its side of the link. */
   readonly childId?: CardId;

@@ -5,7 +5,7 @@ import { NO_CARD_USAGE } from '@keelson/contracts/kanban/run/run-result';
 import { type CardNumber } from '@keelson/contracts/kanban/card/card-key';
 import { applyStatus, type NewState } from './domain/apply-status';
 
-/** How a card relates to the others of its document. */
+/** Describes how a card relates to the others of its document. */
 export interface ImportContext {
   readonly boardSlug: BoardSlug;
   /** Its number here; the one in the document belongs to another board. */

@@ -24,7 +24,7 @@ export type StatusChange = NewState & {
   readonly rank?: Rank;
   /** The timeline event; defaults to the one for the two statuses. */
   readonly event?: Partial<NewEvent>;
-  /** How an active run ends; defaults to the outcome for the new status. */
+  /** The end of an active run; defaults to the outcome for the new status. */
   readonly ending?: RunEnding;
 };
 

@@ -32,7 +32,7 @@ export interface SafetyNetDeps {
   readonly ready: ReadyCardRepo;
   readonly pass: AgentPass;
   readonly signals: SignalSource;
-  /** What else is looked for from time to time. */
+  /** Further searches from time to time. */
   readonly cleanups: readonly { sweep(): Promise<number> }[];
   readonly now: Clock;
   readonly log: Logger;

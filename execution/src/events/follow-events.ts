@@ -36,7 +36,7 @@ export interface Follower {
   readonly until: AbortSignal;
 }
 
-/** Where a follower begins: what it missed, and the position until which that is everything. */
+/** Describes where a follower begins: what it missed, and the position until which that is everything. */
 export interface Start {
   readonly missed: readonly FeedEvent[];
   readonly cursor: EventCursor;
@@ -65,7 +65,7 @@ export async function findStart(
   return { missed: events, cursor: cursor > after ? cursor : after };
 }
 
-/** How far the feeds of two instances are apart at most. */
+/** The most by which the feeds of two instances are apart. */
 const FEEDS_APART_MS = MINUTE;
 
 /** A follower with such a cursor, perhaps of another installation, would miss everything until then. */

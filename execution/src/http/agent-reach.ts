@@ -75,7 +75,7 @@ export async function requireHeldCard(
     );
 }
 
-/** How a card relates to an agent: `held` by its active run, for work or a review. */
+/** Returns how a card relates to an agent: `held` by its active run, for work or a review. */
 async function relationTo(
   { cards }: ReachDeps,
   { id }: Agent,

@@ -15,7 +15,7 @@ import { CombinedReads } from '@keelson/server/store/combined-reads';
 
 interface Identified {
   readonly agent: Agent;
-  /** What was read to identify the caller, with the card of a run: the request does not read it again. */
+  /** The documents that identified the caller, with the card of a run: the request does not read them again. */
   readonly read: readonly DocumentSnapshot<object>[];
 }
 

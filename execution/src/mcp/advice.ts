@@ -1,6 +1,6 @@
 import { type ErrorCode } from '@keelson/contracts/errors';
 
-/** What an agent does next, where the sentence of the error does not say it. */
+/** Lists what an agent does next, where the sentence of the error does not say it. */
 export const ADVICE: Partial<Record<ErrorCode, string>> = {
   'kanban/nothing-to-claim': 'Call claim_next_card with waitSeconds to wait for a card, or stop.',
   'kanban/no-capacity': 'Finish or fail one of your runs, or try again later.',

@@ -188,7 +188,7 @@ export class AgentOperations {
   }
 }
 
-/** What the fingerprint of a request is made from. */
+/** Describes what the fingerprint of a request is made from. */
 type Sent = Required<Pick<OperationInput, 'params' | 'query'>> &
   Pick<OperationInput, 'key'> & { readonly file: OperationInput['file'] };
 

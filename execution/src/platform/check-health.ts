@@ -77,7 +77,7 @@ export async function checkHealth({
   return { status: up ? 'up' : 'down', version, checkedAt, databaseMs };
 }
 
-/** Whether an instance takes work: asks the database only when its own state allows it. */
+/** True when an instance takes work: asks the database only when its own state allows it. */
 export async function checkReadiness({
   probe,
   version,

@@ -29,7 +29,7 @@ export class DatabaseClock {
   readonly now: Clock = () =>
     this.origin === null ? this.own() : Math.round(this.origin + performance.now());
 
-  /** By how much the clock of this instance is ahead of the database's. */
+  /** The time by which the clock of this instance is ahead of the database's. */
   get skewMs(): number {
     return this.own() - this.now();
   }

@@ -1,6 +1,6 @@
 import { explainedError } from '@keelson/contracts/error-sentences';
 
-/** Whether this instance takes work. */
+/** True when this instance takes work. */
 export class ServiceState {
   private phase: 'starting' | 'started' | 'stopping' = 'starting';
 

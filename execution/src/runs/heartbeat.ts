@@ -9,7 +9,7 @@ import { type RunPolicy } from './run-policy';
 import { runningCard } from './settle-run';
 import { leaseLost } from '../leases/domain/lease';
 
-/** Who renews a lease: the instance that executes the run, or a worker, who takes the run over. */
+/** Describes who renews a lease: the instance that executes the run, or a worker, who takes the run over. */
 export type LeaseHolder = 'instance' | 'worker';
 
 /** Renews the lease of a run. The card is not written, so heartbeats never conflict with moves. */

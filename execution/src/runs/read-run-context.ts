@@ -24,7 +24,7 @@ export async function withContext(deps: ContextDeps, claimed: ClaimedRun): Promi
 }
 
 /**
- * Reads what a worker needs beside the card. A card without comments, files, parents and earlier runs costs at most one
+ * Reads what a worker needs besides the card. A card without comments, files, parents and earlier runs costs at most one
  * read, of its board; each person who commented costs one.
  */
 export async function readRunContext(

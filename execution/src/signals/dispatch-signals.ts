@@ -23,7 +23,7 @@ export const StoredSignals = z.object({
 });
 export type StoredSignals = z.infer<typeof StoredSignals>;
 
-/** What may be able to start after a change. Too much costs reads, too little leaves a card waiting. */
+/** Holds what may be able to start after a change. Too much costs reads, too little leaves a card waiting. */
 export class DispatchSignals {
   /** Agents with a card that became ready, with changed settings, or with a run that ended. */
   readonly agents = new Set<AgentId>();

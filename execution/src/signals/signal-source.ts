@@ -20,7 +20,7 @@ export interface SignalSourceDeps {
   readonly retries: (hub: SignalHub) => RetryTimer;
 }
 
-/** What may be able to start, from this instance, from the others and because a retry is due. */
+/** Holds what may be able to start, from this instance, from the others and because a retry is due. */
 export class SignalSource {
   readonly hub = new SignalHub();
   private readonly sender: SignalSender;

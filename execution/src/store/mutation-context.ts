@@ -84,9 +84,9 @@ export class MutationContext {
   readonly afterCommit: (() => void)[] = [];
   /** Called with the error when this attempt has failed. */
   readonly afterFailure: ((error: unknown) => void)[] = [];
-  /** By the clock of {@link ends}. */
+  /** The instant by the clock of {@link ends}. */
   readonly begunAt: number;
-  /** What may be able to start after the commit. */
+  /** The agents and boards that may be able to start after the commit. */
   readonly signals = new DispatchSignals();
   readonly comments: { readonly card: Card; readonly comment: Comment }[] = [];
   /** True for what notifies nobody, such as an import. */

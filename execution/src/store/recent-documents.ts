@@ -5,7 +5,7 @@ const MAX_DOCUMENTS = 500;
 /** A document that had changed elsewhere is read each time for this long: it may be one that changes often. */
 const PAUSE_MS = 10_000;
 
-/** How long a document counts as current after a commit has verified it. */
+/** The time for which a document counts as current after a commit has verified it. */
 const CURRENT_MS = 1_000;
 
 interface Kept {

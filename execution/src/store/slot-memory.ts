@@ -14,8 +14,9 @@ export interface LimitedScope {
 }
 
 /**
- * What this instance knows of slots without reading them: those that its claims took, and those that runs released here. A
- * claim that takes a released slot finds it free as a rule, and creates it without a search; the commit decides.
+ * Holds what this instance knows of slots without reading them: those that its claims took, and those that runs
+ * released here. A claim that takes a released slot finds it free as a rule, and creates it without a search; the
+ * commit decides.
  */
 export class SlotMemory {
   private readonly ofRuns = new Map<RunId, readonly string[]>();

@@ -60,7 +60,7 @@ const OVERTAKEN = new Set<unknown>([9, 10]);
 
 type Known = readonly DocumentSnapshot<object>[];
 
-/** What a first attempt takes for granted. Its commit verifies that, and a refusal is decided again without it. */
+/** Describes what a first attempt assumes. Its commit verifies that, and a refusal is decided again without it. */
 interface Assumed {
   readonly known: Known;
   /** True when no earlier request is expected to have had the key. */
@@ -90,7 +90,7 @@ export class TransactionRunner {
   private readonly slots = new SlotMemory();
   private readonly reads: CombinedReads;
   private readonly commits: CombinedCommits;
-  /** By board: where the next transaction counts its cards. */
+  /** The shard in which the next transaction counts the cards of a board, by board. */
   private readonly shards = new Map<string, number>();
 
   constructor(

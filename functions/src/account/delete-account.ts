@@ -108,7 +108,8 @@ export async function deleteAllData(
 }
 
 /**
- * What can be undone: the mark is the first write, so that a database that takes none refuses the deletion before a removal.
+ * Makes the changes that can be undone: the mark is the first write, so that a database that takes none refuses the
+ * deletion before a removal.
  */
 async function prepare(deps: DeleteDeps, uid: UserId): Promise<StaffMember | null> {
   await deps.deletionMark.set(uid);

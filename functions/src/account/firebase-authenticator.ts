@@ -25,7 +25,7 @@ interface CachedAccount {
   readonly fetchedAt: EpochMs;
 }
 
-/** What a valid credential says, before the account is checked. */
+/** Describes what a valid credential says, before the account is checked. */
 type Proof = Pick<
   Actor,
   'uid' | 'signedInAt' | 'sessionId' | 'sessionExpiresAt' | 'view' | 'workspace'

@@ -32,7 +32,7 @@ export interface PriorUseDeps {
   readonly accounts: Pick<AccountDirectory, 'find'>;
   /** The environment has them; there are several while one is rotated. */
   readonly secrets: readonly string[];
-  /** What counted against the plan's limits in the current month. */
+  /** Returns the use that counted against the plan's limits in the current month. */
   readonly usedBy: (uid: UserId, at: EpochMs) => Promise<MetricCounts>;
   readonly givenTo: (uid: UserId) => Promise<FreeOnce>;
   /** Counts use of another account of the person; once for each `key`. */
@@ -49,9 +49,10 @@ export interface PriorUseDeps {
 const digestOfAccount = (uid: UserId): string => digestOf(['prior-use', uid]).slice(0, 32);
 
 /**
- * What is free once for each person, whatever accounts they have and delete: a trial, promotion codes, the plan's limits of a month,
- * and a plan while a bank debit is under way. It is kept under keyed hashes of the owner's verified identities (`domain/verified-identities.ts`), also of those that an
- * account had before, and nothing is kept of deleted accounts whose owners used none of it.
+ * Holds what is free once for each person, whatever accounts they have and delete: a trial, promotion codes, the plan's
+ * limits of a month, and a plan while a bank debit is under way. It is kept under keyed hashes of the owner's verified
+ * identities (`domain/verified-identities.ts`), also of those that an account had before, and nothing is kept of
+ * deleted accounts whose owners used none of it.
  */
 export class PriorUseLedger {
   constructor(private readonly deps: PriorUseDeps) {}

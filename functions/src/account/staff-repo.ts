@@ -106,7 +106,7 @@ export class StaffRepo {
     });
   }
 
-  /** Whether {@link leave} would be refused now. @throws {DomainError} `account/last-admin`. */
+  /** True when {@link leave} would be refused now. @throws {DomainError} `account/last-admin`. */
   assertCanLeave(uid: UserId): Promise<void> {
     return transact(
       this.db,

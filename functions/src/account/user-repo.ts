@@ -52,7 +52,7 @@ export class UserRepo {
     return found.flatMap((document) => (document.data() as User | undefined) ?? []);
   }
 
-  /** How lists call the accounts that exist: by their address, which names one person. */
+  /** Returns the names of existing accounts in lists: their addresses, each of which names one person. */
   async namesOf(uids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
     const found = await this.findAll(uids);
     return new Map(found.map(({ uid, email, displayName }) => [uid, email ?? displayName ?? uid]));

@@ -8,7 +8,7 @@ import { type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore'
 import { documentConverter } from '@keelson/server/converter';
 import { updateFieldsWith, WriteSet } from '@keelson/server/store/write-set';
 
-/** By collection id. */
+/** The converters by collection id. */
 const converters = {
   subscriptions: documentConverter(Subscription, 'id'),
   entitlements: documentConverter(Entitlement, 'uid'),

@@ -23,7 +23,7 @@ import { type SubscriptionRepo } from './plans/subscription-repo';
 import { type SyncRepo } from './plans/sync-repo';
 import { type TrialCardRepo } from './plans/trial-card-repo';
 
-/** What billing needs to know about accounts in Firebase Auth. */
+/** Describes what billing needs to know about accounts in Firebase Auth. */
 export interface SignInAccount {
   readonly email: string | null;
 }

@@ -42,9 +42,9 @@ export interface BillingOptions {
   readonly audit: BillingDeps['audit'];
   readonly log: Logger;
   readonly now: Clock;
-  /** Makes tasks for walks through many subscriptions; without it, the hourly job walks alone. */
+  /** Makes tasks for passes through many subscriptions; without it, the hourly job makes them alone. */
   readonly enqueueShard?: EnqueueShard;
-  /** Subscriptions that the job walks alone through. */
+  /** Subscriptions that the job checks alone. */
   readonly shardSize?: number;
   readonly provider?: PaymentProvider;
 }

@@ -34,7 +34,7 @@ export interface ChatDeps extends AnswerService {
 
 export interface QuestionRequest {
   readonly uid: UserId;
-  /** Who pays for the answer. */
+  /** The payer of the answer. */
   readonly payer: PayerId;
   readonly body: AskChatBody;
   /** Idempotency key; the same for every retry of this question. */

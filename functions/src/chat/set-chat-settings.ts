@@ -81,7 +81,7 @@ const toState = ({ model }: ChatSettingsDeps, stored: StoredChatSettings): ChatS
 
 const SHORT: readonly (keyof ChatSettings)[] = ['model', 'maxTokens', 'temperature'];
 
-/** What differs, for the audit log: the values of short settings, the names of long ones. */
+/** Returns what differs, for the audit log: the values of short settings, the names of long ones. */
 function changesOf(before: ChatSettings, after: ChatSettings): string[] {
   const names = Object.keys(ChatSettings.shape) as (keyof ChatSettings)[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));

@@ -38,7 +38,7 @@ interface StreamRequest extends Pick<QuestionRequest, 'uid' | 'send' | 'disconne
   readonly turn: Turn;
 }
 
-/** How often the text is stored, and stop requests are read. */
+/** The interval at which the text is stored and stop requests are read. */
 const SAVE_INTERVAL_MS = 1.5 * SECOND;
 
 /** Streams an answer to the client. Never throws: errors are part of the result. */

@@ -15,7 +15,7 @@ interface Endpoint {
   readonly eventTrigger?: { readonly eventFilters: Readonly<Record<string, string>> };
 }
 
-/** What the SDK tells firebase-tools about each function. */
+/** Returns what the SDK tells firebase-tools about each function. */
 async function discover(): Promise<Record<string, Endpoint>> {
   Object.assign(process.env, { FUNCTIONS_CONTROL_API: 'true', DATA_DATABASE_ID: 'restored' });
   const functions = (await import('../index')) as unknown as Record<

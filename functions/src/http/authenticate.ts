@@ -46,8 +46,8 @@ export interface Actor {
 }
 
 /**
- * How current the check must be. `current` asks Auth whether the account was disabled or the session
- * revoked; `recent` accepts an answer that is up to a minute old.
+ * Describes how current the check must be. `current` asks Auth whether the account was disabled or the session revoked;
+ * `recent` accepts an answer that is up to a minute old.
  */
 export type Freshness = 'current' | 'recent';
 

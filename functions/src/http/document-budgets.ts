@@ -183,7 +183,7 @@ const WITHOUT_ENDPOINT = {
   page: budget(3),
 } as const satisfies Partial<Record<RateLimitName, DocumentBudget>>;
 
-/** What the requests of one limit cost at most. */
+/** Describes what the requests of one limit cost at most. */
 export interface HostileRow {
   readonly limit: RateLimitName;
   /** The most expensive route; null for a limit without one. */

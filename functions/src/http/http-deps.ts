@@ -29,7 +29,7 @@ export interface HttpDeps {
   readonly workspaces: WorkspaceGuard | null;
 }
 
-/** What logs and session lists say of the client; nothing may be allowed because of it. */
+/** Describes what logs and session lists say of the client; nothing may be allowed because of it. */
 export interface ClientInfo {
   /** Such as `Firefox on Windows`. */
   readonly device: string;

@@ -10,7 +10,7 @@ import { transact, type TransactionKey } from '@keelson/server/store/transact';
 import { type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import * as z from 'zod';
 
-/** How long a response can be replayed. */
+/** The time for which a response can be replayed. */
 export const RETENTION_MS = DAY;
 /** A document holds 1 MiB. A larger response is not stored, and the request would run again. */
 const MAX_RESPONSE_LENGTH = 900_000;
@@ -35,7 +35,7 @@ export interface KeyedRequest {
   readonly at: EpochMs;
 }
 export interface ClaimRequest extends KeyedRequest {
-  /** How long the attempt keeps the key without an answer. */
+  /** The time for which the attempt keeps the key without an answer. */
   readonly leaseMs: number;
 }
 interface Replay {

@@ -23,7 +23,7 @@ import { type HttpDeps } from './http-deps';
 type LimitDeps = Pick<HttpDeps, 'limiter' | 'now' | 'addresses'>;
 type LimitedExchange = Pick<Exchange, 'req' | 'res' | 'log'>;
 
-/** Whose requests add up. What an admin looks at is not the member's use, and an API key has limits of its own. */
+/** Returns the caller whose requests add up. An admin's views are not the member's use; an API key has its own limits. */
 export const callerOf = ({ key, viewer, uid }: Actor): string => key ?? viewer ?? uid;
 
 /**

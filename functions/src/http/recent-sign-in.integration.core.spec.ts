@@ -3,7 +3,7 @@ import { MINUTE } from '@keelson/contracts/time';
 import { openProduct } from '../testing/test-product';
 import { TestUser } from '../testing/test-user';
 
-/** What needs a sign-in of the last ten minutes (docs/security.md). */
+/** Lists what needs a sign-in of the last ten minutes (docs/security.md). */
 const SENSITIVE: readonly (readonly [string, string])[] = [
   ['GET', '/api/me/export'],
   ['DELETE', '/api/me'],

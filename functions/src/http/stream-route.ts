@@ -19,7 +19,7 @@ export interface StreamCall<E extends Endpoint> extends Omit<MemberCall<E>, 'key
   readonly events: EventStream<z.input<E['response']>>;
 }
 
-/** What is stored of a finished stream, to replay it; JSON. */
+/** Describes what is stored of a finished stream, to replay it; JSON. */
 export type Receipt = Readonly<Record<string, string | number>>;
 
 export interface StreamHandler<E extends Endpoint> {
@@ -82,7 +82,7 @@ async function runOrReplay<E extends Endpoint>(
   { endpoint, handler, call }: BoundStream<E>,
 ): Promise<void> {
   const { key, body, actor } = call;
-  // Not the URL: the function has one of its own beside the one behind Hosting.
+  // Not the URL: the function has one of its own besides the one behind Hosting.
   const fingerprint = digestOf([req.method, endpoint.path, body]);
   const at = now();
   const claim = await idempotency.claim({ id: key, uid: actor.uid, fingerprint, at, leaseMs });

@@ -1,6 +1,6 @@
 import { SECOND } from '@keelson/contracts/time';
 
-/** How long the platform lets a request run, in seconds (`function-options.ts`). */
+/** The time for which the platform lets a request run, in seconds (`function-options.ts`). */
 export const TIMEOUT_SECONDS = {
   web: 60,
   /** The console writes whole releases in one request. */

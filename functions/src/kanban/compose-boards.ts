@@ -42,7 +42,7 @@ export function readBoardsConfig({ env }: AreaEnvironment): ExecutionConfig {
 }
 
 type OfBoards = 'execution' | 'notify' | 'boards' | 'boardMetrics' | 'cards' | 'agents';
-/** What the boards take from the other parts of the functions. */
+/** Describes what the boards take from the other parts of the functions. */
 export interface BoardsCore extends Omit<KanbanDeps, OfBoards> {
   readonly authenticator: Authenticator;
   readonly workspaces: WorkspaceGuard | null;

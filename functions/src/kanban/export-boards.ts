@@ -10,7 +10,7 @@ import {
   type QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
 
-/** Where something is on the boards. */
+/** Describes where something is on the boards. */
 interface OnCard {
   readonly board: string;
   readonly card: string;

@@ -35,7 +35,7 @@ export interface PreviewRequest {
   readonly text: string;
 }
 
-/** How many events are searched for the newest one that is notified. */
+/** The number of events that are searched for the newest one that is notified. */
 const MAX_EVENTS = 50;
 
 /** Checks a notification about a card. A dry run: nothing is sent or written. */

@@ -33,7 +33,7 @@ const ABSENT: Availability = {
   available: false,
   reason: 'EXECUTION_SERVICE_URL and EXECUTION_SERVICE_TOKEN are not set',
 };
-/** What there is without a service. */
+/** The capabilities without a service. */
 const NO_CAPABILITIES: Capabilities = {
   version: null,
   agents: { assistant: ABSENT, http: ABSENT, pull: ABSENT },
@@ -44,7 +44,7 @@ const NO_CAPABILITIES: Capabilities = {
 };
 
 /**
- * What staff may read of the boards without the execution service. Every member of staff may look at every
+ * Returns what staff may read of the boards without the execution service. Every member of staff may look at every
  * board, here as under `firestore.rules`.
  */
 export const readRoutes = ({

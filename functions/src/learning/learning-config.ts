@@ -6,7 +6,7 @@ import { ConfigError } from '../config-error';
 interface LearningConfig {
   /** Signs approvals in learning control; null: nothing can be approved. */
   readonly approvalKey: string | null;
-  /** Where readers edit documents, with `{path}`; null: nowhere. */
+  /** The address where readers edit documents, with `{path}`; null: none. */
   readonly learnEditUrl: string | null;
   /** Null: documents are searched by words only. */
   readonly embedding: EmbeddingConfig | null;

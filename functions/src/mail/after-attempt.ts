@@ -11,7 +11,7 @@ export type AttemptOutcome =
   | {
       readonly kind: 'unavailable';
       readonly reason: string;
-      /** How long it asked to wait; absent where it did not say. */
+      /** The time for which it asked to wait; absent where it did not say. */
       readonly retryAfterMs?: number;
     };
 

@@ -5,7 +5,7 @@ import { isChosenKind, isTransactional } from '@keelson/contracts/notifications/
 import { DIGEST } from '@keelson/server/notifications/build-digest';
 import { keyedDigest } from '@keelson/server/keyed-digest';
 
-/** What a link turns off. */
+/** Describes what a link turns off. */
 export interface Unsubscription {
   readonly uid: UserId;
   /** `digest`: all kinds that a mail of a day has. */

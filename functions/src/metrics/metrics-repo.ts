@@ -88,7 +88,7 @@ export class MetricsRepo {
    * Adds corrections to days and to the total. Changes that are counted at the same time stay: they are in shards.
    *
    * @param claim Reads in the transaction whether the corrections were added already, throws then, and returns what
-   *   to write beside them.
+   *   to write with them.
    */
   correct(days: DayCounters, claim: Claim): Promise<void> {
     return transact(this.db, async (transaction) => {

@@ -80,7 +80,7 @@ export async function migrateDocuments(
   return { collections, finished: true };
 }
 
-/** Where an interrupted run to this version stopped. A run to another version starts from the beginning. */
+/** Returns where an interrupted run to this version stopped. A run to another version starts from the beginning. */
 export function positionFor(version: number, stored: DocumentSnapshot): string | undefined {
   return stored.get('version') === version
     ? (stored.get('after') as string | undefined)

@@ -20,7 +20,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 /** The shell in a language; null while it is not built. */
 export type ShellReader = (language: Language) => Promise<AppShell | null>;
 
-/** The build puts the shells beside the bundle. */
+/** The build puts the shells next to the bundle. */
 export const bundledShells = (): string => fileURLToPath(new URL('.', import.meta.url));
 
 /**

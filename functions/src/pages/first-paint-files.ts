@@ -6,7 +6,7 @@ const STYLES = /<link rel="stylesheet" href="(styles-[\w-]+\.css)">/;
 const PREFERENCES = 'preferences.js';
 const SCRIPT = `<script src="/${PREFERENCES}"></script>`;
 
-/** The build puts the files beside the bundle. */
+/** The build puts the files next to the bundle. */
 export const bundledFirstPaintFiles = (): FirstPaintFiles =>
   new FirstPaintFiles(fileURLToPath(new URL('first-paint', import.meta.url)));
 

@@ -6,7 +6,7 @@ const POLICY = 'Content-Security-Policy';
 
 export interface PolicyOptions {
   readonly html: string;
-  /** Origins that pages connect to beside those of every deployment. */
+  /** Origins that pages connect to besides those of every deployment. */
   readonly connections: readonly string[];
   /** The one script that may be in the head of a page, as the build has it; null for none. */
   readonly headScript: string | null;

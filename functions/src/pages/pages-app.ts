@@ -39,7 +39,7 @@ export interface PagesDeps
   readonly pricing: PricingPage;
   readonly areaPages: readonly AreaPage[];
   readonly areaRendered: readonly AreaPages[];
-  /** Origins that pages connect to beside those of every deployment. */
+  /** Origins that pages connect to besides those of every deployment. */
   readonly connections: readonly string[];
   /** The script that rendered pages have in their head; null while the app is not built. */
   readonly headScript: () => Promise<string | null>;

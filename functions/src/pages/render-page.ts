@@ -18,7 +18,7 @@ interface RenderedApp {
   readonly renderPage: RenderPage;
 }
 
-/** Renders with an app beside the bundle, which is loaded for the first page. */
+/** Renders with an app next to the bundle, which is loaded for the first page. */
 export function bundledRenderer(app: 'public' | 'member', files: FirstPaintFiles): RenderPage {
   const entry = new URL(`./${app}-app/server.mjs`, import.meta.url).href;
   return async (path, context) => {

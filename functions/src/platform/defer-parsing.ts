@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerClientErrors } from '@keelson/server/http/client-error';
 
-/** What the platform's code cannot see of a request until the application takes it. */
+/** Describes what the platform's code cannot see of a request until the application takes it. */
 interface Deferred {
   readonly url: string | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -38,7 +38,7 @@ describe('a restored database', () => {
 
 type Parent = Firestore | DocumentReference;
 
-/** What `gcloud firestore databases restore` does: another database with the documents of the backup. */
+/** Does what `gcloud firestore databases restore` does: fills another database with the documents of the backup. */
 async function restore(from: Parent, to: Parent): Promise<void> {
   await Promise.all((await from.listCollections()).map((collection) => copy(collection, to)));
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '@keelson/product/brand';
 
-/** What an area adds: sections, and lines of the last one. */
+/** Describes what an area adds: sections, and lines of the last one. */
 export interface LlmsAdditions {
   readonly sections: readonly string[];
   readonly links: readonly string[];

@@ -95,7 +95,7 @@ function builtFile({ appUrl, now }: SiteFilesDeps): FindSiteFile {
   };
 }
 
-/** Of the text: what is built also changes with a deployment. */
+/** Sends a text file with the hash of its text: what is built also changes with a deployment. */
 export function sendSiteFile(
   { req, res }: SiteExchange,
   {

@@ -16,7 +16,7 @@ const PAGES = [
   '/developers',
 ];
 
-/** What an area adds: pages in every language, and documents in one. */
+/** Describes what an area adds: pages in every language, and documents in one. */
 export interface SitemapAdditions {
   readonly pages: readonly string[];
   readonly documents: readonly { readonly url: string; readonly changedAt: EpochMs }[];

@@ -17,7 +17,7 @@ export interface DeletionPreview {
   readonly deleteAt: EpochMs;
 }
 
-/** What a deletion would end now. */
+/** Returns what a deletion would end now. */
 export async function previewDeletion(
   { workspaces, billing, now }: Pick<TeamDeps, 'workspaces' | 'billing' | 'now'>,
   actor: Pick<Actor, 'uid' | 'sessionId' | 'workspace'>,

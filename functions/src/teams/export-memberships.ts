@@ -2,7 +2,7 @@ import { payerOfWorkspace } from '@keelson/contracts/billing/payer-of';
 import { type UserId } from '@keelson/contracts/ids';
 import { type TeamDeps } from './team-deps';
 
-/** What is stored about a person in workspaces; nothing of other members, and no names of theirs. */
+/** Returns what is stored about a person in workspaces; nothing of other members, and no names of theirs. */
 export async function exportMemberships(
   { workspaces, usage }: Pick<TeamDeps, 'workspaces' | 'usage'>,
   uid: UserId,

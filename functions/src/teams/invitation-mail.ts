@@ -12,7 +12,7 @@ export interface InvitationMail {
   readonly workspaceName: string;
   /** The name of the person who invites; null without one. */
   readonly inviter: string | null;
-  /** That of the person who invites: nothing is known of the other. */
+  /** The language of the person who invites: nothing is known of the other. */
   readonly language: Language;
   readonly appUrl: string;
 }

@@ -99,7 +99,7 @@ async function leaveOne(
   if (ended && !stopped) await billing.stop(id);
 }
 
-/** Whether a workspace ends with the account of a person. */
+/** True when a workspace ends with the account of a person. */
 async function endsWith(
   workspaces: TeamDeps['workspaces'],
   id: WorkspaceId,

@@ -55,7 +55,7 @@ export async function workIn(
   if (sessionId !== null) await sessions.setWorkspace(uid, sessionId, id);
 }
 
-/** Who belongs to more has to open the links of invitations: one request reads a limited number of documents. */
+/** The most memberships that a request reads. Members of more open the links of their invitations. */
 const MANY = 80;
 
 /**

@@ -35,7 +35,7 @@ export interface TeamDeps {
   readonly log: Logger;
 }
 
-/** Who asks for a change, and by which request. */
+/** Describes who asks for a change, and by which request. */
 export interface Requester {
   readonly actor: Pick<Actor, 'uid' | 'email' | 'emailVerified' | 'sessionId' | 'workspace'>;
   readonly requestId: string;

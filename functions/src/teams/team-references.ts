@@ -30,7 +30,7 @@ export const teamReferences = (db: Firestore) => ({
 });
 export type TeamReferences = ReturnType<typeof teamReferences>;
 
-/** How a document of a workspace is replaced. */
+/** The options by which a document of a workspace is replaced. */
 export const REPLACE = {
   workspace: workspaces.replaceKnown,
   member: members.replaceKnown,

@@ -45,7 +45,7 @@ export class TestProduct {
   queuesAreDown = false;
   /** Milliseconds added to the clock. */
   clockOffsetMs = 0;
-  /** Where the clock stands still, so that many requests fit into a window on a busy machine; null: it runs. */
+  /** The time at which the clock stands still, so that many requests fit into a window on a busy machine; null: it runs. */
   frozenAt: number | null = null;
 
   private constructor(

@@ -7,7 +7,7 @@ import { type TestProduct } from './test-product';
 
 export class TestUser {
   cookie = '';
-  /** What the page of the browser shows, as its requests name it; null for the person's own. */
+  /** The workspace that the page of the browser shows, as its requests name it; null for the person's own. */
   workspace: string | null = null;
 
   private constructor(

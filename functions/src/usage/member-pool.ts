@@ -43,7 +43,7 @@ export class MemberPool {
     if (!this.isUnderCap(amount)) throw this.terms.refusal(this.used());
   }
 
-  /** How much of some use the member's own block has. */
+  /** Returns how much of some use the member's own block has. */
   drawn(amount: number): number {
     return Math.min(amount, spareOf(this.share, this.use.metric, this.use.at));
   }
@@ -57,7 +57,7 @@ export class MemberPool {
     return this.shares.spareOfOthers(this.transaction, this.use);
   }
 
-  /** How many units the month counts at once, `needed` of them for this use. */
+  /** The number of units that the month counts at once, `needed` of them for this use. */
   sizeOf(month: UsagePeriod | null, allowance: Allowance | null, needed: number): number {
     const { metric, at } = this.use;
     if (allowance === null || needed === 0 || holdsOldBlock(this.share, at)) return needed;

@@ -16,7 +16,7 @@ export interface ReserveDeps extends UsageDeps {
 
 export interface UsageRequest {
   readonly uid: PayerId;
-  /** Who uses it, of a workspace: it counts for the member's share and cap too. */
+  /** The member who uses it, of a workspace: it counts for the member's share and cap too. */
   readonly member?: UserId | undefined;
   readonly metric: MetricKey;
   /** `>= 1`, default 1. */
@@ -31,7 +31,7 @@ export interface QuotaStatus extends Allowance {
   readonly used: number;
   /** Bought credits that are left; absent without any. */
   readonly credits?: number;
-  /** How much more is charged for; absent where nothing is. */
+  /** The number of further units that are charged for; absent where none are. */
   readonly meteredLeft?: number;
 }
 

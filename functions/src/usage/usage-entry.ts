@@ -8,7 +8,7 @@ export const UsageEntry = z.strictObject({
   metric: MetricKey,
   amount: z.int().positive(),
   day: DayKey,
-  /** Who used it of a workspace. */
+  /** The member of a workspace who used it. */
   member: UserId.optional(),
   /** True for the lease of the member's block: what is unused goes back to the month. */
   isBlock: z.literal(true).optional(),

@@ -34,7 +34,7 @@ import { type TermsOf, UsageShares } from './usage-shares';
 /** One usage record. A key is counted once, however often it is recorded. */
 export interface UsageRecord {
   readonly uid: PayerId;
-  /** Who uses it, of a workspace. */
+  /** The member of a workspace who uses it. */
   readonly member?: UserId | undefined;
   readonly metric: MetricKey;
   /** `>= 1`. */
@@ -84,7 +84,7 @@ const entryOf = ({ metric, amount, member, at, leaseUntil }: UsageRecord): Usage
   expiresAt: at + KEEP_MS,
 });
 
-/** What usage asks about payers; by default each is a person. */
+/** Describes what usage asks about payers; by default each is a person. */
 export interface PayerPort {
   readonly audienceOf: AudienceOf;
   /** Absent in a copy without workspaces. */
@@ -279,7 +279,7 @@ export class UsageRepo {
     });
   }
 
-  /** What counted against the plan's limits in the month of `at`. */
+  /** Returns what counted against the plan's limits in the month of `at`. */
   async usedOfPlan(uid: PayerId, at: EpochMs): Promise<MetricCounts> {
     const month = monthKey(at);
     const period = (await this.periods(uid, [month])).get(month) ?? null;

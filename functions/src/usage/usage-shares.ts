@@ -15,7 +15,7 @@ const shares = documentConverter(UsageShare);
 /** Blocks that one transaction gives back. */
 const MOST_BLOCKS = 200;
 
-/** Whose use is counted. */
+/** The member whose use is counted. */
 export interface MemberUse {
   readonly uid: PayerId;
   readonly member: UserId;
@@ -23,7 +23,7 @@ export interface MemberUse {
   readonly at: EpochMs;
 }
 
-/** What a workspace allows a member. */
+/** Describes what a workspace allows a member. */
 export interface MemberTerms {
   /** The most that the member may use of a month; null without a cap. */
   readonly cap: number | null;

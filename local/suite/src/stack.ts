@@ -12,7 +12,7 @@ import { rebuildFunctions } from './web-dev-server';
 export interface Stack {
   /** Resolves with a message when a part ended too often to start it again. */
   readonly broken: Promise<SuiteFailure>;
-  /** How often parts ended by themselves. */
+  /** The number of times that parts ended by themselves. */
   readonly deaths: number;
   save(): Promise<void>;
   stop(): Promise<void>;

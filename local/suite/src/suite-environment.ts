@@ -11,7 +11,7 @@ const at = (port: number): string => `http://127.0.0.1:${port}`;
 
 export const appUrlOf = ({ app }: PortTable): string => `http://localhost:${app}`;
 
-/** Where all functions of one copy run: function `api` at `/api`. */
+/** Returns where all functions of one copy run: function `api` at `/api`. */
 export const functionsOrigin = ({ functionsServer }: PortTable): string => at(functionsServer);
 
 /** Environment of the functions of one copy: the machine's values and this copy's URLs. */

@@ -6,7 +6,7 @@ import { type CompletionObserver } from './providers/model-completion';
 export interface AnswerRequest extends Omit<ComposeRequest, 'attached'> {
   /** Earlier messages of the conversation, oldest first. */
   readonly history: readonly Turn[];
-  /** What members attached to the conversation; data, like the passages. */
+  /** The files that members attached to the conversation; data, like the passages. */
   readonly attached?: AttachedFiles;
   /** Results of earlier work that this one builds on; data, like the passages. */
   readonly priorWork?: readonly PriorWork[];

@@ -28,7 +28,7 @@ export interface AnswerService {
 
 export interface AnswerServiceOptions {
   readonly db: Firestore;
-  /** Where releases have their files; null indexes the documents. */
+  /** The store with the files of releases; null indexes the documents. */
   readonly files: Pick<FileStore, 'read'> | null;
   readonly model: ModelConfig | null;
   /** Null searches by words only. */
@@ -37,7 +37,7 @@ export interface AnswerServiceOptions {
   readonly log?: Logger;
   /** Longest silence of a model, before the first piece and between two. */
   readonly idleTimeoutMs?: number;
-  /** What admins chose; boards use the model of the environment. */
+  /** The settings of admins; boards use the model of the environment. */
   readonly settings?: ReadModelSettings | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface TaskAnswer {
 export interface TaskListener {
   readonly onSources: (sources: readonly Source[], documents: number) => void;
   readonly onText: (text: string) => void;
-  /** What the model has used, also when the task fails later. */
+  /** Takes the use of the model, also when the task fails later. */
   readonly onUsage: (usage: TokenUsage) => void;
 }
 

@@ -44,7 +44,7 @@ const CANDIDATES = 24;
 const FUSED_CANDIDATES = 30;
 /** Documents that are read before other work gets its turn. */
 const TURN = 20;
-/** How long an instance answers from a release before it checks for a newer one. */
+/** The time for which an instance answers from a release before it checks for a newer one. */
 const MAX_AGE_MS = 2 * SECOND;
 
 /** Search over the live release, which is indexed once: by words, and by meaning where embeddings are configured. */

@@ -1,4 +1,4 @@
-/** What admins choose about the model of the chat. Null: the default of the installation, or of the model. */
+/** Describes what admins choose about the model of the chat. Null: the default of the installation, or of the model. */
 export interface ModelSettings {
   readonly model: string | null;
   readonly maxTokens: number | null;

@@ -11,7 +11,7 @@ export const UserId = documentId(
 ).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
-/** Who pays: the key of customers, subscriptions, entitlements and usage. */
+/** The payer: the key of customers, subscriptions, entitlements and usage. */
 export const PayerId = UserId.brand<'PayerId'>();
 export type PayerId = z.infer<typeof PayerId>;
 

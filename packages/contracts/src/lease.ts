@@ -17,7 +17,7 @@ export interface LeaseRequest {
 /** A record that nobody works on. */
 export const NO_LEASE = { attempt: null, leaseUntil: null } as const satisfies Lease;
 
-/** Whether the holder works on the record: until `leaseUntil`, exclusive, nobody may take over. */
+/** True when the holder works on the record: until `leaseUntil`, exclusive, nobody may take over. */
 export const isLeased = ({ leaseUntil }: Pick<Lease, 'leaseUntil'>, at: EpochMs): boolean =>
   leaseUntil !== null && leaseUntil > at;
 
@@ -28,8 +28,8 @@ export const takeLease = (
 ) => (isLeased(record, at) ? null : { attempt, leaseUntil: at + leaseMs });
 
 /**
- * Whether an attempt may still write. A holder that comes late may, past the end of its lease too, unless another one has
- * taken over.
+ * True when an attempt may still write. A holder that comes late may, past the end of its lease too, unless another one
+ * has taken over.
  */
 export const holdsLease = (record: Pick<Lease, 'attempt'> | null | undefined, attempt: string) =>
   record?.attempt === attempt;

@@ -7,8 +7,8 @@ export const LOCAL_SECRET_MARK = 'keelsonlocal';
 export const isEmulatorProject = (projectId: string): boolean => projectId.startsWith('demo-');
 
 /**
- * What must not be mixed: emulators accept any token, so with real credentials they would open the
- * product to anyone, and secrets of the local suite are known to its developers.
+ * Returns what must not be mixed: emulators accept any token, so with real credentials they would open the product to
+ * anyone, and secrets of the local suite are known to its developers.
  *
  * @param source Environment of the process.
  * @returns One sentence for each variable; none when the environment is a deployment's or the local suite's.

@@ -17,7 +17,7 @@ export const paths = {
   session: (key: SessionKey) => `sessions/${key}`,
   customers: () => 'customers',
   customer: (uid: PayerId) => `customers/${uid}`,
-  /** What is free once, by a keyed hash; server only, removed by a TTL policy on `expiresAt`. */
+  /** The records of what is free once, by a keyed hash; server only, removed by a TTL policy on `expiresAt`. */
   priorUse: () => 'priorUse',
   priorUseOf: (key: string) => `priorUse/${key}`,
   subscriptions: () => 'subscriptions',
@@ -40,7 +40,7 @@ export const paths = {
   /** Settings of billing; server only. */
   billingSettings: () => 'settings/billing',
   flags: () => 'settings/flags',
-  /** Where an interrupted `npm run ops -- migrate` resumes in a collection; server only. */
+  /** The position at which an interrupted `npm run ops -- migrate` resumes in a collection; server only. */
   migrationPosition: (collection: string) => `migrations/${collection}`,
   webhookEvents: () => 'webhookEvents',
   webhookEvent: (id: EventId) => `webhookEvents/${id}`,
@@ -50,7 +50,7 @@ export const paths = {
   usageEntries: (uid: PayerId) => `usage/${uid}/entries`,
   /** Usage that was counted for a key, so that it is counted once; server only, removed by a TTL policy. */
   usageEntry: (uid: PayerId, key: string) => `usage/${uid}/entries/${key}`,
-  /** What each member used of a workspace's month; server only. */
+  /** The use of each member in a workspace's month; server only. */
   usageShares: (payer: PayerId) => `usage/${payer}/shares`,
   usageShare: (payer: PayerId, uid: UserId) => `usage/${payer}/shares/${uid}`,
   /** Use that is charged for, by metric and hour; server only, removed by a TTL policy on `expiresAt`. */
@@ -65,7 +65,7 @@ export const paths = {
   metricMonths: () => 'metricMonths',
   metricMonth: (month: MonthKey) => `metricMonths/${month}`,
   metricTotals: () => 'metricTotals/all',
-  /** Where an interrupted `npm run ops -- metrics:rebuild` resumes. */
+  /** The position at which an interrupted `npm run ops -- metrics:rebuild` resumes. */
   metricRebuild: () => 'metricTotals/rebuild',
   /** Never written. The health check reads it. */
   healthProbe: () => 'health/probe',

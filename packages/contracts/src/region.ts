@@ -1,2 +1,2 @@
-/** Where the functions run. `firebase.json` names the same region for its rewrites; a test compares. */
+/** The region of the functions. `firebase.json` names the same one for its rewrites; a test compares. */
 export const REGION = 'us-central1';

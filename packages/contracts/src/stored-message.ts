@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What a sentence says, as facts: a code and what it is about. Servers store messages, the web writes the sentence in the
- * language of its reader, and others read the English sentence of the table.
+ * Describes what a sentence says, as facts: a code and what it is about. Servers store messages, the web writes the
+ * sentence in the language of its reader, and others read the English sentence of the table.
  */
 export const StoredMessage = z.strictObject({
   /** Row of the domain's table. A newer release may have written one that this release does not know. */

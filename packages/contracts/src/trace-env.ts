@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EnvRow } from './env-row';
 
-/** Of both servers: where traces go. The names are OpenTelemetry's own. */
+/** The address that traces of both servers go to. The names are OpenTelemetry's own. */
 export const TRACE_ENV = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     required: false,

@@ -48,12 +48,12 @@ export interface SourceBytes {
   readonly images?: readonly FoundImage[] | undefined;
   /** The language that its path names; absent for none. */
   readonly language?: string | undefined;
-  /** What of an HTML page is used; absent when the reader decides. */
+  /** The content of an HTML page that is used; absent when the reader decides. */
   readonly content?: PageContent | undefined;
 }
 
 const MAX_SUMMARY_LENGTH = 240;
-/** Of a chapter: some of the limit is left for its footnotes and for headings that join it. */
+/** The limit of a chapter: the rest is left for its footnotes and for headings that join it. */
 const MAX_CHAPTER_BYTES = 270 * 1024;
 /** A tree with less text than this is no larger than the limit when it is written. */
 const SURELY_SHORT = MAX_MARKDOWN_BYTES / 4;

@@ -171,7 +171,7 @@ const mappers = new WeakMap<z.core.$ZodType, MapValue>();
 const mapInstants = (schema: z.core.$ZodType, value: unknown, map: MapInstant): unknown =>
   value === null || value === undefined ? value : mapperOf(schema)(value, map);
 
-/** How to find the instants of a schema's values, built once: most fields have none and are not looked at. */
+/** Returns how to find the instants of a schema's values, built once: most fields have none and are not looked at. */
 function mapperOf(schema: z.core.$ZodType): MapValue {
   const known = mappers.get(schema);
   if (known !== undefined) return known;

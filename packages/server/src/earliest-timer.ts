@@ -48,7 +48,7 @@ export class EarliestTimer {
   private timer: NodeJS.Timeout | null = null;
   private acting: Promise<void> = Promise.resolve();
   private isActing = false;
-  /** What the last action was for. */
+  /** The work that the last action was for. */
   private handled: Due | null = null;
   private pauseMs = FIRST_PAUSE_MS;
   private stopped = true;

@@ -11,7 +11,7 @@ export interface WorkerOptions {
   /** Claims only cards of this board. */
   readonly boardSlug: string | undefined;
   readonly concurrency: number;
-  /** Where a finished card goes. */
+  /** The column that a finished card goes to. */
   readonly to: 'done' | 'review';
   /** Time between SIGTERM and SIGKILL. */
   readonly graceMs: number;

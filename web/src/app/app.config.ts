@@ -21,7 +21,7 @@ export const appConfig = (routes: Routes): ApplicationConfig => ({
   providers: [
     provideBrowserGlobalErrorListeners(),
     // What `provideClientHydration` calls, without event replay (an inline script, which the content security policy
-    // blocks) and the HttpClient cache: 10 kB less on every page (docs/adr/0010). Without the support for marked
+    // blocks) and the HttpClient cache: 10 kB less on every page (docs/adr/0017). Without the support for marked
     // texts, every component that has one would be drawn anew.
     withDomHydration(),
     withI18nSupport(),

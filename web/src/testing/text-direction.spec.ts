@@ -9,7 +9,7 @@ import {
 } from '@angular/compiler';
 
 const APP = join(__dirname, '../app');
-/** Where texts of other people are shown, in any language. */
+/** Lists where texts of other people are shown, in any language. */
 const FOLDERS = ['kanban', 'projects', 'shared/ui', 'shell', 'dashboard/ui'];
 
 /** Properties and functions that return what a person or an agent has written. */

@@ -52,7 +52,7 @@ export function enter(field: HTMLInputElement | HTMLTextAreaElement, text: strin
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What a person does in a text field. `press` returns whether the key was left to the page. */
+/** Acts as a person does in a text field. `press` returns whether the key was left to the page. */
 export function typist(
   fixture: ComponentFixture<unknown>,
   field: HTMLInputElement | HTMLTextAreaElement,

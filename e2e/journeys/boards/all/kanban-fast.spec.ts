@@ -18,7 +18,7 @@ import { signIn } from '../../pages/visitor';
 const ADA = 'ada@keelson.test';
 const TOAST = 'app-toast-outlet:has(.toast)';
 
-/** Which element has the focus at the end of each click, before a key can follow. */
+/** Returns which element has the focus at the end of each click, before a key can follow. */
 function focusedByClicks(page: Page): () => Promise<string | null | undefined> {
   const key = 'focusedByClicks';
   const listening = page.evaluate((name) => {

@@ -14,7 +14,7 @@ const expectSlow = expect.configure({ timeout: 90_000 });
 const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
 
-/** What others can mention the account by. */
+/** Returns what others can mention the account by. */
 async function handleOf(page: Page): Promise<string> {
   const me = (await (await page.request.get('/api/me')).json()) as { readonly email: string };
   return me.email.split('@')[0] ?? '';

@@ -69,7 +69,7 @@ test('rendered pages and public documents are sent compressed', async ({ request
   }
 });
 
-/** How far the page is scrolled, and where the parts of a board begin, in px, once the page has that width. */
+/** Returns how far the page is scrolled, and where the parts of a board begin, in px, once the page has that width. */
 async function placesOf(page: Page, width: number): Promise<readonly unknown[]> {
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
   return page.evaluate(async () => {
@@ -85,7 +85,7 @@ async function placesOf(page: Page, width: number): Promise<readonly unknown[]> 
   });
 }
 
-/** What TypeScript's library does not know of https://wicg.github.io/layout-instability/. */
+/** Describes what TypeScript's library does not know of https://wicg.github.io/layout-instability/. */
 interface Shift {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null }[];

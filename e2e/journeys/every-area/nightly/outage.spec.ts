@@ -13,7 +13,7 @@ const BANNER = 'The server is taking longer than usual. This page continues when
 /** A page, and a text that it has only when its data is there. The list of boards is not here: it keeps what it shows. */
 type Expected = readonly (readonly [path: string, text: string | RegExp])[];
 
-/** Of the board and the account that the pages are about. */
+/** The ids of the board and the account that the pages are about. */
 interface Ids {
   readonly slug: string;
   readonly uid: string;

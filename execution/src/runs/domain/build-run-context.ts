@@ -13,7 +13,7 @@ import { type StoredRunResult } from '@keelson/contracts/kanban/run/run-result';
 import { cutText } from '@keelson/contracts/text';
 
 export interface SourceParent extends Pick<Card, 'id' | 'title' | 'status' | 'result'> {
-  /** What the run that delivered it handed over; null without such a run. */
+  /** The result of the run that delivered it; null without such a run. */
   readonly delivered: StoredRunResult | null;
 }
 

@@ -115,7 +115,7 @@ const cardsOf = (cards: readonly Card[]): Promise<Card[]> =>
 const runsOf = async ({ boardSlug, id }: Card): Promise<RunView[]> =>
   (await kanban.service.cards.runs(boardSlug, id, { limit: 20 })).items.reverse();
 
-/** What a service reported, without the requests that it refused while it started. */
+/** Returns what a service reported, without the requests that it refused while it started. */
 const problemsIn = (output: string): string[] =>
   output
     .split('\n')

@@ -18,8 +18,8 @@ const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 const NOTHING = z.object({});
 
 /**
- * What the scenarios of `@modelcontextprotocol/conformance` ask a server for, by their names. It replaces the tools of
- * the product behind the same route: origin, token, transport and errors are those of the product.
+ * Returns what the scenarios of `@modelcontextprotocol/conformance` ask a server for, by their names. It replaces the
+ * tools of the product behind the same route: origin, token, transport and errors are those of the product.
  */
 export function buildConformanceServer(report: ErrorReporter): McpServer {
   const server = new McpServer(

@@ -127,7 +127,7 @@ async function killWithCard(url: string): Promise<RunView> {
   return JSON.parse(line.toString('utf8')) as RunView;
 }
 
-/** What a worker finished, and which errors ended its calls. */
+/** Describes what a worker finished, and which errors ended its calls. */
 interface Finished {
   readonly count: number;
   readonly errors: string[];

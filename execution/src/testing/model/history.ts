@@ -2,7 +2,7 @@ import { type CardStatus, CARD_STATUSES } from '@keelson/contracts/kanban/card/s
 import fc from 'fast-check';
 import { type Fault } from './faulty-firestore';
 
-/** What a card asks of its agent: a skill that one agent has or that none has, a model that one declares. */
+/** Describes what a card asks of its agent: a skill that one agent has or that none has, a model that one declares. */
 export type Requirement = 'nothing' | 'skill' | 'missing-skill' | 'model' | 'skill-and-model';
 
 /** Cards, runs and agents are referenced by a number, modulo the number of existing ones. */

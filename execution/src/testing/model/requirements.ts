@@ -8,7 +8,7 @@ export const registerAgents = (kanban: Kanban): Promise<Agent[]> =>
     kanban.agent({ maxConcurrency: 1, models: ['m-1'] }),
   ]);
 
-/** What cards ask for, and no agent has iron. */
+/** The requirements of cards; no agent has iron. */
 export const REQUIREMENTS = {
   nothing: { requiredSkills: [], preferredModel: null },
   skill: { requiredSkills: ['oak'], preferredModel: null },

@@ -8,8 +8,9 @@ const larger = (a: IdentityUse['used'], b: IdentityUse['used']): IdentityUse['us
 };
 
 /**
- * What is kept of an identity whose account is deleted, or deleted again after a failure: a part of the account may be gone by then,
- * and an account that was made after another deletion has the former one's use among its own.
+ * Returns what is stored of an identity whose account is deleted, or deleted again after a failure: a part of the
+ * account may be gone by then, and an account that was made after another deletion has the former one's use among its
+ * own.
  */
 export function mergePriorUse(known: IdentityUse | null, use: IdentityUse): IdentityUse {
   if (known === null) return use;

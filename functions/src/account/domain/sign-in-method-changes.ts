@@ -6,7 +6,7 @@ export interface SignInMethodChange {
   readonly method: string;
 }
 
-/** What changed between the stored sign-in methods of an account and its current ones. */
+/** Returns what changed between the stored sign-in methods of an account and its current ones. */
 export function signInMethodChanges(
   before: readonly string[],
   after: readonly string[],

@@ -10,7 +10,7 @@ export interface Trace {
 
 interface Identity {
   readonly uid: string;
-  /** What names the person: address and name. */
+  /** The names of the person: address and name. */
   readonly names: readonly string[];
 }
 
@@ -56,7 +56,7 @@ const matches = (pattern: string, separator: '/' | '.', path: string): boolean =
   return new RegExp(`^${source}$`).test(path);
 };
 
-/** Whether a row of the table is about a place. A row about ids allows no name. */
+/** True when a row of the table is about a place. A row about ids allows no name. */
 export const isAbout = ({ documents, field, holds }: Remainder, trace: Trace): boolean =>
   matches(documents, '/', trace.place) &&
   matches(field, '.', trace.field) &&

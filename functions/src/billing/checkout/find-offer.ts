@@ -10,7 +10,7 @@ import { type BillingDeps } from '../billing-deps';
 import { assertQuantity } from '../domain/decide-quantity';
 import { type Offer } from '../domain/provider-facts';
 
-/** What a member wants to buy; the server decides what is left out. */
+/** Describes what a member wants to buy; the server decides what is left out. */
 export interface RequestedOffer {
   readonly plan?: PlanKey | undefined;
   readonly interval?: BillingInterval | undefined;

@@ -36,7 +36,7 @@ async function findBuyer(deps: BillingDeps, uid: PayerId): Promise<Buyer> {
   return loadBuyer(deps, await findBuyerCustomer(deps, uid));
 }
 
-/** Without those for credits, which are paid beside any plan. */
+/** Returns pages for plans: those for credits are paid in addition to any plan. */
 async function planCheckoutsOf(
   deps: BillingDeps,
   customerId: CustomerId,

@@ -19,7 +19,7 @@ export async function getCredits(deps: BillingDeps, uid: PayerId) {
   return { packs: [...packs], purchases: purchasesOf(customer) };
 }
 
-/** What an account bought, newest first. */
+/** Returns what an account bought, newest first. */
 export const purchasesOf = (customer: Pick<Customer, 'credits'> | null): CreditPurchase[] =>
   Object.entries(customer?.credits ?? {})
     .map(([id, grant]) => {

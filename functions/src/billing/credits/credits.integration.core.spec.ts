@@ -195,7 +195,7 @@ describe('a payment for credits', () => {
     expect(entries.docs.map((entry) => entry.get('action') as string)).toEqual([
       'billing.credits-granted',
     ]);
-    // The webhook of a refund is lost; the payment is older than a few hours: the walk of the day finds it.
+    // The webhook of a refund is lost; the payment is older than a few hours: the pass of the day finds it.
     await world.stripe.refunds.create({ payment_intent: intent });
     expect(await at(5 * 60)).toMatchObject({ purchasesFound: 0 });
     expect(await at(25 * 60)).toMatchObject({ purchasesFound: 1 });

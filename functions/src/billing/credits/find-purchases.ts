@@ -9,7 +9,7 @@ import { type JobRepo, type PurchaseWalk } from '../reconcile/job-repo';
 import { type ReconcileMode } from '../reconcile/reconcile-run';
 import { syncPurchase } from './sync-purchase';
 
-/** Of younger payments the webhook comes. */
+/** The webhook handles payments that are younger than this. */
 const YOUNG_MS = 5 * MINUTE;
 /** Payments of the last hours are compared by each run. */
 const RECENT_MS = 3 * HOUR;
@@ -71,7 +71,7 @@ async function walk(deps: Deps, { mode, deadline, walk: begin }: Options): Promi
   return found;
 }
 
-/** Further back when the last walk is long ago, as after an outage or in a restored backup. */
+/** Further back when the last pass is long ago, as after an outage or in a restored backup. */
 const longFrom = (finishedAt: EpochMs | null, now: EpochMs): EpochMs =>
   Math.min(now - LONG_MS, (finishedAt ?? now) - DAY);
 

@@ -3,9 +3,9 @@ import { DomainError } from '@keelson/contracts/errors';
 import { type EpochMs, HOUR, MINUTE } from '@keelson/contracts/time';
 import { type PaymentProvider } from '../provider/payment-provider';
 
-/** How long an instance shows fetched packs; a payment page always fetches them. */
+/** The time for which an instance shows fetched packs; a payment page always fetches them. */
 export const PACKS_FRESH_MS = MINUTE;
-/** How long it still shows them while the provider does not respond. */
+/** The time for which it still shows them while the provider does not respond. */
 const STALE_MS = 24 * HOUR;
 
 export class PackList {

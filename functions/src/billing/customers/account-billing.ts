@@ -11,7 +11,7 @@ import { customerIdsOf } from '../domain/customer-record';
 import { getSubscription } from '../plans/get-subscription';
 import { listInvoices } from './list-invoices';
 
-/** What is stored about the billing of an account, without a request to the provider. */
+/** Returns what is stored about the billing of an account, without a request to the provider. */
 export async function getAccountBilling(
   deps: BillingDeps,
   uid: PayerId,

@@ -8,7 +8,7 @@ import { changeCustomer } from './customer-repo';
 const isSuperseded = ({ email, deletedAt }: Customer, sent: string): boolean =>
   email != null && email !== sent && deletedAt === null;
 
-/** Which e-mail addresses the customers at the provider have, and which of them are out of date. */
+/** Stores which e-mail addresses the customers at the provider have, and which of them are out of date. */
 export class CustomerEmailRepo {
   private readonly collections: BillingCollections;
 

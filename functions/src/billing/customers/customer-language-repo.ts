@@ -4,11 +4,11 @@ import { type Firestore } from 'firebase-admin/firestore';
 import { billingCollections } from '../billing-collections';
 import { changeCustomer } from './customer-repo';
 
-/** Which chosen languages the customers at the provider do not have yet. */
+/** Stores which chosen languages the customers at the provider do not have yet. */
 export class CustomerLanguageRepo {
   constructor(
     private readonly db: Firestore,
-    /** What a person or a workspace has chosen. */
+    /** Returns the language that a person or a workspace has chosen. */
     private readonly chosenBy: (payer: PayerId) => Promise<Language | null>,
   ) {}
 

@@ -22,7 +22,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 const IN_LIMIT = 30;
 
-/** Which customer of the provider belongs to which account. */
+/** Stores which customer of the provider belongs to which account. */
 export class CustomerRepo {
   private readonly collections: BillingCollections;
 
@@ -63,7 +63,7 @@ export class CustomerRepo {
       for (const record of records) {
         for (const id of record.otherCustomerIds) known.set(id, record);
       }
-      // An account that pays with a customer comes before one that has it beside its own.
+      // An account that pays with a customer comes before one that has it besides its own.
       for (const record of records) {
         if (record.providerCustomerId !== null) known.set(record.providerCustomerId, record);
       }

@@ -33,7 +33,7 @@ function holdAfter(method: keyof typeof provider) {
   return { reached: reached.promise, release: () => released.resolve(undefined) };
 }
 
-/** What billing stores about the account, except the tombstone. */
+/** Returns what billing stores about the account, except the tombstone. */
 async function recordsOfAccount() {
   const stored = Object.entries(await snapshot());
   return stored

@@ -2,7 +2,7 @@ import { type PayerId } from '@keelson/contracts/ids';
 import { type EpochMs } from '@keelson/contracts/time';
 import { type BillingDeps } from '../billing-deps';
 
-/** What a person gets once, whatever account they have. */
+/** Describes what a person gets once, whatever account they have. */
 export interface FreeOnce {
   readonly trialAt: EpochMs | null;
   readonly codes: readonly string[];

@@ -75,7 +75,7 @@ export class Payers {
     return isWorkspacePayer(payer) && (await this.workspace(payer))?.hasEnded === true;
   }
 
-  /** Who pays for what a caller uses: the workspace of the session, or the person. @throws As {@link WorkspaceDirectory}. */
+  /** Finds the payer of a caller: the workspace of the session, or the person. @throws As {@link WorkspaceDirectory}. */
   async ofCaller({ uid, workspace }: Caller, at: EpochMs): Promise<PayerId> {
     if (workspace === null || this.workspaces === null) return payerOf(uid);
     return this.workspaces.payerFor(workspace, uid, at);

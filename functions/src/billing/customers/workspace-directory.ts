@@ -12,7 +12,7 @@ export interface WorkspacePayer {
   readonly language: Language | null;
   /** Trials and codes count for the person who made the workspace; null when that is not known any more. */
   readonly createdBy: UserId | null;
-  /** Who is told of its payments: all roles that see its billing. */
+  /** The people that notices of its payments go to: all roles that see its billing. */
   readonly billingMembers: readonly UserId[];
   /** It is deleted, and its data not yet: nothing may renew. */
   readonly hasEnded: boolean;
@@ -31,7 +31,7 @@ export interface WorkspaceDirectory {
    * @throws {DomainError} when the person does not belong to it any more, it has ended, or the member has no seat.
    */
   readonly payerFor: (workspace: WorkspaceId, uid: UserId, at: EpochMs) => Promise<PayerId>;
-  /** What a workspace allows a member, read in the transaction that counts the member's use. */
+  /** Returns the terms of a member in a workspace, read in the transaction that counts the member's use. */
   readonly termsOf: TermsOf;
 }
 

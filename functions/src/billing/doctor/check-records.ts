@@ -3,7 +3,7 @@ import { type Check } from './diagnose';
 export type KeyMode = 'live' | 'test';
 
 export interface StoredRecords {
-  /** By the mode that the provider reported for them. */
+  /** The number of records by the mode that the provider reported for them. */
   readonly live: number;
   readonly test: number;
   /** Ids of a sample, in the order of ids. */

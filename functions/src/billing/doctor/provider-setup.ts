@@ -5,7 +5,7 @@ export interface ProviderSetup {
   readonly handledEvents: readonly string[];
   readonly endpoints: readonly WebhookEndpoint[];
   readonly portals: readonly PortalConfiguration[];
-  /** Whether the tax settings are complete; null where no tax is collected. */
+  /** True when the tax settings are complete; null where no tax is collected. */
   readonly tax: 'active' | 'pending' | null;
 }
 

@@ -42,8 +42,8 @@ export const isTombstone = (customer: Customer | null): customer is CustomerTomb
   customer?.deletion?.status === 'done';
 
 /**
- * What stays of the record of a deleted account. Every commit for an account writes this document under
- * a version condition, so a commit that began before the deletion fails and then finds the tombstone.
+ * Returns what stays of the record of a deleted account. Every commit for an account writes this document under a
+ * version condition, so a commit that began before the deletion fails and then finds the tombstone.
  */
 export function tombstone({ uid, revision }: Customer, at: EpochMs): CustomerTombstone {
   return {

@@ -56,7 +56,7 @@ export function decideCheckout(
   return { kind: 'create', expire: open, idempotencySeed: sessions[0]?.id ?? 'first' };
 }
 
-/** Sessions that could be paid beside a new one: open, of other terms, and made before it. */
+/** Sessions that could be paid in addition to a new one: open, of other terms, and made before it. */
 export function olderOpenSessions(
   sessions: readonly CheckoutFacts[],
   created: CheckoutFacts,

@@ -9,7 +9,7 @@ import { endsAt } from './access-state';
 import { isLive } from './decide-checkout';
 import { type Offer } from './provider-facts';
 
-/** How long a preview can be confirmed. */
+/** The time for which a preview can be confirmed. */
 export const PREVIEW_MS = 15 * MINUTE;
 
 export interface RequestedPlan {

@@ -43,7 +43,7 @@ export function payerOf(
   return payer ?? null;
 }
 
-/** What to do with a total that the provider does not have. */
+/** Decides what to do with a total that the provider does not have. */
 export function decideReport(
   report: MeterReport,
   subscriptions: readonly Subscription[],

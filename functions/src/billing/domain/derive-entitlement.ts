@@ -27,7 +27,7 @@ interface Candidate {
 
 const grants = ({ access }: Candidate): boolean => GRANTING_STATUSES.has(access.status);
 
-/** What it is paid for: less than it is of when its upgrade was returned. */
+/** Returns the plan that is paid for: a smaller one when the upgrade was returned. */
 const paidPlan = ({ subscription }: Candidate): Pick<Subscription, 'planKey' | 'quantity'> =>
   subscription.paidFor ?? subscription;
 
@@ -102,8 +102,8 @@ const quantityOf = (
 ): number => Math.max(1, Math.min(quantity, mostFor(plan, payer)));
 
 /**
- * What is charged for over the limits. Nothing in a trial, whose usage the provider does not bill, and nothing while a
- * payment is due: the limit is hard then.
+ * Returns what is charged for over the limits. Nothing in a trial, whose usage the provider does not bill, and nothing
+ * while a payment is due: the limit is hard then.
  */
 function meteredOf({ subscription, access }: Candidate): MeteredEntitlement[] {
   const isPaid = access.status === 'active' || access.status === 'canceling';

@@ -3,14 +3,14 @@ import { planOf } from '@keelson/contracts/billing/plan-catalog';
 import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type EpochMs } from '@keelson/contracts/time';
 
-/** What the provider says about a line, without its description. */
+/** Describes what the provider says about a line, without its description. */
 export interface LineFacts {
   readonly amountMinor: number;
   /** Null where the provider does not say. */
   readonly quantity: number | null;
   /** For a part of a period. */
   readonly isProration: boolean;
-  /** Of the period, or of the part, that the line is for. */
+  /** The period, or the part of one, that the line is for. */
   readonly periodStart: EpochMs;
 }
 
@@ -19,7 +19,7 @@ type Description = Pick<InvoiceLine, 'kind' | 'planName' | 'quantity' | 'changed
 const OTHER: Description = { kind: 'other', planName: null, quantity: null, changedAt: null };
 
 /**
- * What a line is for, in facts: its description is in the language of the provider's choice.
+ * Returns what a line is for, in facts: its description is in the language of the provider's choice.
  *
  * @param plan The plan that it is for; null for metered use, credits, and what is not ours.
  */

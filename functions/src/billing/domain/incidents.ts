@@ -54,7 +54,7 @@ export const INCIDENT_ACTIONS = {
   'finalization-failed': 'billing.invoice-not-finalized',
 } as const;
 
-/** What the audit log says about an incident. */
+/** Returns what the audit log says about an incident. */
 export const incidentFacts = ({ id, kind, status, amount, reason }: Incident) => ({
   id,
   kind,

@@ -3,8 +3,8 @@ import { type PlanKey } from '@keelson/contracts/billing/plan-key';
 import { type Subscription, type SubscriptionState } from '@keelson/contracts/billing/subscription';
 
 /**
- * What a product of the provider is to us: `claimed` by a plan · `unclaimed` names a plan that the catalog does not
- * have · `foreign` names none, as in a provider account that several systems share.
+ * Describes what a product of the provider is to us: `claimed` by a plan · `unclaimed` names a plan that the catalog
+ * does not have · `foreign` names none, as in a provider account that several systems share.
  */
 export type ProductClaim =
   | { readonly kind: 'claimed'; readonly plan: PlanKey }

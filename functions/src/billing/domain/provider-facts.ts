@@ -113,7 +113,7 @@ export interface PurchaseFacts {
 export interface PromotionFacts {
   readonly id: string;
   readonly terms: Omit<Discount, 'until' | 'ofItem'>;
-  /** How long a repeating discount applies. */
+  /** The time for which a repeating discount applies. */
   readonly months: number | null;
 }
 

@@ -57,7 +57,7 @@ export class AssignmentRepo {
   }
 
   /**
-   * Gives the account the customer of an event, beside those it has. A transaction with locks: two admins may assign
+   * Gives the account the customer of an event, in addition to those it has. A transaction with locks: two admins may assign
    * one customer to two accounts at the same time.
    *
    * @param record Stages the audit entry.

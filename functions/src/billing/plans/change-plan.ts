@@ -100,7 +100,7 @@ const discountsAfter = ({ state, promotion }: Planned, at: EpochMs): readonly Di
 const isLeft = ({ duration, until }: Discount, { at, isNext }: RecurringCharge): boolean =>
   (isNext || duration !== 'once') && (until === null || until > at);
 
-/** What a whole period costs after the change. What tax adds, and which products a discount lowers, the provider knows. */
+/** Computes the price of a whole period after the change. The provider knows taxes and products of discounts. */
 async function recurringAmount(
   deps: BillingDeps,
   planned: Planned,
@@ -172,7 +172,7 @@ async function costsOf(
   };
 }
 
-/** What a change costs and when it takes effect. Nothing is stored. */
+/** Computes what a change costs and when it takes effect. Nothing is stored. */
 export async function previewPlanChange(
   deps: BillingDeps,
   uid: PayerId,

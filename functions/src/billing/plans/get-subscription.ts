@@ -39,7 +39,7 @@ export async function getSubscription(deps: Reader, uid: PayerId): Promise<Subsc
   };
 }
 
-/** Reads subscriptions beside the current one only where there are some. */
+/** Reads subscriptions besides the current one only where there are some. */
 async function hadTrial(
   { subscriptions }: Pick<BillingDeps, 'subscriptions'>,
   customer: Customer | null,

@@ -5,7 +5,7 @@ import { type BillingDeps } from '../billing-deps';
 
 /** A member who changes their own subscription, or that of a workspace. */
 export interface PlanActor {
-  /** Who pays. */
+  /** The payer. */
   readonly uid: PayerId;
   readonly by: UserId;
   readonly requestId: string;

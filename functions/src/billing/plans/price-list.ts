@@ -22,11 +22,11 @@ const StoredPrice = z.object({
   fetchedAt: z.instanceof(Timestamp),
 });
 
-/** How long an instance uses its memory before it reads the shared record. */
+/** The time for which an instance uses its memory before it reads the shared record. */
 export const MEMORY_MS = 15 * SECOND;
-/** How long the shared record is fresh; product and price events refresh it immediately. */
+/** The time for which the shared record is fresh; product and price events refresh it immediately. */
 export const FRESH_MS = 5 * MINUTE;
-/** How long it is still used while the provider is unavailable. */
+/** The time for which it is still used while the provider is unavailable. */
 export const STALE_MS = 24 * HOUR;
 
 const isProviderError = (error: unknown): boolean =>

@@ -19,7 +19,7 @@ import { retryOnConflict } from '@keelson/server/store/retry-on-conflict';
 
 const IN_LIMIT = 30;
 
-/** What is stored of one user. */
+/** Describes what is stored of one user. */
 export interface UserRecords {
   readonly subscriptions: readonly Subscription[];
   readonly entitlement: Entitlement | null;
@@ -115,7 +115,7 @@ export class SubscriptionRepo {
     });
   }
 
-  /** What is stored of each of the given users, with an entry for everyone. */
+  /** Returns what is stored of each of the given users, with an entry for everyone. */
   async ofUsers(uids: readonly PayerId[]): Promise<Map<PayerId, UserRecords>> {
     const records = new Map<PayerId, UserRecords>();
     for (let start = 0; start < uids.length; start += IN_LIMIT) {
@@ -204,7 +204,7 @@ export class SubscriptionRepo {
       .where('endedAt', '==', null);
   }
 
-  /** How many there are of each status, counted by the database; statuses that none has are left out. */
+  /** Counts the subscriptions of each status in the database; statuses that none has are left out. */
   async countByStatus(): Promise<Partial<Record<SubscriptionStatus, number>>> {
     const counts = await Promise.all(
       SubscriptionStatus.options.map(async (status) => {

@@ -123,7 +123,7 @@ export class SyncRepo {
     };
   }
 
-  /** By the ids on the customer's record. */
+  /** Finds subscriptions by the ids on the customer's record. */
   private async subscriptionsOf(
     uid: PayerId,
     ids: readonly SubscriptionId[],

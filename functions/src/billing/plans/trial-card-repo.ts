@@ -44,7 +44,7 @@ export class TrialCardRepo {
     });
   }
 
-  /** Of a deleted account: what shows that a card had a trial stays for 90 days, without the ids. Idempotent. */
+  /** Keeps for 90 days, without the ids, what shows that the card of a deleted account had a trial. Idempotent. */
   async deleteUserData(uid: PayerId, at: EpochMs): Promise<void> {
     const found = await this.db.collection(paths.priorUse()).where('uid', '==', uid).get();
     for (const { ref } of found.docs) {

@@ -55,14 +55,14 @@ export interface PlanQuote {
   readonly currency: string;
   readonly lines: readonly (LineFacts & {
     readonly description: string;
-    /** Whether it is for the price before or after the change; null for other prices, such as of metered use. */
+    /** The price before or after the change that it is for; null for other prices, such as of metered use. */
     readonly of: 'before' | 'after' | null;
   })[];
-  /** What discounts take off the lines together; prorations have theirs in their amounts. */
+  /** The discounts of the lines together; prorations have theirs in their amounts. */
   readonly discount: number;
   /** Null where no tax is collected. */
   readonly tax: { readonly amountMinor: number; readonly included: boolean } | null;
-  /** What the invoice leaves of the customer's credit, in minor units. */
+  /** The rest of the customer's credit after the invoice, in minor units. */
   readonly creditLeft: number;
   /** End of the period that it pays for. */
   readonly paidUntil: EpochMs;
@@ -95,7 +95,7 @@ export interface CheckoutOrder {
   readonly takesCodes: boolean;
   /** The payment page takes bank debits, which settle days later. */
   readonly takesDebits: boolean;
-  /** Of the payment page; null for that of the browser. */
+  /** The language of the payment page; null for that of the browser. */
   readonly language: Language | null;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -113,7 +113,7 @@ export interface UsageReport {
   readonly identifier: string;
 }
 
-/** How a member sees the customer portal. */
+/** Describes how a member sees the customer portal. */
 export interface PortalVisit {
   readonly returnUrl: string;
   /** Null for that of the browser. */
@@ -130,7 +130,7 @@ export interface PackCheckoutOrder extends Omit<
   readonly offer: PackOffer;
 }
 
-/** Why a subscription is canceled. The unused time is credited for `duplicate` only. */
+/** The reason why a subscription is canceled. The unused time is credited for `duplicate` only. */
 export type CancelReason =
   | 'duplicate'
   | 'unpaid-duplicate'
@@ -163,7 +163,7 @@ export interface SubscriptionPage extends SubscriptionList {
   readonly next: string | null;
 }
 
-/** What a customer is called at the provider, and the language of its invoices and e-mails. */
+/** Describes what a customer is called at the provider, and the language of its invoices and e-mails. */
 export interface CustomerProfile {
   readonly email: string | null;
   readonly name: string | null;
@@ -221,7 +221,7 @@ export interface PaymentProvider {
    */
   previewPlan(order: PlanOrder): Promise<PlanQuote>;
   /**
-   * What a whole period costs after the change, with tax.
+   * Returns what a whole period costs after the change, with tax.
    *
    * @param discounts The subscription's own that lower a charge, that of the order's code, or none.
    * @throws {DomainError} `billing/address-required`.
@@ -236,7 +236,7 @@ export interface PaymentProvider {
   changePlan(order: PlanOrder): Promise<PlanChangeOutcome>;
   /** Changes the price when the period ends, without proration. Replaces a scheduled change. */
   schedulePlan(order: PlanOrder): Promise<void>;
-  /** @throws {DomainError} `billing/not-changeable` when the subscription has other items beside the plan and its metered use. */
+  /** @throws {DomainError} `billing/not-changeable` when the subscription has other items besides the plan and its metered use. */
   assertOneItem(id: SubscriptionId): Promise<void>;
   /**
    * Gives the subscription the discount of a promotion code instead of the others, for its next invoices. One that it
@@ -268,7 +268,7 @@ export interface PaymentProvider {
   findIncident(type: string, id: string): Promise<IncidentFacts | null>;
 
   findCustomer(id: string): Promise<CustomerFacts | null>;
-  /** What the customer has in credit for its next invoices, in minor units. */
+  /** Returns the customer's credit for the next invoices, in minor units. */
   creditOf(id: CustomerId): Promise<number>;
   /** The customer in the provider’s dashboard; null where that has no address, as in the local suite. */
   customerPage(id: CustomerId): string | null;
@@ -304,7 +304,7 @@ export interface PaymentProvider {
    * identifier that was sent before changes nothing.
    */
   reportUsage(report: UsageReport): Promise<void>;
-  /** What the provider counted of a customer's usage, by hour; hours without usage may be absent. */
+  /** Returns the customer's usage as the provider counted it, by hour; hours without usage may be absent. */
   usageByHour(
     customerId: CustomerId,
     metric: string,
@@ -332,7 +332,7 @@ export interface PaymentProvider {
   invoicesOf(customerId: CustomerId): Promise<MemberInvoice[]>;
   /** The same for every use of one card, bank account or wallet; null without one, and where the key must not read it. */
   fingerprintOf(id: SubscriptionId): Promise<string | null>;
-  /** What the next payment of a subscription is made with. */
+  /** Returns the payment method of the next payment of a subscription. */
   paymentMethodOf(id: SubscriptionId): Promise<PaymentMethod | null>;
   /**
    * The amount of the subscription's next invoice, as it is or with a promotion code instead of its discounts; null when

@@ -19,7 +19,7 @@ const settings = documentConverter(BillingSettings);
 /** The fields of a new case. */
 export type NewDuplicate = Pick<DuplicateCase, 'id' | 'uid' | 'keptId'>;
 
-/** How an open case ends. */
+/** Describes how an open case ends. */
 interface DuplicateDecision {
   readonly id: SubscriptionId;
   readonly status: Exclude<DuplicateCase['status'], 'open'>;

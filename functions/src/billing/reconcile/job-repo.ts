@@ -6,24 +6,24 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { transact } from '@keelson/server/store/transact';
 
-/** Where reconcile continues in the provider's list of subscriptions. */
+/** Describes where reconcile continues in the provider's list of subscriptions. */
 export const ReconcileCursor = z.object({
   /** Id of the last checked subscription. */
   after: z.string(),
   /** Its creation time: everything newer is checked. */
   createdFrom: z.number(),
-  /** Subscriptions that this walk has checked so far. */
+  /** Subscriptions that this pass has checked so far. */
   checked: z.number().default(0),
 });
 export type ReconcileCursor = z.infer<typeof ReconcileCursor>;
 
-/** The last walk through all subscriptions that reached the end. */
+/** The last pass through all subscriptions that reached the end. */
 const FinishedWalk = z.object({ finishedAt: z.number(), checked: z.number() });
 export type FinishedWalk = z.infer<typeof FinishedWalk>;
 
-/** The walk through payments for credits. */
+/** The pass through payments for credits. */
 const PurchaseWalk = z.object({
-  /** Where an unfinished walk continues, and how far it goes back; null between walks. */
+  /** The position at which an unfinished pass continues, and how far back it goes; null between passes. */
   position: z.object({ after: z.string(), from: z.number() }).nullable().catch(null),
   /** When one of the last days reached the end. */
   finishedAt: z.number().nullable().catch(null),
@@ -81,7 +81,7 @@ export class JobRepo {
     );
   }
 
-  /** Null until a walk has reached the end. */
+  /** Null until a pass has reached the end. */
   async lastWalk(): Promise<FinishedWalk | null> {
     const walk = FinishedWalk.safeParse((await this.ref().get()).get('walk'));
     return walk.success ? walk.data : null;
@@ -118,7 +118,7 @@ export class JobRepo {
     });
   }
 
-  /** The provider does not know the cursor: the walk begins again. */
+  /** The provider does not know the cursor: the pass begins again. */
   async restart(at: EpochMs): Promise<void> {
     await this.ref().set(
       { position: null, restartedAt: Timestamp.fromMillis(at) },
@@ -126,7 +126,7 @@ export class JobRepo {
     );
   }
 
-  /** Where the retries of an outcome continue; null at the newest entry. */
+  /** Loads where the retries of an outcome continue; null at the newest entry. */
   async loadEventCursor(outcome: 'failed' | 'parked'): Promise<string | null> {
     return StoredCursor.parse((await this.ref().get()).get(`events.${outcome}`) ?? null);
   }

@@ -17,7 +17,7 @@ export class OrphanRepo {
     this.collections = billingCollections(db);
   }
 
-  /** By id; includes tombstones. */
+  /** Reads customers by id, with tombstones. */
   async page(after: PayerId | null, limit: number): Promise<Customer[]> {
     const all = this.collections.customers.orderBy(FieldPath.documentId()).limit(limit);
     const found = await (after === null ? all : all.startAfter(after)).get();

@@ -1,7 +1,7 @@
 import { type EpochMs, SECOND } from '@keelson/contracts/time';
 import { type CreationWindow } from '../provider/payment-provider';
 
-/** All shards of a walk are written in one transaction. */
+/** All shards of a pass are written in one transaction. */
 const MAX_SHARDS = 200;
 
 interface Stored {

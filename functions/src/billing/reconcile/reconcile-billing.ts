@@ -26,20 +26,20 @@ export interface ReconcileOptions {
   readonly deadline: EpochMs;
   /**
    * `when-due`: a walk begins only when the last one is old enough ({@link walkIntervalMs}); everything else
-   * is done in each run. By default a walk begins in each run.
+   * is done in each run. By default a pass begins in each run.
    */
   readonly walk?: 'when-due';
   /** Receives each stored live subscription that the provider does not know. */
   readonly onMissing?: OnMissing;
 }
 
-/** With a queue, walks that are due and too large for one run are checked in shards. */
+/** With a queue, passes that are due and too large for one run are checked in shards. */
 export type ReconcileDeps = BillingDeps & { readonly jobs: JobRepo } & Partial<
     Pick<ShardDeps, 'shards' | 'enqueueShard' | 'shardSize'>
   >;
 
 const BEGINNING_OF_TIME: EpochMs = 0;
-/** The rest is for stored events, which must not wait for the end of a walk that takes several runs. */
+/** The rest is for stored events, which must not wait for the end of a pass that takes several runs. */
 const WALK_SHARE = 0.8;
 
 /**

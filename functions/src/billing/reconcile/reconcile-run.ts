@@ -18,7 +18,7 @@ import { reportSilence } from './report-silence';
 import { reportSkipped } from '../webhooks/report-skipped';
 import { syncSubscription } from '../plans/sync-subscription';
 
-/** What a run found and, in `repair` mode, repaired. */
+/** Describes what a run found and, in `repair` mode, repaired. */
 export interface ReconcileReport extends UsageReportCounts {
   checked: number;
   /** Our record is missing or differs from the provider. */
@@ -159,7 +159,7 @@ export class ReconcileRun {
     }
   }
 
-  /** Of subscriptions that are not stored. The list tells enough: fetching each one every hour is of no use. */
+  /** Finds subscriptions that are not stored. The list tells enough: fetching each one every hour is of no use. */
   private async findForeign(items: readonly SubscriptionFacts[]): Promise<Set<SubscriptionId>> {
     const likely = items.filter(looksForeign);
     const ours = await this.deps.customers.known(likely.map(({ customerId }) => customerId));

@@ -8,7 +8,7 @@ import { type CreationWindow } from '../provider/payment-provider';
 import { ReconcileCursor } from './job-repo';
 import { transact } from '@keelson/server/store/transact';
 
-/** One part of a walk: the subscriptions that were created in a window. */
+/** One part of a pass: the subscriptions that were created in a window. */
 export const Shard = z.object({
   walk: z.string(),
   index: z.number(),
@@ -37,11 +37,11 @@ export interface ShardKey {
 
 const MAX_RETRIES = 1_000;
 
-/** Stores the shards of a walk in `billingJobs`. The shards of the next walk replace them. */
+/** Stores the shards of a pass in `billingJobs`. The shards of the next pass replace them. */
 export class ShardRepo {
   constructor(private readonly db: Firestore) {}
 
-  /** The walk that is in progress; null without one. */
+  /** The pass that is in progress; null without one. */
   async current(): Promise<ShardedWalk | null> {
     const walk = ShardedWalk.safeParse((await this.job().get()).get('sharded'));
     return walk.success ? walk.data : null;
@@ -53,7 +53,7 @@ export class ShardRepo {
     return found.docs.flatMap((document) => Shard.safeParse(document.data()).data ?? []);
   }
 
-  /** How far the walk in progress is; null without one. */
+  /** Returns how far the current pass is; null without one. */
   async progress(): Promise<WalkProgress | null> {
     const walk = await this.current();
     if (walk === null) return null;
@@ -68,13 +68,13 @@ export class ShardRepo {
     };
   }
 
-  /** How many shards of a walk are left, counted by the database. */
+  /** The number of shards of a pass that are left, counted by the database. */
   async countLeft(walk: string): Promise<number> {
     const shards = this.db.collection(BILLING_JOBS).where('walk', '==', walk);
     return (await shards.where('status', 'in', ['open', 'failed']).count().get()).data().count;
   }
 
-  /** Begins a walk. Returns null when another run has begun one meanwhile. */
+  /** Begins a pass. Returns null when another run has begun one meanwhile. */
   begin(windows: readonly CreationWindow[], at: EpochMs): Promise<ShardedWalk | null> {
     const walk = { id: `walk-${at}`, startedAt: at, shards: windows.length };
     return transact(this.db, async (transaction) => {
@@ -102,7 +102,7 @@ export class ShardRepo {
   /**
    * Takes the lease of a shard.
    *
-   * @returns `obsolete` when it is done or of an earlier walk, `busy` while another delivery has the lease.
+   * @returns `obsolete` when it is done or of an earlier pass, `busy` while another delivery has the lease.
    */
   claim(
     key: ShardKey,
@@ -147,7 +147,7 @@ export class ShardRepo {
   }
 
   /**
-   * Ends a walk once: `walk` counts as the last one that reached the end, null when it was given up. What its shards
+   * Ends a pass once: `walk` counts as the last one that reached the end, null when it was given up. What its shards
    * could not fetch is fetched first by the next run.
    */
   finish(

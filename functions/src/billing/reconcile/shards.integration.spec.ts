@@ -84,7 +84,7 @@ describe('a walk in shards', () => {
     expect(await endedCount()).toBe(MEMBERS);
     expect(await deps.shards.current()).toBeNull();
     expect(await deps.jobs.lastWalk()).toEqual({ finishedAt: clock.at, checked: MEMBERS });
-    // The next run has nothing to supervise, and begins no walk that is not due.
+    // The next run has nothing to supervise, and begins no pass that is not due.
     expect(await superviseWalk(deps, { isDue: () => Promise.resolve(false) })).toBe(false);
     expect(queue).toEqual([]);
   });

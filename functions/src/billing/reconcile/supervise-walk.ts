@@ -5,15 +5,15 @@ import { finishWalk, type ShardDeps } from './work-shard';
 
 /** A shard without progress for this long gets another task; one that still waits in the queue is then done once. */
 const STALLED_MS = 30 * MINUTE;
-/** Then a walk is given up and the next one begins. */
+/** Then a pass is given up and the next one begins. */
 const MAX_AGE_MS = 2 * DAY;
 
 /**
- * Keeps a walk in shards going: makes tasks for shards whose task was given up or lost, and ends the walk when all are
- * checked. A walk that is too old, or has a shard that another release stored in its own way, is given up. Without one,
+ * Keeps a pass in shards going: makes tasks for shards whose task was given up or lost, and ends the pass when all are
+ * checked. A pass that is too old, or has a shard that another release stored in its own way, is given up. Without one,
  * begins one when more subscriptions are stored than one job checks.
  *
- * @returns True while a walk is in progress, so that the job itself walks nothing.
+ * @returns True while a pass is in progress, so that the job itself checks nothing.
  */
 export async function superviseWalk(
   deps: ShardDeps,

@@ -36,7 +36,7 @@ export interface ShardTask {
 const MAX_RETRIES = 1_000;
 
 /**
- * Checks one shard, page by page. Deliveries may come twice, late or after their walk: the lease lets one work at a
+ * Checks one shard, page by page. Deliveries may come twice, late or after their pass: the lease lets one work at a
  * time, and each one continues at the stored position. Checking a page twice changes nothing.
  *
  * @throws {ShardBusyError} when another delivery has the lease; any other error after the lease was given back. The
@@ -122,7 +122,7 @@ function oldestOf({ items, skipped, unfetched }: SubscriptionPage, otherwise: Ep
   return Math.floor(oldest / SECOND) * SECOND;
 }
 
-/** Ends the walk when no shard is left. Several deliveries may find that; one of them ends it. */
+/** Ends the pass when no shard is left. Several deliveries may find that; one of them ends it. */
 export async function finishWalk(deps: ShardDeps, walk: string): Promise<boolean> {
   if ((await deps.shards.countLeft(walk)) > 0) return false;
   const shards = await deps.shards.list(walk);

@@ -27,7 +27,7 @@ const buy = fc.record({
   card: fc.constantFrom(...CARDS),
 });
 
-/** What a member who wants much for little tries. */
+/** The acts of a member who wants much for little. */
 const step = fc.oneof(
   { weight: 4, arbitrary: buy },
   {

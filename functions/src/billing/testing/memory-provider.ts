@@ -60,7 +60,7 @@ export class MemoryProvider implements PaymentProvider {
   readonly skipped = new Map<string, SkippedFacts>();
   readonly sessions = new Map<string, CheckoutFacts>();
   readonly portalVisits: PortalVisit[] = [];
-  /** By the object's id. */
+  /** Incidents by the object's id. */
   readonly incidents = new Map<string, IncidentFacts>();
   readonly events = new Map<string, EventFacts>();
   offer: Offer | null = OFFER;

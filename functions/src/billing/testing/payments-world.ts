@@ -19,7 +19,7 @@ interface PaymentsOptions extends Omit<BillingOptions, 'db' | 'provider'> {
   readonly wrap?: (provider: PaymentProvider) => PaymentProvider;
 }
 
-/** What a member enters on the payment page. */
+/** Describes what a member enters on the payment page. */
 interface Payment {
   readonly card?: string;
   readonly code?: string;

@@ -9,7 +9,7 @@ export interface RecordedIds {
 /** The form of a delivery as one API version sends it, with what the account must look like afterwards. */
 export interface RecordedEvent {
   readonly version: string;
-  /** Where the form is recorded or described. Only the form is taken from there. */
+  /** The address where the form is recorded or described. Only the form is taken from there. */
   readonly source: string;
   readonly type: string;
   /** Besides `id`, `object`, `type`, `created` and `data`. */

@@ -128,7 +128,7 @@ export class LedgerRepo {
     return readPage<WebhookEvent>(found, { field: 'receivedAt', direction: 'desc' }, request);
   }
 
-  /** How many entries there are of each outcome, counted by the database. */
+  /** The number of entries of each outcome, counted by the database. */
   async countByOutcome(): Promise<Record<EventOutcome, number>> {
     const counts = await Promise.all(
       EventOutcome.options.map(async (outcome) => {

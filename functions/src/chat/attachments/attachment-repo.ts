@@ -26,7 +26,7 @@ const ALREADY_EXISTS = 6;
 /** Chats that can have one file: a question that is sent again can begin another chat. */
 const MAX_CHATS = 20;
 
-/** What a file counts in the total of its owner. */
+/** Returns what a file counts in the total of its owner. */
 const countedBytes = ({ bytes }: Pick<ChatAttachment, 'bytes'>): number =>
   Math.max(bytes, LIMITS.countedBytes);
 

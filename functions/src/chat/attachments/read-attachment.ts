@@ -20,7 +20,7 @@ export interface UploadedFile {
 
 /** A file that can be attached, with what a model or the search gets of it. */
 export interface ReadAttachment extends Pick<ChatAttachment, 'mediaType' | 'width' | 'height'> {
-  /** Of a photo without its metadata. */
+  /** The bytes of a photo without its metadata. */
   readonly bytes: Buffer;
   /** Null for an image. */
   readonly text: string | null;

@@ -2,7 +2,8 @@ import { type SharedMessage } from '@keelson/contracts/chat/share';
 import { type ChatMessage } from '@keelson/contracts/chat/message';
 
 /**
- * What a link shows of a chat: its questions with their finished answers, up to a message, without attached files.
+ * Returns what a link shows of a chat: its questions with their finished answers, up to a message, without attached
+ * files.
  *
  * @param messages Visible messages, by number.
  */

@@ -9,11 +9,11 @@ export const SESSION_MS = 14 * DAY;
 export const IDLE_MS = 7 * DAY;
 /** Renewals extend a session up to this long after its latest sign-in. */
 export const ABSOLUTE_MS = 30 * DAY;
-/** How long a replaced cookie is accepted, for requests that were sent with it. */
+/** The time for which a replaced cookie is accepted, for requests that were sent with it. */
 export const SUPERSEDED_MS = MINUTE;
-/** How often the last use of a session is written. */
+/** The interval at which the last use of a session is written. */
 export const SEEN_INTERVAL_MS = 5 * MINUTE;
-/** How long ended sessions are kept, so that their use is refused with the reason and logged. */
+/** The time for which ended sessions are kept, so that their use is refused with the reason and logged. */
 export const ENDED_RETENTION_MS = DAY;
 /** Current cookies of one account; a new session ends those that were unused for longest. */
 export const MAX_SESSIONS = 100;

@@ -8,8 +8,8 @@ import { type AreaLife, store } from '../../account/testing/area-life';
 import { type UserId } from '@keelson/contracts/ids';
 
 /**
- * What a member of staff leaves on boards and with others, as its writers store it. Those of boards run in the execution
- * service; they take the actor from {@link toKanbanActor}.
+ * Returns what a member of staff leaves on boards and with others, as its writers store it. Those of boards run in the
+ * execution service; they take the actor from {@link toKanbanActor}.
  */
 async function livedOnBoards(
   product: TestProduct,

@@ -21,7 +21,7 @@ export interface ApplyDeps extends ApprovalDeps {
   /** Null without an embedding model. */
   readonly embeddings: EmbeddingDeps | null;
   readonly answers: AnswerGaps;
-  /** Whether a user may approve now, by staff record, token claim and account. */
+  /** True when a user may approve now, by staff record, token claim and account. */
   readonly isApprover: (uid: UserId) => Promise<boolean>;
   /** The same by the staff record only, inside the transaction that consumes the approval. */
   readonly isApproverIn: (transaction: Transaction, uid: UserId) => Promise<boolean>;

@@ -24,7 +24,7 @@ import { paths } from '@keelson/contracts/paths';
 
 export interface DesiredDoc {
   readonly slug: DocSlug;
-  /** Of its source, for messages: a path, name or URL. */
+  /** The source's path, name or URL, for messages. */
   readonly uri: string;
   readonly contentHash: Digest;
   readonly bytes: number;

@@ -25,7 +25,7 @@ function between(before: number | undefined, after: NextPublished | null): numbe
 
 interface NextPublished {
   readonly order: number;
-  /** How many chapters further. */
+  /** The number of chapters in between. */
   readonly distance: number;
 }
 

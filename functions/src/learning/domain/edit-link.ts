@@ -2,8 +2,8 @@ import { type DocOriginLink } from '@keelson/contracts/learning/public-endpoints
 import { type SourceRef } from '@keelson/contracts/learning/source';
 
 /**
- * Where a reader can propose a change of a document: its file in the repository, or the page that it was fetched from.
- * URLs with a query are not shown, because it may be a credential.
+ * Returns where a reader can propose a change of a document: its file in the repository, or the page that it was
+ * fetched from. URLs with a query are not shown, because it may be a credential.
  *
  * @param pattern A URL with `{path}`; null shows no links.
  */

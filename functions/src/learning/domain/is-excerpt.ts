@@ -3,7 +3,7 @@ import { type DocPassage } from '@keelson/contracts/learning/public-doc';
 /** Passages that a reader sees directly below the summary. */
 const FIRST = 2;
 
-/** Whether the summary repeats the beginning of the text, as one does that was made from it. */
+/** True when the summary repeats the beginning of the text, as one does that was made from it. */
 export function isExcerpt(summary: string, passages: readonly Pick<DocPassage, 'text'>[]): boolean {
   const wanted = oneLine(summary).replace(/…$/, '');
   return (

@@ -1,6 +1,6 @@
 /** Longer ends tell files apart no better. */
 const MAX_PARTS = 6;
-/** Of more files with one name, none is the one that is meant. */
+/** More files than this with one name are not compared: none is the one that is meant. */
 const MAX_CANDIDATES = 64;
 
 interface Entry<Target> {
@@ -24,7 +24,7 @@ export class PathIndex<Target> {
   }
 
   /**
-   * What has the most last parts in common with a path.
+   * Returns what has the most last parts in common with a path.
    *
    * @param from The path of the file with the link, if the path begins at the root of a site; else null. Of several targets the
    *     nearest one is meant then: a translation links to its own language.

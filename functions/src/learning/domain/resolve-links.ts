@@ -13,9 +13,9 @@ export interface LinkTarget {
   readonly headings: readonly AnchoredHeading[];
   /** Paths and names that its front matter gives it. */
   readonly names?: readonly string[] | undefined;
-  /** Of a chapter: what it has in common with the others of its source. */
+  /** The slug that a chapter has in common with the others of its source. */
   readonly chapterOf?: DocSlug | undefined;
-  /** Of a published document: parts that others can name without a path. */
+  /** The parts of a published document that others can name without a path. */
   readonly labels?: readonly SourceLabel[] | undefined;
 }
 
@@ -24,13 +24,13 @@ export type LinkSource = Pick<LinkTarget, 'kind' | 'uri' | 'chapterOf'>;
 /** A source that links name: one document, or its chapters in order. */
 type Book = readonly LinkTarget[];
 
-/** Where a link of a source leads: the URL to publish, or why there is none. */
+/** Describes where a link of a source leads: the URL to publish, or why there is none. */
 export type ResolvedLink =
   | {
       readonly url: string;
       readonly slug: DocSlug | null;
       readonly missing: 'part' | null;
-      /** Of the document, or of the part that a label names. */
+      /** The title of the document, or of the part that a label names. */
       readonly title?: string;
     }
   | { readonly url: null; readonly missing: 'document' | 'part' | 'ambiguous' };
@@ -46,7 +46,7 @@ export class LinkIndex {
   private readonly byBook = new Map<string, LinkTarget[]>();
   /** The parts of all sources by the ids that they have there. */
   private labels: ReadonlyMap<string, ChapterHeading | 'ambiguous'> | null = null;
-  /** Of the sources that links name a part of. */
+  /** The anchors of the sources that links name a part of. */
   private readonly anchors = new Map<Book, AnchorIndex<ChapterHeading>>();
 
   /** @param targets The chapters of a source in order. */

@@ -2,7 +2,7 @@ import { type DocSlug } from '@keelson/contracts/learning/learning-ids';
 import { type PublicDoc } from '@keelson/contracts/learning/public-doc';
 import { type Claim } from './find-moves';
 
-/** What a document of a change gets of the former slugs that it claims. */
+/** Describes what a document of a change gets of the former slugs that it claims. */
 export interface SettledAliases {
   /** Without those that lead to another document. */
   readonly aliases: readonly DocSlug[];

@@ -1,10 +1,10 @@
 const TAG = /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i;
-/** Where Docusaurus has translations of `docs`. */
+/** The folder in which Docusaurus has translations of `docs`. */
 const DOCUSAURUS = 'docusaurus-plugin-content-docs';
 
 export const pathWithoutExtension = (path: string): string => path.replace(/\.[a-z0-9]{1,8}$/i, '');
 
-/** Where a name without its extension may end with a language: `intro.de`, `intro_de`, `intro_pt_BR`. */
+/** Returns where a name without its extension may end with a language: `intro.de`, `intro_de`, `intro_pt_BR`. */
 export function languageStarts(name: string): number[] {
   const last = name.lastIndexOf('_');
   return [name.lastIndexOf('.'), last, name.lastIndexOf('_', last - 1)].filter((at) => at > 0);

@@ -7,7 +7,7 @@ import { type PlanRunDeps } from './plan-run-deps';
 import { type StoredPlanRun } from './stored-plan-run';
 
 /**
- * What a run has found, as the response of its mode.
+ * Returns what a run has found, as the response of its mode.
  *
  * @throws {DomainError} `learning/run-not-found`, `learning/run-busy` before its end, `learning/run-ended` when it has no result.
  */

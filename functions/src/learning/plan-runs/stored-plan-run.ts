@@ -7,11 +7,11 @@ export const StoredPlanRun = z.strictObject({
   ...PlanRun.shape,
   /** The change as JSON. */
   change: z.string(),
-  /** Of `commit_apply`: the plan, and the approval with the hash of the token that was presented. */
+  /** The plan of `commit_apply`, and the approval with the hash of the token that was presented. */
   apply: z
     .strictObject({ digest: Digest, approvalId: ApprovalId, tokenHash: z.string() })
     .nullable(),
-  /** Of the request that started it, for the audit log. */
+  /** The id of the request that started it, for the audit log. */
   requestId: z.string(),
   attempt: z.string().nullable().default(null),
   resultKey: Digest.nullable(),

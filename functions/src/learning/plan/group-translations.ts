@@ -69,7 +69,7 @@ function keyOf(name: Name, slugs: ReadonlyMap<string, string>): string | null {
   }
 }
 
-/** Of a source with chapters, the text before the first one. */
+/** Returns true for the text before the first chapter of a source. */
 const isStart = ({ slug, chapterOf }: Pick<PublishedSource, 'slug' | 'chapterOf'>): boolean =>
   chapterOf === undefined || chapterOf === slug;
 

@@ -8,7 +8,7 @@ const MAX_LINES = 400;
 const MAX_TOTAL_LINES = 20_000;
 const DIFF_TIMEOUT_MS = 500;
 
-/** How many lines of each diff a plan of so many documents has. */
+/** The number of lines of each diff in a plan of so many documents. */
 export const diffLineLimit = (documents: number): number =>
   Math.min(MAX_LINES, Math.max(10, Math.floor(MAX_TOTAL_LINES / Math.max(1, documents))));
 

@@ -16,6 +16,6 @@ export function lazyPreviewRenderer(read: ReadAsset): RenderPreview {
   };
 }
 
-/** Reads its files from the folder beside the bundle. */
+/** Reads its files from the folder next to the bundle. */
 export const bundledPreviewRenderer = (): RenderPreview =>
   lazyPreviewRenderer((name) => readFile(new URL(`./preview/${name}`, import.meta.url)));

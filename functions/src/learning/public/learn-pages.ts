@@ -213,6 +213,6 @@ function transferredOf(
   return { ...responses, [path]: { ...doc, markdown: '', body: [], headings } };
 }
 
-/** What the API would respond. The HTML contains it, so fields of a newer release are removed. */
+/** Returns what the API would respond. The HTML contains it, so fields of a newer release are removed. */
 const responseOf = <E extends Endpoint>({ response }: E, output: z.input<E['response']>): unknown =>
   dropUnknownFields(response).parse(output);

@@ -55,7 +55,7 @@ export class LiveRelease {
     });
   }
 
-  /** Where a version comes from; null for one that does not exist. */
+  /** Returns where a version comes from; null for one that does not exist. */
   async sourceOf(slug: DocSlug, version: number): Promise<SourceRef | null> {
     const path = paths.docOrigin(slug, version);
     return this.origins.getOrLoad(path, async () => {

@@ -41,7 +41,7 @@ export interface PublicLibraryDeps {
   readonly site: ReleaseFiles;
   readonly videoJobs: VideoJobRepo;
   readonly appUrl: string;
-  /** Where readers edit documents; null: nowhere. */
+  /** The address where readers edit documents; null: none. */
   readonly editUrl: string | null;
   readonly renderBody: RenderBody;
   readonly renderPreview: RenderPreview;
@@ -55,7 +55,7 @@ export interface DocPreview {
 type DocList = z.infer<(typeof ListPublicDocs)['response']>;
 type Navigation = z.infer<(typeof GetNavigation)['response']>;
 
-/** What of the navigation is wanted; without a section, what a page shows at first. */
+/** Describes what of the navigation is wanted; without a section, what a page shows at first. */
 export interface NavQuery {
   readonly document?: DocSlug | undefined;
   readonly lang?: string | undefined;

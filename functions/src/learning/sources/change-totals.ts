@@ -5,7 +5,7 @@ import { type Candidate } from './prepare-sources';
 
 const MIB = 1024 * 1024;
 
-/** What a change may have: documents, and bytes in memory of all its sources together. */
+/** Lists what a change may have: documents, and bytes in memory of all its sources together. */
 const LIMITS = {
   documents: { most: MAX_SOURCES_PER_INGEST, unit: 1, code: 'source.too-many-documents' },
   text: { most: 64 * MIB, unit: MIB, code: 'source.texts-too-large' },

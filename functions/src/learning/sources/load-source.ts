@@ -15,7 +15,7 @@ export interface LoadedSource {
   readonly bytes: Buffer;
 }
 
-/** Where the bytes of a source are when it is published. Uploads are read again, so that memory does not hold them all. */
+/** Describes where the bytes of a published source are. Uploads are read again, so that memory does not hold them all. */
 export type OriginalFile =
   | { readonly kind: 'held'; readonly bytes: Buffer }
   | { readonly kind: 'staged'; readonly uploadId: UploadId; readonly size: number };

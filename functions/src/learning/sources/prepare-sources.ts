@@ -50,7 +50,7 @@ export interface PrepareDeps extends LoadDeps {
 
 export interface Candidate {
   readonly slug: DocSlug;
-  /** Whether the request names the slug, and not only the document. */
+  /** True when the request names the slug, and not only the document. */
   readonly slugIsChosen: boolean;
   readonly title: string;
   readonly bookTitle: string;

@@ -19,7 +19,7 @@ export interface PreparedDocs {
 export interface PreparedDocCacheOptions {
   /** Estimated size of all documents together. A larger document is not cached. */
   readonly maxBytes?: number;
-  /** What all instances share; null: nothing. */
+  /** The documents that all instances share; null: none. */
   readonly stored?: StoredDocs | null;
 }
 

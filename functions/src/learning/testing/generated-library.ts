@@ -20,7 +20,7 @@ export function generatedLibrary({
 }: {
   readonly count: number;
   readonly place: (n: number) => { readonly path?: string; readonly tags?: string[] };
-  /** Of each document. */
+  /** The number of headings of each document. */
   readonly headings?: number;
 }): PublicLibrary {
   const docs = Array.from({ length: count }, (_, n) => ({

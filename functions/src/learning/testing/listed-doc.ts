@@ -6,7 +6,7 @@ import { type PlaceFields, NO_PLACE_FIELDS, placeOf } from '@keelson/readers/doc
 
 interface TestDoc extends Partial<Pick<DocListItem, 'title' | 'tags' | 'publishedAt' | 'words'>> {
   readonly slug: string;
-  /** Of its file, which gives its place. */
+  /** The path of its file, which gives its place. */
   readonly path?: string;
   readonly matter?: Partial<PlaceFields>;
 }

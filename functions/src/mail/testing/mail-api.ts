@@ -8,7 +8,7 @@ export interface ApiRequest {
   readonly body: { readonly to: readonly string[]; readonly subject: string };
 }
 
-/** How the provider treats a request: it answers, or takes the mail and hangs up before its answer. */
+/** Describes how the provider treats a request: it answers, or takes the mail and hangs up before its answer. */
 export type Treatment =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: object }
   | 'accept'

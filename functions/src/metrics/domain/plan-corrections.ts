@@ -36,8 +36,8 @@ export interface Corrections {
 }
 
 /**
- * What must be added so that the counters agree with the records. Activity is only raised: accounts, logs and events
- * that were deleted still count on their day. What differs in the state is an adjustment of today.
+ * Returns what must be added so that the counters agree with the records. Activity is only raised: accounts, logs and
+ * events that were deleted still count on their day. What differs in the state is an adjustment of today.
  */
 export function planCorrections(tally: Tally, counted: Counted, today: DayKey): Corrections {
   const days = new Map<DayKey, Counters>();

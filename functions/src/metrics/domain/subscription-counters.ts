@@ -16,7 +16,7 @@ function count(into: Counting, name: CounterName, amount: number): void {
   into[name] = (into[name] ?? 0) + amount;
 }
 
-/** How a subscription to the plan counts; null when it grants nothing or is free of charge. */
+/** Returns how a subscription to the plan counts; null when it grants nothing or is free of charge. */
 export function groupOf({
   planKey,
   quantity,
@@ -79,7 +79,7 @@ function movementOf(before: number, after: number, paidBefore: boolean): Revenue
 }
 
 /**
- * What one change of an account's subscriptions adds to the counters. Revenue moves by account and currency: a
+ * Returns what one change of an account's subscriptions adds to the counters. Revenue moves by account and currency: a
  * second subscription of a customer is an expansion, the end of the last one is churn. A payment failed when a
  * subscription becomes past due.
  *

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a policy blocked, without what says who met it: no full URLs, no samples, no browser. */
+/** Describes what a policy blocked, without what says who met it: no full URLs, no samples, no browser. */
 export interface Violation {
   readonly directive: string;
   /** A keyword such as `inline`, or the origin of a URL. */

@@ -24,7 +24,7 @@ const members = documentConverter(WorkspaceMember);
 const entitlements = documentConverter(Entitlement, 'uid');
 const PAYING = WORKSPACE_ROLES.filter((role) => mayInWorkspace(role, 'pay'));
 
-/** What billing needs to know about workspaces. Invoices go to the owner who joined first. */
+/** Returns what billing needs to know about workspaces. Invoices go to the owner who joined first. */
 export const workspaceDirectories = (db: Firestore): AreaWorkspaces[] => [
   {
     ...workspaceGuard(new WorkspaceRepo(db), new SessionRepo(db)),

@@ -62,9 +62,9 @@ export function decideRestore(
 
 export interface Departure {
   readonly workspace: Workspace;
-  /** Whose account is deleted. */
+  /** The member whose account is deleted. */
   readonly member: WorkspaceMember;
-  /** Who was named as the next owner, while that person belongs to the workspace. */
+  /** The next owner who was named, while that person belongs to the workspace. */
   readonly heir: WorkspaceMember | null;
   readonly at: EpochMs;
 }

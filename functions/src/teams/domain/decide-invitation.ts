@@ -28,7 +28,7 @@ import { reserveSeats, takeReservedSeat } from './seats';
 
 export interface Invite {
   readonly workspace: ActiveWorkspace;
-  /** Of the person who invites. */
+  /** The role of the person who invites. */
   readonly inviter: WorkspaceRole;
   readonly role: GrantedRole;
   readonly parsed: ParsedAddresses;
@@ -157,7 +157,7 @@ export interface Join {
   readonly workspace: Workspace;
   readonly invitation: Invitation | null;
   readonly uid: WorkspaceMember['uid'];
-  /** Of the account that joins. */
+  /** The verified address of the account that joins. */
   readonly email: string | null;
   /** The explicit yes to join with an address that was not invited. */
   readonly acceptAs: string | undefined;

@@ -71,8 +71,8 @@ const isUnseen = (key: WorkspaceKey, workspace: WorkspaceId, uid: UserId): boole
   key.workspace === workspace && key.createdBy === uid && key.lastUsedAt === null;
 
 /**
- * Whether who made a key may still make it. A person who was removed and joined again makes new ones: whoever saw the key
- * before has no use of the new membership.
+ * True when who made a key may still make it. A person who was removed and joined again makes new ones: whoever saw the
+ * key before has no use of the new membership.
  */
 export const isBacked = (
   { scopes, createdAt }: WorkspaceKey,

@@ -38,7 +38,7 @@ export const withoutMember = <Row extends Workspace>(
 
 interface Change {
   readonly workspace: ActiveWorkspace;
-  /** Who acts. */
+  /** The member who acts. */
   readonly actor: WorkspaceMember;
   readonly target: WorkspaceMember;
 }

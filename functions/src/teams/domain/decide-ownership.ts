@@ -45,7 +45,7 @@ export function decideWithdrawal(
 
 export interface Acceptance {
   readonly workspace: ActiveWorkspace;
-  /** Who offered; null when that person has left. */
+  /** The member who offered; null when that person has left. */
   readonly giver: WorkspaceMember | null;
   readonly receiver: WorkspaceMember;
   readonly at: EpochMs;

@@ -8,7 +8,7 @@ interface Founding {
   readonly id: WorkspaceId;
   readonly name: string;
   readonly uid: UserId;
-  /** How many workspaces the person owns. */
+  /** The number of workspaces that the person owns. */
   readonly owned: number;
   readonly at: EpochMs;
 }

@@ -17,7 +17,7 @@ import { NO_OVERAGE, type OverageAccount, unitsUnderCap } from './overage';
 /** The plan that is in effect, and the metrics whose use over the limit is charged. */
 export interface EffectivePlan {
   readonly plan: PlanKey;
-  /** How often the plan's limits count. */
+  /** The number of times that the plan's limits count. */
   readonly quantity: number;
   readonly metered: readonly MeteredEntitlement[];
   /** End of the billing period; null without one. */
@@ -115,7 +115,7 @@ export interface MeteredAllowance {
   readonly prices: readonly MeteredEntitlement[];
 }
 
-/** What counts against the plan: usage without what credits or metered billing pay for. */
+/** Returns what counts against the plan: usage without what credits or metered billing pay for. */
 export const usedOfPlan = (stored: UsagePeriod | null, metric: MetricKey): number =>
   Math.max(
     0,
@@ -131,7 +131,7 @@ const chargeableLeft = (
   { metered }: Pick<Allowance, 'metered'>,
 ): number => Math.max(0, (metered?.limit ?? 0) - (stored?.metered?.[metric] ?? 0));
 
-/** How much more can be charged for: what is left of the plan's month and of the member's cap. */
+/** Returns how much more can be charged for: what is left of the plan's month and of the member's cap. */
 export const meteredLeft = (
   stored: UsagePeriod | null,
   metric: MetricKey,
@@ -153,7 +153,7 @@ export function coverUsage(
   return charged > metered ? null : { fromCredits, metered: charged };
 }
 
-/** How much of some usage is over the plan's limit, so that it must be paid for. */
+/** Returns how much of some usage is over the plan's limit, so that it must be paid for. */
 export function overLimit(
   stored: UsagePeriod | null,
   { metric, amount }: Pick<UsageAmount, 'metric' | 'amount'>,

@@ -27,8 +27,8 @@ interface BlockFacts {
 }
 
 /**
- * How many units a member takes at once: one while the workspace is quiet, more while its members ask faster than the month can
- * be written.
+ * Returns how many units a member takes at once: one while the workspace is quiet, more while its members ask faster
+ * than the month can be written.
  */
 export function blockSize({ last, sinceLast, left }: BlockFacts): number {
   const size = sinceLast < PACE_MS ? last * 2 : Math.floor((last * PACE_MS) / sinceLast);

@@ -1,7 +1,7 @@
 import { type MeterReport } from '@keelson/contracts/usage/meter-report';
 import { DAY, type EpochMs, HOUR } from '@keelson/contracts/time';
 
-/** How long a report is kept. */
+/** The time for which a report is kept. */
 const KEEP_MS = 400 * DAY;
 
 /** Start of the hour (UTC), as the provider's meter groups it. */

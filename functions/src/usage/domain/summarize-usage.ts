@@ -34,7 +34,7 @@ export function historyMonths(at: EpochMs): MonthKey[] {
   return [...new Set(historyDays(at).map((day) => day.slice(0, 7)))];
 }
 
-/** What is stored about an account's usage. */
+/** Describes what is stored about an account's usage. */
 export interface CountedRecords {
   /** Counters by month; months without usage may be absent. */
   readonly periods: ReadonlyMap<MonthKey, UsagePeriod>;
@@ -109,6 +109,6 @@ export function summarizeUsage(
   };
 }
 
-/** Of what the product has. */
+/** Returns the counts of metrics that the product has. */
 export const keptCounts = (counted: MetricCounts): MetricCounts =>
   Object.fromEntries(MetricKey.options.filter(isKeptMetric).map((key) => [key, counted[key] ?? 0]));

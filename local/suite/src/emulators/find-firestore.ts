@@ -85,7 +85,7 @@ function versionOf(jar: string, { exists, read }: Machine): string {
   return /"version_string":\s*"([^"]+)"/.exec(read(snapshot))?.[1] ?? 'of unknown version';
 }
 
-/** How the `java` wrapper must run the jar, `null` when firebase-tools can run it directly. */
+/** Returns how the `java` wrapper must run the jar, `null` when firebase-tools can run it directly. */
 export function runThroughStandIn(found: FoundFirestore, placeholder: string): FirestoreJar | null {
   if (found.jar === null) return null;
   if (basename(found.jar) !== basename(SDK_JAR)) return null;

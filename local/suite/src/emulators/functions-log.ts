@@ -22,7 +22,7 @@ export function readableFunctionLine(raw: string): string | null {
 export const readableOutputLine = (line: string): string =>
   structured(line) ?? stripVTControlCharacters(line);
 
-/** What the functions' logger writes (Cloud Logging's format). */
+/** Describes what the functions' logger writes (Cloud Logging's format). */
 interface LogEntry {
   readonly severity?: string;
   readonly message?: string;

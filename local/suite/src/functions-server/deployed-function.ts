@@ -25,7 +25,7 @@ export interface DeployedFunction {
     | { readonly type: 'task'; readonly run: (request: TaskRequest) => Promise<unknown> };
 }
 
-/** What a function reads of a delivery of a task. */
+/** Describes what a function reads of a delivery of a task. */
 export interface TaskRequest {
   readonly data: unknown;
   readonly id: string;

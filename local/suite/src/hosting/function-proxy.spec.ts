@@ -157,7 +157,7 @@ describe('proxyToFunction', () => {
 
 const OF_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-/** What a client sees of a response, without what every connection has of its own. */
+/** Returns what a client sees of a response, without what every connection has of its own. */
 async function seen(url: string): Promise<unknown> {
   const response = await fetch(url, { redirect: 'manual' });
   const headers = Object.fromEntries(

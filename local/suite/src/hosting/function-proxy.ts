@@ -16,7 +16,7 @@ export interface FunctionProxyOptions {
   readonly agent: Agent;
   /** Hosting gives a function 60 seconds to answer. */
   readonly answerMs?: number;
-  /** How long requests wait for a function that is starting, as they do in production. */
+  /** The time for which requests wait for a function that is starting, as they do in production. */
   readonly startMs?: number;
 }
 

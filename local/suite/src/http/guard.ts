@@ -4,7 +4,7 @@ import { type DomainError } from '@keelson/contracts/errors';
 import { rawProblem } from '@keelson/server/http/client-error';
 import { bodyTooLarge, findRequestError, PLATFORM_BODY_LIMIT } from './request-error';
 
-/** How long a client may go on sending a body that was rejected. */
+/** The time for which a client may go on sending a body that was rejected. */
 const DISCARD_MS = 10_000;
 
 export type HasBodyLimit = (request: Pick<IncomingMessage, 'url'>) => boolean;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where the web SDK opens WebChannels for listeners. */
+/** The address at which the web SDK opens WebChannels for listeners. */
 export const LISTEN_CHANNEL = '/google.firestore.v1.Firestore/Listen/channel';
 
 /** A message of `google.firestore.v1.ListenRequest`: a target is what a listener listens to. */

@@ -15,7 +15,7 @@ import { LISTEN_CHANNEL, ListenChannel } from './listen-channel';
 
 export interface ListenerProxyOptions {
   readonly emulator: string;
-  /** Where browsers connect; 0 for a free port. */
+  /** The port that browsers connect to; 0 for a free one. */
   readonly port: number;
   readonly goneAfterMs?: number;
 }

@@ -19,7 +19,7 @@ export function describeEnding({ code, signal, outOfMemory }: Omit<Ending, 'proc
   return how === 'SIGKILL' ? 'SIGKILL, as when the machine has no memory left' : how;
 }
 
-/** What V8 and Java print. */
+/** The messages of V8 and Java without memory. */
 const OUT_OF_MEMORY = /heap out of memory|java\.lang\.OutOfMemoryError/;
 
 export interface GroupOptions {

@@ -47,7 +47,7 @@ export class Supervised<Part extends Running> {
     return supervised;
   }
 
-  /** How often it ended by itself, or could not be started again. */
+  /** The number of times that it ended by itself, or could not be started again. */
   get deathCount(): number {
     return this.deaths.length;
   }

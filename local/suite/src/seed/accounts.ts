@@ -32,7 +32,7 @@ function importRecord({ uid, email, displayName }: DemoAccount) {
   return { uid, ...person, emailVerified: true, providerData: [google] };
 }
 
-/** What a sign-in writes; later ones keep the date. */
+/** Returns what a sign-in writes; later ones keep the date. */
 function userRecord({ uid, email, displayName }: DemoAccount, signedUpAt: EpochMs): User {
   return {
     uid: UserId.parse(uid),

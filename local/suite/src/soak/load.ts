@@ -115,7 +115,7 @@ interface Failed {
 }
 
 const STEP = 31;
-/** Of each client between two requests. */
+/** The pause of each client between two requests. */
 const PAUSE_MS = 50;
 
 async function attempt(port: number, shot: Shot): Promise<Outcome | Failed> {

@@ -18,7 +18,7 @@ export interface SoakResult {
 const GROWTH = 1.15;
 
 /**
- * What went wrong, empty when nothing did. Memory is compared after the first half, in which caches, heaps and
+ * Returns what went wrong, empty when nothing did. Memory is compared after the first half, in which caches, heaps and
  * compiled code reach their size.
  */
 export function findSoakErrors({ samples, deaths, failures, requests }: SoakResult): string[] {

@@ -1,11 +1,11 @@
 export interface FailedTest {
   readonly name: string;
-  /** What its last failed attempt reported. */
+  /** The error of its last failed attempt. */
   readonly message: string;
   readonly passedOnRetry: boolean;
 }
 
-/** How many tests of a stage passed and failed. Skipped ones are neither. */
+/** The number of tests of a stage that passed and that failed. Skipped ones are neither. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -31,15 +31,15 @@ interface JestReport {
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults: readonly {
     readonly name: string;
-    /** Why the file could not run, among others. */
+    /** The reason why the file could not run, among others. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** How often the test ran; once unless given. */
+      /** The number of times that the test ran; once unless given. */
       readonly invocations?: number;
       readonly failureMessages?: readonly string[] | null;
-      /** What earlier attempts reported. */
+      /** The errors of earlier attempts. */
       readonly retryReasons?: readonly string[];
     }[];
   }[];

@@ -13,7 +13,7 @@ export function describeFailures(results: readonly TaskResult[]): string[] {
   return [...section('Failed:', failed), ...section('Passed only on the second attempt:', retried)];
 }
 
-/** Of a tool without a report, one failure with the name of the tool. */
+/** Returns one failure with the name of the tool for a tool without a report. */
 function failuresOf(result: TaskResult): FailedTest[] {
   const { stage, label, counts } = result;
   const failures = (counts.failures ?? []).map((failure) => ({

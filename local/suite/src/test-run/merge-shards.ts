@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { addResults, addTimes, readShards, type RunRecord } from './run-record';
 
 /**
- * What tests record for the stages that run once at the end, as files in the folder of the results. Each is a list of lines
- * without an order, so those of several shards are put together by appending them.
+ * Lists what tests record for the stages that run once at the end, as files in the folder of the results. Each is a
+ * list of lines without an order, so those of several shards are put together by appending them.
  */
 const RECORDINGS = ['queries/server.jsonl', 'queries/browser.jsonl', 'codes.txt'] as const;
 

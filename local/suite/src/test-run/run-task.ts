@@ -100,7 +100,7 @@ function describe(result: TaskResult, countsTests: boolean): string {
 const SHOWN_LINES = 120;
 const SHOWN_LINES_OF_TEST = 40;
 
-/** What the failed tests reported; of a tool without a report of its tests, the lines of its log. */
+/** Prints what the failed tests reported; of a tool without a report of its tests, the lines of its log. */
 function printFailure(terminal: Terminal, failures: readonly FailedTest[], log: string): void {
   const lines =
     failures.length > 0

@@ -2,7 +2,7 @@ import { jsonOf } from '@keelson/contracts/json-of';
 import * as z from 'zod';
 import { proposedCards, type ProposedCards } from './proposed-cards';
 
-/** What the model is asked for; other fields are ignored. */
+/** The fields that the model is asked for; others are ignored. */
 const ModelAnswer = z.object({
   cards: z
     .array(

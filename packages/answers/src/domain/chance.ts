@@ -1,4 +1,4 @@
-/** How similar the best passage is to questions that the documents do not answer. */
+/** Describes how similar the best passage is to questions that the documents do not answer. */
 export interface Chance {
   /** Mean by language; the language of the passage decides. */
   readonly means: Readonly<Record<string, number>>;
@@ -24,7 +24,7 @@ export function chanceOf(similarities: Readonly<Record<string, readonly number[]
   };
 }
 
-/** How many standard deviations a similarity is above that of control questions. */
+/** Returns how many standard deviations a similarity is above that of control questions. */
 export const aboveChance = (similarity: number, language: string, chance: Chance): number =>
   (similarity - (chance.means[language] ?? chance.mean)) / chance.deviation;
 

@@ -11,7 +11,7 @@ const MARKER =
   /[[【［]\s{0,3}(\d{1,3}(?:\s{0,3}[,;、，]\s{0,3}\d{1,3}){0,9})\s{0,3}(?:†[^\]】］\n]{0,60})?[\]】］]/g;
 /** The start of what may become a marker with the next piece. */
 const PARTIAL_MARKER = /[[【［][\d\s,;、，]{0,60}(?:†[^\]】］\n]{0,60})?$/;
-/** What a model writes before an answer that the passages do not give. */
+/** The number that a model writes before an answer that the passages do not give. */
 const NO_ANSWER = 0;
 /** The beginning of a line that is or may become code. Backticks are held back in any case. */
 const MAYBE_CODE = /^(?: {4}|\t)|^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*~+$/;
@@ -67,7 +67,7 @@ export class CitationFilter {
     return isText ? this.filter(rest) : { text: rest, cited: [] };
   }
 
-  /** How much of the beginning of a line can be sent: not a code span that is still open, nor a part of a marker. */
+  /** Returns the length of a line that can be sent: without a code span that is open, or a part of a marker. */
   private sendable(text: string): number {
     // A line that may end its code is known when it is whole.
     if (this.isInCode) return this.scanner.isInContainer ? 0 : text.length;

@@ -34,14 +34,14 @@ interface RankingOptions extends Required<Pick<SearchOptions, 'expands'>> {
 }
 
 interface QueryWord {
-  /** Of a run of characters: below 1 for several of them. */
+  /** The factor of a run of characters: below 1 for several of them. */
   readonly share: number;
   readonly variants: Variants;
   readonly passageRarity: number;
   readonly documentRarity: number;
 }
 
-/** What a word of the question finds, by position of the passage or document. */
+/** Describes what a word of the question finds, by position of the passage or document. */
 interface WordMatches {
   readonly word: QueryWord;
   readonly scores: Float64Array;
@@ -272,7 +272,7 @@ export class LanguageIndex<Item = Passage> {
     return score;
   }
 
-  /** By position: how much a passage has of the words that tell the best ones from others. */
+  /** Returns how much each passage has of the words that tell the best ones from others, by position. */
   private feedbackOf(
     touched: readonly number[],
     scoreOf: (position: number) => number,
@@ -304,7 +304,7 @@ export class LanguageIndex<Item = Passage> {
     return this.vocabulary.numberOf(term) ?? NO_TERM;
   }
 
-  /** What a passage and its document contain together. */
+  /** Returns what a passage and its document contain together. */
   private coveredBy(found: readonly WordMatches[], position: number): number {
     const document = this.documentOf[position] ?? 0;
     const share = DOCUMENT_EVIDENCE * Math.min(1, CHANCE_LENGTH / (this.sizes[document] ?? 1));

@@ -92,7 +92,7 @@ const COVERAGE = 0.7;
 const MAX_EVIDENCE = 1.5;
 const MAX_WORDS = 6;
 
-/** How much of the question a passage has: rare words of it or most of them, and of a longer question more. */
+/** Returns how much of the question a passage has: rare words of it or most of them, and of a longer question more. */
 const strengthOf = ({ score, evidence, coverage, words }: Match): number => {
   const counted = words > MAX_WORDS ? Math.min(evidence, MAX_EVIDENCE) : evidence;
   const share = Math.max(counted / EVIDENCE, coverage / COVERAGE);

@@ -28,7 +28,7 @@ function plainPart({ kind, value }: MarkdownPart): string {
   }
 }
 
-/** What separates cells, until empty ones are gone: a private-use character, which no text means. */
+/** The separator of cells, until empty ones are gone: a private-use character, which no text has. */
 const CELL = '\uE000';
 
 const marksOf = (span: string): number => /^`+/.exec(span)?.[0].length ?? 0;

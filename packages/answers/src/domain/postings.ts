@@ -8,7 +8,7 @@ export type TermNumbers = Uint32Array;
 /** The terms at one position: of a passage, or of a document. */
 export type TermsAt = readonly [position: number, terms: TermNumbers];
 
-/** How often each term, by its number in a vocabulary, occurs at each position. Immutable. */
+/** Stores how often each term, by its number in a vocabulary, occurs at each position. Immutable. */
 export class Postings {
   /**
    * @param starts Where the list of each term begins in `entries`, and the last one ends.

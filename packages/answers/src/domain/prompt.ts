@@ -35,7 +35,7 @@ export interface PromptRequest {
   readonly attached?: AttachedFiles | undefined;
   /** Random per request, so that no document can contain it. */
   readonly boundary: string;
-  /** What the operator adds to the instructions. */
+  /** The operator's addition to the instructions. */
   readonly addition?: string;
 }
 

@@ -26,6 +26,6 @@ export interface Passage {
   readonly anchor: string | null;
   /** Markdown blocks in order. */
   readonly blocks: readonly string[];
-  /** What follows in the document; null for its last passage. */
+  /** The next passage of the document; null for its last one. */
   readonly next: Passage | null;
 }

@@ -7,7 +7,7 @@ export interface QuoteUnit {
   /** Position of its block. */
   readonly block: number;
   readonly kind: 'sentence' | 'line' | 'row' | 'whole';
-  /** Of a row: the header of its table, with the rule below. */
+  /** The header of the table of a row, with the rule below. */
   readonly header?: string;
 }
 

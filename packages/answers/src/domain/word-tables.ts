@@ -60,7 +60,7 @@ const KOREAN_VERB_ENDINGS = `
   아야 어서 아서 어도 아도 게 도록 던
 `;
 
-/** What follows the meaning of a Korean word: a particle, or the ending of a verb. */
+/** The particle of a Korean word, or the ending of a verb. */
 export const KOREAN_ENDING = new RegExp(
   `(?<=.)(?:${longestFirst(`${KOREAN_PARTICLES} ${KOREAN_VERB_ENDINGS}`).join('|')})$`,
   'u',

@@ -11,20 +11,20 @@ const Chance = z.object({
   deviation: z.number(),
 });
 
-/** Which release the vectors of a model belong to. */
+/** Describes which release the vectors of a model belong to. */
 const EmbeddingState = dropUnknownFields(
   z.object({
     model: z.string(),
     /** The last release with a vector for each passage; null while the first one is embedded. */
     release: z.string().nullable(),
-    /** Of that release. */
+    /** The measured chance of that release. */
     chance: Chance.nullable(),
     /** The release that is being embedded, and how many of its changed documents are done. */
     progress: z.object({ release: z.string(), documents: z.int() }).nullable(),
     /** One run at a time. */
     attempt: z.string().nullable().default(null),
     leaseUntil: EpochMs.nullable(),
-    /** Why the last run ended early; null when it did not. */
+    /** The reason why the last run ended early; null when it did not. */
     problem: z.string().nullable(),
   }),
 );

@@ -45,7 +45,7 @@ const titleOf = (question: string): string => {
   return `${first.toUpperCase()}${rest.join('')}`;
 };
 
-/** What a model wrote, with its first heading as the title. */
+/** Returns what a model wrote, with its first heading as the title. */
 function partsOf(written: string, title: string): Pick<GapDraft, 'title' | 'body'> {
   const [first = '', ...rest] = written.split('\n');
   if (!first.startsWith('# ')) return { title, body: written };

@@ -23,7 +23,7 @@ const MAX_ASKED = 500;
 
 const gaps = documentConverter(Gap, 'id');
 
-/** The fields of a state beside those of every question. */
+/** The fields of a state besides those of every question. */
 type StateOf<State> = State extends Gap
   ? Omit<State, keyof Extract<Gap, { status: 'open' }>> & Pick<State, 'status'>
   : never;

@@ -14,7 +14,7 @@ const UNSUPPORTED =
   /unsupported|not support|n't support|unrecognized|unknown|not permitted|not allowed|deprecated/i;
 
 /**
- * Which parameters each model of an endpoint takes, learned from its refusals: reasoning models of OpenAI refuse
+ * Holds which parameters each model of an endpoint takes, learned from its refusals: reasoning models of OpenAI refuse
  * `max_tokens` and every temperature but their own, other servers do not know `max_completion_tokens`.
  */
 export class ParameterSupport {

@@ -17,7 +17,7 @@ interface ReportedUsage {
 /** A token of English text has about four characters; of other scripts fewer. */
 const CHARACTERS_PER_TOKEN = 3;
 
-/** What was sent and received, to estimate the usage when the endpoint does not report it. */
+/** Describes what was sent and received, to estimate the usage when the endpoint does not report it. */
 export interface Exchange {
   readonly sentCharacters: number;
   readonly receivedCharacters: number;

@@ -38,7 +38,7 @@ interface StoredIndex {
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
-/** The index of a release as a file. Compressing runs beside the event loop. */
+/** The index of a release as a file. Compressing runs outside of the event loop. */
 export async function encodeIndex(documents: readonly IndexedDocument[]): Promise<Buffer> {
   const stored = byLanguage(documents);
   const measured = indexOf(stored);

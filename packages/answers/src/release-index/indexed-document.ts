@@ -12,11 +12,11 @@ export interface IndexedDocument {
   readonly document: PublishedDocument;
   readonly passages: readonly PassageText[];
   readonly words: readonly string[];
-  /** Of each word, where they are known from a file. */
+  /** The stems of each word, where they are known from a file. */
   readonly stems?: readonly string[];
   /** Words of summary and tags, then of each passage: positions in `words`, each with its weight in the last eight bits. */
   readonly entries: readonly Uint32Array[];
-  /** Of each passage. */
+  /** The length of each passage. */
   readonly lengths: readonly number[];
 }
 

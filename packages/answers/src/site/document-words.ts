@@ -15,7 +15,7 @@ export interface PassageWords {
   readonly words: readonly WeightedWord[];
 }
 
-/** What an index needs to know of a version. It never changes, as the version does not. */
+/** Describes what an index needs to know of a version. It never changes, as the version does not. */
 export interface DocumentWords {
   readonly slug: string;
   readonly version: number;

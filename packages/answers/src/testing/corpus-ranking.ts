@@ -25,7 +25,7 @@ export const CONTINUATIONS = {
   none: (passages: readonly Passage[]): Passage[] =>
     passages.map((passage) => ({ ...passage, next: null })),
 
-  /** What follows another passage. */
+  /** Returns the passages that follow another one. */
   elsewhere: (passages: readonly Passage[]): Passage[] =>
     passages.map((passage, index) => {
       const other = passages[(index + DISTANCE) % passages.length];

@@ -33,7 +33,7 @@ export interface ModelRequest {
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
   aborted = 0;
-  /** What `GET /models` lists; null refuses. */
+  /** The models that `GET /models` lists; null refuses. */
   models: readonly string[] | null = [];
   /** Status of `GET /models` instead; null answers. */
   modelsStatus: number | null = null;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a client claims to be, by known names only; null for what it does not say. */
+/** Describes what a client claims to be, by known names only; null for what it does not say. */
 export const Device = z.strictObject({
   /** Such as `Firefox`. */
   browser: z.string().max(32).nullable(),

@@ -99,7 +99,7 @@ export const DeleteMe = defineEndpoint({
   idempotency: 'lease',
 });
 
-/** What lists of accounts say about their plan. */
+/** Describes what lists of accounts say about their plan. */
 export const CustomerBilling = z.strictObject({
   plan: PlanKey,
   status: EntitlementStatus,

@@ -1,6 +1,6 @@
 // Plain data, so that a browser can have it without zod.
 
-/** What the server takes as a picture. The web app crops and resizes to less. */
+/** Lists what the server takes as a picture. The web app crops and resizes to less. */
 export const PICTURE_LIMITS = {
   bytes: 512 * 1024,
   /** Width and height, each. */

@@ -3,7 +3,7 @@ import { PictureId } from '../ids';
 import { EpochMs } from '../time';
 
 export const Picture = z.strictObject({
-  /** Of this upload: another one has another id, so that what an id names never changes. */
+  /** The id of this upload. Another upload has another id, so the file of an id never changes. */
   id: PictureId,
   /** SHA-256 (hex) of the stored bytes. */
   sha256: z.string(),

@@ -3,7 +3,7 @@ import { SubscriptionId, UserId } from '../ids';
 import { EpochMs, MonthKey } from '../time';
 import { MetricCounts } from '../usage/usage';
 
-/** What a deleted account used, under each verified identity of its owner. */
+/** Describes the use of a deleted account, under each verified identity of its owner. */
 const IdentityUse = z.strictObject({
   kind: z.literal('identity'),
   account: z.string(),
@@ -12,7 +12,7 @@ const IdentityUse = z.strictObject({
   codes: z.array(z.string()),
   debitReturned: z.boolean().default(false),
   month: MonthKey,
-  /** What counted against the plan's limits in that month. */
+  /** The use that counted against the plan's limits in that month. */
   used: MetricCounts,
   expiresAt: EpochMs,
 });

@@ -7,7 +7,7 @@ import { SessionId } from './session-record';
 
 export const SessionRow = z.strictObject({
   id: SessionId,
-  /** What the browser claims to be, such as `Firefox on Windows`. */
+  /** The name that the browser claims, such as `Firefox on Windows`. */
   device: z.string(),
   /** The same as facts, when the browser is known. */
   parsedDevice: Device.nullable(),

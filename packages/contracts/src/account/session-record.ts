@@ -36,7 +36,7 @@ const base = {
   signedInAt: EpochMs,
   /** Updated every few minutes of use. */
   lastSeenAt: EpochMs,
-  /** What the browser claimed to be, such as `Firefox on Windows`. */
+  /** The name that the browser claimed, such as `Firefox on Windows`. */
   device: z.string().max(64),
   /** The same as facts, when the browser is known. */
   parsedDevice: Device.nullable().default(null),

@@ -12,7 +12,7 @@ export const methodIdOf = (provider: AuthProvider): string => `${provider}.com`;
 export const methodName = (id: string): string => NAMES[id] ?? id;
 
 /**
- * Whether a sign-in method can be disconnected: another one must stay that the product offers.
+ * True when a sign-in method can be disconnected: another one must stay that the product offers.
  *
  * @param connected Firebase ids of the account's sign-in methods.
  * @param offered The providers of the sign-in page.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 
-/** What a member of staff may do; each role includes the ones before it. */
+/** Describes what a member of staff may do; each role includes the ones before it. */
 export const StaffRole = z.enum(['viewer', 'operator', 'admin']);
 export type StaffRole = z.infer<typeof StaffRole>;
 

@@ -4,7 +4,7 @@ import type { Citation } from './citation';
 // Plain data, so that a browser can have it without zod; `import type` and no schema in this file.
 
 /**
- * Where a citation is read: the document, at the heading; or the attached file.
+ * Returns where a citation is read: the document, at the heading; or the attached file.
  *
  * @param chat The chat that shows it, when it is that of another author.
  */

@@ -11,7 +11,7 @@ const DocumentSlug = z
  * same words can be found again after the document has changed.
  */
 export const Citation = z.strictObject({
-  /** What `[n]` in the answer refers to, from 1. */
+  /** The number that `[n]` in the answer refers to, from 1. */
   n: z.int().positive(),
   slug: DocumentSlug,
   title: z.string(),

@@ -16,7 +16,7 @@ interface FlagChangeFacts {
   readonly reason: string;
 }
 
-/** What the audit log says about accounts, roles and the settings of the product. */
+/** Lists what the audit log says about accounts, roles and the settings of the product. */
 export const ACCOUNT_AUDIT_SENTENCES = {
   'account.deleted-by-owner': () => 'The owner deleted their account.',
   'account.deletion-finished': () =>

@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf, PageQuery } from '../http/endpoint';
 import { StoredMessage } from '../stored-message';
 import { EpochMs, EpochMsParameter } from '../time';
 
-/** Who acted: a person, the payment provider, an agent of the boards, or the system. */
+/** Describes who acted: a person, the payment provider, an agent of the boards, or the system. */
 export const AuditActor = z.strictObject({
   kind: z.enum(['user', 'provider', 'agent', 'system']),
   id: z.string(),

@@ -34,7 +34,7 @@ export interface IncidentFacts extends UserFacts {
   readonly reason: string | null;
 }
 
-/** What the audit log says about plans, payments and events of the payment provider. */
+/** Lists what the audit log says about plans, payments and events of the payment provider. */
 export const BILLING_AUDIT_SENTENCES = {
   'billing.event-retried': (facts: {
     readonly type: string;

@@ -17,7 +17,7 @@ export const GetAccountBilling = defineEndpoint({
   params,
   response: z.strictObject({
     summary: SubscriptionSummary,
-    /** Of all subscriptions, newest first, also those that only staff sees. */
+    /** The incidents of all subscriptions, newest first, also those that only staff sees. */
     incidents: z.array(Incident),
     /** The account’s own first. `url`: its page at the provider, null where there is none. */
     customers: z.array(z.strictObject({ id: CustomerId, url: z.url().nullable() })),

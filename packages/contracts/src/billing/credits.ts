@@ -23,7 +23,7 @@ export const CreditGrant = z.strictObject({
 });
 export type CreditGrant = z.infer<typeof CreditGrant>;
 
-/** What is left of a purchase. Credits that were used before a refund stay used. */
+/** Returns what is left of a purchase. Credits that were used before a refund stay used. */
 export const leftOf = ({ amount, used, takenBack }: CreditGrant): number =>
   Math.max(0, amount - takenBack - used);
 

@@ -1,7 +1,7 @@
 // Plain data, so that a browser can have it without zod.
 
 /**
- * How many decimals the payment provider's amounts have, where they are not two.
+ * Lists how many decimals the payment provider's amounts have, where they are not two.
  *
  * Not `Intl`'s digits, which follow how people write prices: they are 0 for HUF, ISK, IDR, COP, PKR and
  * others, whose amounts at the provider are in hundredths. Source: docs.stripe.com/currencies (zero-decimal

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 
-/** What a coupon takes off the invoices of a subscription. */
+/** Describes what a coupon takes off the invoices of a subscription. */
 export const Discount = z.strictObject({
   /** The code that was entered, else the coupon's name. */
   name: z.string(),

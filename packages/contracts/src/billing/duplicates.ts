@@ -5,8 +5,8 @@ import { EpochMs } from '../time';
 import { Subscription } from './subscription';
 
 /**
- * What happens to a second paid subscription of an account: `cancel` ends it automatically, `ask` leaves
- * the decision to an admin.
+ * Describes what happens to a second paid subscription of an account: `cancel` ends it automatically, `ask` leaves the
+ * decision to an admin.
  */
 export const DuplicatePolicy = z.enum(['cancel', 'ask']);
 export type DuplicatePolicy = z.infer<typeof DuplicatePolicy>;

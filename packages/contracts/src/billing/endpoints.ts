@@ -13,7 +13,7 @@ const PriceAmount = {
   amount: Money,
   /** Absent where no tax is collected. */
   taxBehavior: TaxBehavior.optional(),
-  /** What each unit over the limits costs; absent where nothing is metered. */
+  /** The price of each unit over the limits; absent where nothing is metered. */
   metered: z.array(MeteredPrice).optional(),
 };
 
@@ -43,11 +43,11 @@ export const PlanOffer = z.strictObject({
   name: z.string(),
   summary: z.string(),
   features: z.array(z.string()),
-  /** Of what the product counts. */
+  /** The limit of each metric that the product counts. */
   limits: z.partialRecord(MetricKey, z.int().nonnegative()),
   /** The most that can be bought at once; each one adds the limits. */
   maxQuantity: z.int().positive(),
-  /** What a checkout charges that names no interval. */
+  /** The price of a checkout that names no interval. */
   price: PlanPrice,
   /** One for each interval, beginning with `price`; empty for Free and while the price is unknown. */
   prices: z.array(LivePrice),
@@ -63,7 +63,7 @@ export const ListPlans = defineEndpoint({
 });
 
 const MAX_QUANTITY = 10_000;
-/** How many of a plan are bought, in a query. */
+/** The number of a plan that is bought, in a query. */
 export const QuantityParameter = z.coerce.number().int().min(1).max(MAX_QUANTITY);
 export const Quantity = z.int().min(1).max(MAX_QUANTITY);
 
@@ -71,7 +71,7 @@ export const Quantity = z.int().min(1).max(MAX_QUANTITY);
 export const BillingInterval = z.enum(['month', 'year']);
 export type BillingInterval = z.infer<typeof BillingInterval>;
 
-/** Where to send the browser. A member with a subscription is sent to the portal. */
+/** The address to send the browser to. A member with a subscription is sent to the portal. */
 export const Redirect = z.strictObject({ url: z.url(), kind: z.enum(['checkout', 'portal']) });
 export type Redirect = z.infer<typeof Redirect>;
 
@@ -134,7 +134,7 @@ export const CheckoutOutcome = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('complete'),
     summary: SubscriptionSummary,
-    /** Of the invoice that was paid, one of the caller’s invoices; null when the provider names none. */
+    /** The invoice that was paid, one of the caller’s invoices; null when the provider names none. */
     invoiceId: z.string().nullable(),
   }),
   /** Credits were bought, and are granted. */

@@ -38,7 +38,7 @@ export const Entitlement = z.strictObject({
    * Rewritten by every sync, so also by reconcile after a release that changes the catalog.
    */
   features: z.array(z.string()).default([]),
-  /** How often the limits of the plan count; more than one only where the plan allows it. */
+  /** The number of times that the limits of the plan count; more than one only where the plan allows it. */
   quantity: z.int().positive().default(1),
   /** Metrics whose use over the limit is charged. */
   metered: z.array(MeteredEntitlement).default([]),

@@ -21,7 +21,7 @@ export type IncidentStatus = z.infer<typeof IncidentStatus>;
 export const EndPlanOn = z.enum(['lost-dispute', 'full-refund']);
 export type EndPlanOn = z.infer<typeof EndPlanOn>;
 
-/** What happened to a payment of a subscription after, or instead of, the payment. */
+/** Describes what happened to a payment of a subscription after, or instead of, the payment. */
 export const Incident = z.strictObject({
   /** The provider's charge, dispute, warning or invoice. */
   id: z.string(),

@@ -13,7 +13,7 @@ export const InvoiceLine = z.strictObject({
   kind: z.enum(['unused-time', 'remaining-time', 'period', 'other']),
   /** Null for `other`. */
   planName: z.string().nullable(),
-  /** How many of the plan; null for `other`, and where the provider does not say. */
+  /** The quantity of the plan; null for `other`, and where the provider does not say. */
   quantity: z.int().nonnegative().nullable(),
   /** When the rest of the period begins; null for `period` and `other`. */
   changedAt: EpochMs.nullable(),

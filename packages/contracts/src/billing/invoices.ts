@@ -11,7 +11,7 @@ export const MemberInvoice = z.strictObject({
   number: z.string().nullable(),
   status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
   createdAt: EpochMs,
-  /** What is to be paid or was paid. */
+  /** The amount that is to be paid or was paid. */
   amount: Money,
   /** The part of the amount that is tax; null without automatic tax. */
   tax: Money.nullable(),
@@ -26,7 +26,7 @@ export const MemberInvoice = z.strictObject({
 });
 export type MemberInvoice = z.infer<typeof MemberInvoice>;
 
-/** What the next payment is made with. */
+/** Describes what the next payment is made with. */
 export const PaymentMethod = z.strictObject({
   /** `card`, or the provider's name of another type. */
   type: z.string(),

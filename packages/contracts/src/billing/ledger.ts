@@ -14,15 +14,15 @@ import { SubscriptionStatus } from './subscription';
 export const EventOutcome = z.enum(['applied', 'ignored', 'stale', 'parked', 'failed']);
 export type EventOutcome = z.infer<typeof EventOutcome>;
 
-/** Why an event is `ignored`. */
+/** The reason why an event is `ignored`. */
 export const IgnoredReason = z.enum([
   /** Not one of the types that Keelson handles. */
   'unknown-type',
-  /** Of the provider's v2 API: it contains no object, and none of its types is handled. */
+  /** A thin event of the provider's v2 API: it contains no object, and none of its types is handled. */
   'thin-event',
-  /** Of the provider's test mode while the key is live, or the reverse. */
+  /** The event is of the provider's test mode while the key is live, or the reverse. */
   'other-mode',
-  /** Of a connected account. */
+  /** The event is of a connected account. */
   'other-account',
   /** A subscription to another product, of a customer that belongs to no account here. */
   'other-product',

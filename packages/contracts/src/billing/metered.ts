@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Money } from '../money';
 import { EpochMs } from '../time';
 
-/** What each unit over the plan's limit costs. The metric is free text, because a stored one may be gone. */
+/** Describes what each unit over the plan's limit costs. The metric is free text, because a stored one may be gone. */
 export const MeteredPrice = z.strictObject({
   metric: z.string(),
   priceId: z.string(),
@@ -29,7 +29,7 @@ export const MeteredUsage = z.strictObject({
   chargedAt: EpochMs.nullable(),
   /** The most that the member lets a billing period cost; null without a cap. */
   cap: Money.nullable(),
-  /** What can still be used: in this calendar month, and below the cap. */
+  /** The units that can still be used: in this calendar month, and below the cap. */
   left: z.int().nonnegative(),
 });
 export type MeteredUsage = z.infer<typeof MeteredUsage>;

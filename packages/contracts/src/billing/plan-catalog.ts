@@ -27,7 +27,7 @@ export type PlanLine =
 /** A row of the catalog, with all that it includes. */
 export interface Plan extends Omit<PlanRow, 'notes' | 'summary'> {
   readonly key: PlanKey;
-  /** What it is for, in the first language. */
+  /** Its purpose, in the first language. */
   readonly summary: string;
   /** Allowance per calendar month (UTC) of each metric. */
   readonly limits: Readonly<Record<MetricKey, number>>;
@@ -36,7 +36,7 @@ export interface Plan extends Omit<PlanRow, 'notes' | 'summary'> {
   readonly maxQuantity: number;
   /** With those of all smaller plans, without those of modules that the product does not have. */
   readonly features: readonly FeatureKey[];
-  /** What it includes: the smaller plan, how much higher the limits of what is built are, features, notes. */
+  /** Its contents: the smaller plan, how much higher the limits of what is built are, features, notes. */
   readonly includes: readonly PlanLine[];
   /** The same in the first language, for people. */
   readonly lines: readonly string[];
@@ -46,7 +46,7 @@ const ROWS: Readonly<Record<PlanKey, PlanRow>> = PLANS;
 const BY_SIZE = Object.keys(PLANS) as PlanKey[];
 const MODULE_FACTS = Object.values<ModuleFacts>(MODULES);
 
-/** What the row says, else what the metric's module says, else the limit of the next smaller plan. */
+/** Returns what the row says, else what the metric's module says, else the limit of the next smaller plan. */
 function limitOf(plan: PlanKey, metric: MetricKey): number {
   const ofModule = MODULE_FACTS.map(({ metrics }) => metrics[metric]?.limits[plan]);
   const own = ROWS[plan].limits[metric] ?? ofModule.find((limit) => limit !== undefined);
@@ -70,7 +70,7 @@ const addedBy = (plan: PlanKey): readonly FeatureKey[] =>
     ),
   ] as FeatureKey[];
 
-/** What a plan includes compared with the next smaller one. What is not built is not compared. */
+/** Returns what a plan includes compared with the next smaller one. What is not built is not compared. */
 function comparedLines(plan: PlanKey, smaller: PlanKey): PlanLine[] {
   const higher = (Object.keys(METRICS) as MetricKey[]).flatMap((metric): PlanLine[] => {
     const times = Math.floor(LIMITS[plan][metric] / LIMITS[smaller][metric]);

@@ -11,7 +11,7 @@ import { PromotionCode } from './promotion-code';
 
 const PlanChoice = { plan: PlanKey, interval: BillingInterval };
 
-/** What a change of plan costs and when it takes effect. */
+/** Describes what a change of plan costs and when it takes effect. */
 export const PlanChangePreview = z.strictObject({
   ...PlanChoice,
   planName: z.string(),
@@ -24,13 +24,13 @@ export const PlanChangePreview = z.strictObject({
   at: EpochMs,
   /** Charged when the change is confirmed; 0 at the end of the period and in a trial that goes on. */
   dueNow: Money,
-  /** What the invoice of `dueNow` consists of: the unused time is negative. */
+  /** The lines of the invoice of `dueNow`: the unused time is negative. */
   lines: z.array(InvoiceLine),
-  /** What discounts take off the lines together. */
+  /** The discounts of the lines together. */
   saved: Money,
   /** The tax of `dueNow`; null where none is collected. Its amount is 0 where none is due. */
   tax: z.strictObject({ amount: Money, included: z.boolean() }).nullable(),
-  /** What each unit over the new plan’s limits costs. */
+  /** The price of each unit over the new plan’s limits. */
   metered: z.array(MeteredPrice),
   /** Unused time that `dueNow` does not use up. It pays for later invoices. */
   credit: Money,
@@ -38,7 +38,7 @@ export const PlanChangePreview = z.strictObject({
   nextCharge: z.strictObject({ amount: Money, at: EpochMs }),
   /** A promotion code can be entered: codes are turned on, and the change is made now. */
   takesCode: z.boolean(),
-  /** Of the code that was entered. It replaces the subscription’s discounts. */
+  /** The discount of the code that was entered. It replaces the subscription’s discounts. */
   discount: Discount.nullable(),
   /** The name of the plan of a scheduled change that this one replaces. */
   replaces: z.string().nullable(),

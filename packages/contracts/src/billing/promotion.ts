@@ -6,7 +6,7 @@ import { Discount } from './discount';
 import { SubscriptionSummary } from './endpoints';
 import { PromotionCode } from './promotion-code';
 
-/** What the next charge becomes with a promotion code. */
+/** Describes what the next charge becomes with a promotion code. */
 export const PromotionPreview = z.strictObject({
   discount: Discount,
   /** With the code, other changes and tax. Send it with the confirmation. */

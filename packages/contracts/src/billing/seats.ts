@@ -23,7 +23,7 @@ export function seatsBought({ included, max, price }: PlanSeats, quantity: numbe
   return Math.max(FREE_SEATS, Math.min(included + further, max));
 }
 
-/** How many of a row are bought for a number of seats; always one at least. */
+/** Returns the number of a row that is bought for a number of seats; always one at least. */
 export function quantityFor({ included, max, price }: PlanSeats, wanted: number): number {
   const further = Math.max(0, Math.min(wanted, max) - included);
   return 1 + (price === 'flat' ? Math.ceil(further / included) : further);
@@ -66,7 +66,7 @@ export function seatsAt(entitlement: Entitlement | null, at: EpochMs): number {
   return GRANTING_STATUSES.has(status) ? seatsOfPlan(planKey, quantity) : FREE_SEATS;
 }
 
-/** Whether a workspace pays for what its members use: without a plan, each uses what is their own. */
+/** True when a workspace pays for what its members use: without a plan, each uses what is their own. */
 export function hasTeamPlan(entitlement: Entitlement, at: EpochMs): boolean {
   const { status, planKey } = effectiveEntitlement(entitlement, at);
   return GRANTING_STATUSES.has(status) && planOf(planKey).seats !== undefined;

@@ -35,7 +35,7 @@ export const InvoiceStatus = z.enum([
 ]);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
-/** What a subscription changes to when its period ends. */
+/** Describes what a subscription changes to when its period ends. */
 export const PendingChange = z.strictObject({
   planKey: StoredPlanKey,
   productId: z.string(),
@@ -47,7 +47,7 @@ export const PendingChange = z.strictObject({
   intervalCount: z.int().positive(),
   quantity: z.int().nonnegative().default(1),
   at: EpochMs,
-  /** By an operator at the provider: the member sees it, and cannot undo it. */
+  /** True for a change by an operator at the provider: the member sees it, and cannot undo it. */
   arranged: z.boolean().default(false),
 });
 export type PendingChange = z.infer<typeof PendingChange>;
@@ -63,7 +63,7 @@ export const PendingUpdate = z.strictObject({
 });
 export type PendingUpdate = z.infer<typeof PendingUpdate>;
 
-/** What was paid of a subscription that ended because its upgrade was not. */
+/** Describes what was paid of a subscription that ended because its upgrade was not. */
 export const PaidFor = z.strictObject({
   planKey: StoredPlanKey,
   quantity: z.int().positive(),
@@ -74,7 +74,7 @@ export type PaidFor = z.infer<typeof PaidFor>;
 /** The provider's fields of a subscription, whatever its status. */
 const provided = {
   id: SubscriptionId,
-  /** Who pays: an account can have several customers. */
+  /** The customer who pays: an account can have several. */
   customerId: CustomerId,
   /** False for test mode. */
   livemode: z.boolean(),
@@ -123,7 +123,7 @@ const added = {
   uid: PayerId,
   /** Start of the fetch that this record comes from. For people: clocks differ, `revision` decides. */
   syncedAt: EpochMs,
-  /** How often this record was written; orders concurrent fetches without a clock (docs/billing.md). */
+  /** The number of times that this record was written; it orders concurrent fetches without a clock (docs/billing.md). */
   revision: z.int().positive(),
   /** The event that led to the fetch; null for reconcile and the completion page. */
   lastEventId: z.string().nullable(),

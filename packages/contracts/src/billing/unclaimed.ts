@@ -10,7 +10,7 @@ export const UnclaimedSubscription = z.strictObject({
   uid: UserId,
   productId: z.string(),
   status: SubscriptionStatus,
-  /** What the payer had before and keeps until an operator decides. */
+  /** The plan that the payer had before and keeps until an operator decides. */
   planKey: PlanKey,
 });
 export type UnclaimedSubscription = z.infer<typeof UnclaimedSubscription>;

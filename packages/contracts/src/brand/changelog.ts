@@ -6,5 +6,5 @@ export const CHANGES: readonly ChangelogEntry[] = CHANGELOG;
 
 export const HAS_CHANGELOG = CHANGES.length > 0;
 
-/** What a reader has seen who has seen everything; null without entries. */
+/** The newest entry; null without entries. */
 export const LATEST_CHANGE = CHANGES[0]?.id ?? null;

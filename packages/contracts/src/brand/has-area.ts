@@ -1,4 +1,4 @@
 import { KEPT_AREAS } from '../areas/kept';
 
-/** Whether the product has an area (`areas.mjs`). */
+/** True when the product has an area (`areas.mjs`). */
 export const hasArea = (name: string): boolean => KEPT_AREAS.includes(name);

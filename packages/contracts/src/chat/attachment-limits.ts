@@ -8,10 +8,10 @@ const MIB = 1024 * 1024;
 
 /** Limits of the files that members attach to questions. The server checks all of them. */
 export const CHAT_ATTACHMENT_LIMITS = {
-  /** Of a text, PDF or Word file. */
+  /** The limit of a text, PDF or Word file. */
   fileBytes: 10 * MIB,
   imageBytes: 5 * MIB,
-  /** What a smaller file counts in the total of an account: its records are stored too. */
+  /** The bytes that a smaller file counts in the total of an account: its records are stored too. */
   countedBytes: 4 * 1024,
   /** Further text of a file is not read. */
   textCharacters: 300_000,
@@ -23,7 +23,7 @@ export const CHAT_ATTACHMENT_LIMITS = {
   unsentHours: 24,
 } as const;
 
-/** What a plan allows. The total is that of each bought quantity. */
+/** Lists what a plan allows. The total is that of each bought quantity. */
 export const CHAT_ATTACHMENT_PLANS: Readonly<Record<PlanKey, PlanRow['attachments']>> =
   Object.fromEntries(
     Object.entries<PlanRow>(PLANS).map(([key, { attachments }]) => [key, attachments]),

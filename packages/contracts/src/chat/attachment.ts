@@ -30,7 +30,7 @@ export const ChatAttachment = z.strictObject({
   name: z.string(),
   mediaType: z.enum([...ImageMediaType.options, ...TextMediaType.options]),
   bytes: z.int().positive(),
-  /** Of an image, in pixels as displayed. */
+  /** The width of an image, in pixels as displayed. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
 });

@@ -4,7 +4,7 @@ import { withoutDisguise } from '../text';
 import { EpochMs } from '../time';
 
 const MAX_TITLE_LENGTH = 120;
-/** How long a deleted chat can be restored. */
+/** The time for which a deleted chat can be restored. */
 export const RESTORE_DAYS = 1;
 
 export const ChatTitle = z.string().overwrite(withoutDisguise).trim().min(1).max(MAX_TITLE_LENGTH);

@@ -7,14 +7,14 @@ import { ChatSummary } from './chat';
 import { Citation } from '../answers/citation';
 import { ChatMessage } from './message';
 
-/** What is left of the plan's messages, after the one that is being answered. */
+/** Describes what is left of the plan's messages, after the one that is being answered. */
 export const ChatQuota = z.strictObject({
   plan: PlanKey,
   used: z.int().nonnegative(),
   limit: z.int().nonnegative(),
   /** Bought messages that are left; absent without any. */
   credits: z.int().positive().optional(),
-  /** How many more are charged for; absent where none are. */
+  /** The number of further messages that are charged for; absent where none are. */
   meteredLeft: z.int().nonnegative().optional(),
   resetsAt: EpochMs,
 });
@@ -23,7 +23,7 @@ export type ChatQuota = z.infer<typeof ChatQuota>;
 /** `details` of `quota/exhausted` and `quota/cap-reached`, the 429 of a plan that is used up. */
 export const QuotaDetails = ChatQuota.extend({
   upgradeUrl: z.string(),
-  /** Of `quota/cap-reached`: the cap that the member has set. */
+  /** The cap that the member has set, with `quota/cap-reached`. */
   cap: Money.optional(),
 });
 

@@ -9,7 +9,7 @@ const MAX_COMMENT_LENGTH = 1_000;
 export const FeedbackVerdict = z.enum(['up', 'down']);
 export type FeedbackVerdict = z.infer<typeof FeedbackVerdict>;
 
-/** Why an answer did not help. */
+/** The reason why an answer did not help. */
 export const FeedbackReason = z.enum(['wrong', 'incomplete', 'off-topic', 'outdated', 'other']);
 export type FeedbackReason = z.infer<typeof FeedbackReason>;
 
@@ -89,7 +89,7 @@ export const ListFeedback = defineEndpoint({
     reason: FeedbackReason.optional(),
   }),
   response: pageOf(FeedbackEntry).extend({
-    /** Of all feedback, whatever the filter. */
+    /** The counts of all feedback, whatever the filter. */
     counts: z.strictObject({ up: z.int().nonnegative(), down: z.int().nonnegative() }),
   }),
 });

@@ -47,7 +47,7 @@ export const ChatMessage = z.strictObject({
   attachments: z.array(ChatAttachment).optional(),
   /** With an answer: names of the files of which the model read only a part. */
   cutFiles: z.array(z.string()).optional(),
-  /** What the documents were searched for, where that is not the question itself: a follow-up, or one in another language. */
+  /** The text that the documents were searched for, where it is not the question: a follow-up, or in another language. */
   searchedFor: z.string().optional(),
   /** Null for the user's messages. */
   answer: AnswerState.nullable(),

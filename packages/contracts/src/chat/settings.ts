@@ -12,7 +12,7 @@ export const ModelName = z
   .max(200)
   .regex(/^[!-~]+$/, 'Enter the name as the endpoint lists it, without spaces');
 
-/** What admins choose for the chat. Null: the default of the installation, or of the model. */
+/** Describes what admins choose for the chat. Null: the default of the installation, or of the model. */
 export const ChatSettings = z.strictObject({
   /** Null: `CHAT_MODEL`. */
   model: ModelName.nullable(),

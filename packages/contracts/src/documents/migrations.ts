@@ -5,7 +5,7 @@ export type StoredFields = Readonly<Record<string, unknown>>;
 
 /** One change of what a document's fields mean. Adding a field needs none: give it a default. */
 export interface Migration {
-  /** What changes, in one line; `npm run ops -- migrate` prints it. */
+  /** The change, in one line; `npm run ops -- migrate` prints it. */
   readonly summary: string;
   /** Fields that the new version no longer has. They are removed when the document is written. */
   readonly retires: readonly string[];

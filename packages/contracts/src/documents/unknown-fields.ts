@@ -67,7 +67,7 @@ const withoutOthers = (record: Schema, names: ReadonlySet<unknown>): Schema =>
     record,
   );
 
-/** What of a definition differs in the converted schema; null when nothing does. */
+/** Returns what of a definition differs in the converted schema; null when nothing does. */
 function changesOf(definition: Definition, mode: Mode): Partial<Definition> | null {
   const { type, shape, element, valueType, innerType, options, items } = definition;
   if (type === 'object' && shape !== undefined) return objectOf(definition, shape, mode);

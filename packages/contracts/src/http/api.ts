@@ -5,7 +5,7 @@ import type { ApiEndpoint } from './endpoints';
 /**
  * The product's API as types, derived from the list of endpoints: what a client sends to and receives from
  * each method and path. This file has no runtime code, so importing it brings no schema into a bundle
- * (docs/adr/0010).
+ * (docs/adr/0017).
  */
 type EndpointsByPath = { readonly [E in ApiEndpoint as E['path']]: E };
 

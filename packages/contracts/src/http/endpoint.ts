@@ -6,9 +6,8 @@ import { MINUTE } from '../time';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call. Of the product's API: anyone, anyone signed in, or staff of at least a role. Of the
- * execution service: the holder of the service token; also an agent with its own; also the holder
- * of the one run's token.
+ * Says who may call. Of the product's API: anyone, anyone signed in, or staff of at least a role. Of the execution
+ * service: the holder of the service token; also an agent with its own; also the holder of the one run's token.
  */
 export type EndpointAuth =
   | 'public'

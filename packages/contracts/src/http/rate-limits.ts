@@ -3,9 +3,9 @@ import { type Endpoint } from './endpoint';
 import { isSignedPath } from './signed-paths';
 
 /**
- * Where the count is kept. `shared`: Firestore, exact for all instances, one transaction for the requests that come
- * together; `onOutage`: what happens while it does not answer, `refuse` for what costs money or shows data. `instance`:
- * memory, free, but each instance counts for itself (ADR 0055).
+ * Describes where the count is kept. `shared`: Firestore, exact for all instances, one transaction for the requests
+ * that come together; `onOutage`: what happens while it does not answer, `refuse` for what costs money or shows data.
+ * `instance`: memory, free, but each instance counts for itself (ADR 0055).
  */
 type RateStore =
   | { readonly store: 'shared'; readonly onOutage: 'allow' | 'refuse' }
@@ -15,7 +15,7 @@ export type RateLimit = RateStore & {
   /** Requests in any period of `windowMs`. */
   readonly limit: number;
   readonly windowMs: number;
-  /** Whose units add up. */
+  /** The caller whose units add up. */
   readonly by: 'account' | 'address' | 'agent';
   readonly what: string;
   /** `refused`: only requests that end with 401 count, and only they are refused. Default: every request. */

@@ -3,5 +3,5 @@
 /** The header of a request that names the workspace that it acts in or shows: an id, or {@link PERSONAL_WORKSPACE}. */
 export const WORKSPACE_HEADER = 'keelson-workspace';
 
-/** The name of a person's own workspace, beside the ids of teams. */
+/** The name of a person's own workspace, besides the ids of teams. */
 export const PERSONAL_WORKSPACE = 'personal';

@@ -3,8 +3,8 @@ import { BRAND } from '@keelson/product/brand';
 import { cutText } from '../text';
 
 /**
- * Who changed a board. Every event and every audit entry has one. A person is stored by id alone: readers show the name that
- * the account has now, and none once it is deleted (docs/erasure.md).
+ * Describes who changed a board. Every event and every audit entry has one. A person is stored by id alone: readers
+ * show the name that the account has now, and none once it is deleted (docs/erasure.md).
  */
 export const KanbanActor = z.strictObject({
   kind: z.enum(['user', 'agent', 'system']),

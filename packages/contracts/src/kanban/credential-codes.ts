@@ -8,7 +8,7 @@ const EXECUTION_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Whether a valid token can be refused: that of an agent or run where the service's is needed, of a run where an
+ * True when a valid token can be refused: that of an agent or run where the service's is needed, of a run where an
  * agent's is, or of another agent than the path names. The token of a run is found by the card in the path only.
  */
 const isTokenLimited = ({ auth, path }: Endpoint): boolean =>

@@ -30,7 +30,7 @@ export const KANBAN_PATHS = {
   boardFlowShard: (slug: BoardSlug, name: string) => `boards/${slug}/flow/${name}`,
   /** The next number of a card; server only. */
   cardSequence: (slug: BoardSlug) => `boards/${slug}/sequence/cards`,
-  /** Which board has a key, or had it; server only. */
+  /** The boards that have, or had, a key; server only. */
   boardKeys: () => 'boardKeys',
   boardKey: (key: BoardKey) => `boardKeys/${key}`,
   boardTemplates: (slug: BoardSlug) => `boards/${slug}/templates`,
@@ -67,7 +67,7 @@ export const KANBAN_PATHS = {
   /** Messages between instances of the execution service; server only, TTL on `expiresAt`. */
   dispatchSignals: () => 'dispatchSignals',
   dispatchSignal: (instanceId: string) => `dispatchSignals/${instanceId}`,
-  /** Which instance searches for missed changes, and when next; server only. */
+  /** The instance that searches for missed changes, and the time of the next search; server only. */
   dispatchScan: () => 'dispatchScans/next',
   /** Settings of the notification preview; server only. */
   notifySettings: () => 'settings/notify',

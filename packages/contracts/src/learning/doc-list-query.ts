@@ -2,7 +2,7 @@
 export const DOC_ORDERS = ['title', 'newest', 'shortest'] as const;
 export type DocOrder = (typeof DOC_ORDERS)[number];
 
-/** What a page of the list shows, without defaults, in the order in which addresses have it. */
+/** Describes what a page of the list shows, without defaults, in the order in which addresses have it. */
 export interface DocListQuery {
   /** Another language of documents than that of the page, such as `de`. */
   readonly lang?: string;
@@ -19,8 +19,8 @@ const MAX_LENGTH = 420;
 const MAX_PAGE = 100_000;
 
 /**
- * What an address of the list asks for. Values that it cannot have count as none, so that server and browser request
- * the same page.
+ * Returns what an address of the list asks for. Values that it cannot have count as none, so that server and browser
+ * request the same page.
  */
 export function parseDocListQuery(get: (name: string) => string | null): DocListQuery {
   const [section, tag] = ['section', 'tag'].map((name) => {

@@ -18,7 +18,7 @@ export const DocPlace = z.strictObject({
   isIndex: z.boolean(),
   /** Its section is closed at first. */
   collapsed: z.boolean(),
-  /** What translations of one document have in common: the slug of the original, or a key. Originals have none. */
+  /** The key that translations of one document have in common: the slug of the original, or a key. Originals have none. */
   translation: z.string().min(1).max(300).optional(),
 });
 export type DocPlace = z.infer<typeof DocPlace>;

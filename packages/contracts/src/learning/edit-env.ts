@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where readers can propose changes of documents. */
+/** The address where readers can propose changes of documents. */
 export const LEARN_EDIT_URL = {
   required: false,
   what: 'Where readers edit a document: a URL with `{path}`, the path of its source. Pages of documents from the web then link to the original. Empty: no such links.',

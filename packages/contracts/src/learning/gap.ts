@@ -12,7 +12,7 @@ export const GapOrigin = z.enum(['chat', 'hub', 'search']);
 export type GapOrigin = z.infer<typeof GapOrigin>;
 
 const asked = {
-  /** Of the language and the stems of its words, so that the same words in another order are one question. */
+  /** The id of the language and the stems of its words: the same words in another order are one question. */
   id: Digest,
   /** As it was asked last, without what can name a person. */
   question: z.string(),

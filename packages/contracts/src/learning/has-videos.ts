@@ -1,4 +1,4 @@
 import { hasArea } from '../brand/has-area';
 
-/** Whether lessons get videos: the service of the boards renders them. Without it, a lesson is slides that are read aloud. */
+/** True when lessons get videos: the service of the boards renders them. Without it, a lesson is slides that are read aloud. */
 export const HAS_VIDEOS = hasArea('boards');

@@ -28,7 +28,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** A browser needs four bytes for each pixel. */
 export const MAX_IMAGE_PIXELS = 25_000_000;
 export const MAX_IMAGES_PER_DOC = 30;
-/** Of all images of one document together. */
+/** The limit of all images of one document together. */
 export const MAX_DOC_IMAGE_BYTES = 15 * 1024 * 1024;
 export const MAX_IMAGES_PER_INGEST = 100;
 

@@ -54,7 +54,7 @@ export const IngestResponse = z.discriminatedUnion('mode', [
 ]);
 export type IngestResponse = z.infer<typeof IngestResponse>;
 
-/** Why a token is refused before anything else is looked at. */
+/** The reason why a token is refused before anything else is looked at. */
 export const TOKEN_CODES = [
   'learning/approval-token-missing',
   'learning/approval-token-malformed',

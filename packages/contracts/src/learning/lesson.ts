@@ -17,7 +17,7 @@ export const LessonSlide = z.strictObject({
 });
 export type LessonSlide = z.infer<typeof LessonSlide>;
 
-/** What exists of a lesson as a video; nothing is called rendered that is not a playable file. */
+/** Describes what exists of a lesson as a video; nothing is called rendered that is not a playable file. */
 export const LessonVideo = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('script-only'), reason: z.string() }),
   z.strictObject({

@@ -10,9 +10,9 @@ import { IngestWarning } from './warnings';
 export const SourceLabel = z.strictObject({
   /** As the source writes it. */
   id: z.string().max(100),
-  /** Of the part on its page; empty for the document itself. */
+  /** The anchor of the part on its page; empty for the document itself. */
   anchor: z.string().max(400),
-  /** Of the part; empty when it is no heading. */
+  /** The title of the part; empty when it is no heading. */
   title: z.string().max(400),
 });
 export type SourceLabel = z.infer<typeof SourceLabel>;

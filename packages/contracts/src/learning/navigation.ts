@@ -16,9 +16,9 @@ export const NavEntry = z.discriminatedUnion('kind', [
     id: NavSectionId,
     title: z.string(),
     slug: DocSlug.nullable(),
-    /** How many documents are in it and below, with its page. */
+    /** The number of documents that are in it and below, with its page. */
     documents: z.int().nonnegative(),
-    /** Whether it is open at first. */
+    /** True when it is open at first. */
     open: z.boolean(),
   }),
 ]);

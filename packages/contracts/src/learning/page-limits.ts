@@ -1,4 +1,4 @@
-// Without a schema, so that a page can have it without zod (ADR 0010).
+// Without a schema, so that a page can have it without zod (ADR 0017).
 
 export const MAX_FEEDBACK_REASON = 500;
 

@@ -10,7 +10,7 @@ export const PlanRunMode = z.enum(['dry_run', 'commit_plan', 'commit_apply']);
 export const PlanRunStatus = z.enum(['queued', 'running', 'succeeded', 'failed', 'canceled']);
 export type PlanRunStatus = z.infer<typeof PlanRunStatus>;
 
-/** What a run does, in order. Only `commit_apply` has the last phase. */
+/** Lists what a run does, in order. Only `commit_apply` has the last phase. */
 export const PLAN_RUN_PHASES = {
   prepare: 'Read the sources',
   plan: 'Compute the plan',

@@ -30,12 +30,12 @@ export const SourceError = z.strictObject({
   detail: z.string(),
   /** The detail as facts (`error-sentences.ts`), when it says more than its code. */
   message: StoredMessage.nullable().default(null),
-  /** Of a blocker: the source that it comes from, which the detail begins with. */
+  /** The source that a blocker comes from, with which the detail begins. */
   source: z.string().nullable().default(null),
 });
 export type SourceError = z.infer<typeof SourceError>;
 
-/** What of an HTML page is used, and how much of its text the article has. */
+/** Describes what of an HTML page is used, and how much of its text the article has. */
 export const Extraction = z.strictObject({
   used: PageContent,
   /** Null when no article was found. */
@@ -70,7 +70,7 @@ export const SourceReport = z.strictObject({
   sha256: z.string().nullable(),
   /** Documents that it becomes: more than one when it is split into chapters. */
   chapters: z.int().positive().default(1),
-  /** Of the prepared document or its first chapter; null when there is none. */
+  /** The slug of the prepared document or its first chapter; null when there is none. */
   slug: DocSlug.nullable(),
   title: z.string().nullable(),
   locale: z.string().nullable(),
@@ -145,7 +145,7 @@ export const IngestPlan = z.strictObject({
   /** The manifest of the installation; a plan is valid for no other. */
   lineage: z.string(),
   baseRevision: z.int().nonnegative(),
-  /** Of documents only; files and indexes follow from them. */
+  /** The totals of documents only; files and indexes follow from them. */
   totals: PlanTotals,
   ops: z.array(PlanOp),
   diffs: z.array(DocDiff),
@@ -153,7 +153,7 @@ export const IngestPlan = z.strictObject({
   moves: z.array(DocMove).default([]),
   /** Approved with the plan: they are part of the digest. */
   acceptedKeys: z.array(AcceptedSecret).default([]),
-  /** Why it cannot be applied; empty when it can. */
+  /** The reason why it cannot be applied; empty when it can. */
   blockers: z.array(SourceError),
 });
 export type IngestPlan = z.infer<typeof IngestPlan>;

@@ -21,11 +21,11 @@ export const SourceReading = z.strictObject({
 export type SourceReading = z.infer<typeof SourceReading>;
 
 export const SourcePreview = z.strictObject({
-  /** Why the source cannot be read; then there are no readings. */
+  /** The reason why the source cannot be read; then there are no readings. */
   problem: SourceError.nullable(),
-  /** What is used when the request does not choose. */
+  /** The content that is used when the request does not choose. */
   automatic: PageContent,
-  /** How much of the text of the page its article has; null when there is no choice. */
+  /** The share of the page's text that its article has; null when there is no choice. */
   articleRatio: z.number().min(0).nullable(),
   /** The automatic one first. One only, for sources that are no HTML pages and pages without an article. */
   readings: z.array(SourceReading).max(2),

@@ -20,7 +20,7 @@ export const DocPassage = z.strictObject({
   id: z.string(),
   /** Headings above it, outermost first, without the document's title. */
   trail: z.array(z.string()),
-  /** Of the nearest heading: the address is `/learn/{slug}#{anchor}`. */
+  /** The anchor of the nearest heading: the address is `/learn/{slug}#{anchor}`. */
   anchor: z.string(),
   /** Plain text, in the words of the document. */
   text: z.string(),
@@ -111,7 +111,7 @@ export const Release = z.strictObject({
   id: ReleaseId,
   runId: IngestRunId,
   createdAt: EpochMs,
-  /** By slug; none in the record when pages below it have the list. */
+  /** The documents by slug; none in the record when pages below it have the list. */
   docs: z.array(DocListItem),
   pages: z.int().nonnegative().default(0),
   /** Digest of the list, which is the ETag of everything made from it. */

@@ -14,7 +14,7 @@ export const DOCS_PER_PAGE = 16;
 export const NavSection = z.strictObject({ id: NavSectionId, title: z.string() });
 export type NavSection = z.infer<typeof NavSection>;
 
-/** Where a change of a document can be proposed, or the page that it was made from. */
+/** Describes where a change of a document can be proposed, or the page that it was made from. */
 export const DocOriginLink = z.strictObject({
   kind: z.enum(['edit', 'original']),
   url: z.string(),
@@ -35,7 +35,7 @@ export const PublicDocPage = z.strictObject({
   /** In the order of the navigation. */
   previous: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
   next: z.strictObject({ slug: DocSlug, title: z.string() }).nullable(),
-  /** Of the page of a section that has no text: the first entries of the section. */
+  /** The first entries of a section whose page has no text. */
   entries: z.array(NavEntry).default([]),
   hasLesson: z.boolean(),
   /** The summary is the beginning of the text, which pages do not show twice. */
@@ -73,7 +73,7 @@ export const ListPublicDocs = defineEndpoint({
     /** The languages that have documents, the one with most first. */
     languages: z.array(z.strictObject({ lang: z.string(), total: z.int().positive() })).default([]),
     docs: z.array(ListedDoc),
-    /** How many documents match. */
+    /** The number of documents that match. */
     total: z.int().nonnegative(),
     page: z.int().positive(),
     pages: z.int().positive(),
@@ -181,7 +181,7 @@ export const TextPart = z.strictObject({ text: z.string(), found: z.boolean() })
 export type TextPart = z.infer<typeof TextPart>;
 
 export const SearchHit = z.strictObject({
-  /** Of the nearest heading; empty for the document itself. */
+  /** The anchor of the nearest heading; empty for the document itself. */
   anchor: z.string(),
   /** Its headings, outermost first. */
   place: z.array(TextPart),

@@ -15,7 +15,7 @@ interface SharedSlugFacts extends SlugFacts {
   readonly sources?: readonly string[];
 }
 
-/** What the errors of sources and of plans say beside their code. */
+/** Lists what the errors of sources and of plans say with their code. */
 export const SOURCE_ERROR_SENTENCES = {
   'source.file-too-large': ({ limit }: LimitFacts) => `The file is larger than ${limit} MiB.`,
   'source.text-too-long': ({ limit }: LimitFacts) =>

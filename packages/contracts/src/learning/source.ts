@@ -44,7 +44,7 @@ export const NewSourceName = SourceName.refine(
   'Contains characters that hide or reorder others. Rename the file.',
 );
 
-/** What of an HTML page is published: its main article, or everything but navigation, scripts and forms. */
+/** Describes what of an HTML page is published: its main article, or everything but navigation, scripts and forms. */
 export const PageContent = z.enum(['article', 'page']);
 export type PageContent = z.infer<typeof PageContent>;
 
@@ -68,7 +68,7 @@ const overrides = {
     )
     .max(12)
     .optional(),
-  /** Of an HTML page. Default: the article, unless it leaves out too much of the text. */
+  /** The content of an HTML page. Default: the article, unless it leaves out too much of the text. */
   content: PageContent.optional(),
   /** Ids of found secrets that may be published, such as documented example keys. Any other one blocks the source. */
   acceptedKeys: z.array(Digest).max(MAX_ACCEPTED_SECRETS).optional(),
@@ -106,7 +106,7 @@ export const SourceRef = z.strictObject({
   mediaType: SourceMediaType,
   bytes: z.int().nonnegative(),
   sha256: z.string(),
-  /** Of a chapter: the slug of its whole source, which all of its chapters have in common. */
+  /** The slug of the whole source of a chapter, which all of its chapters have in common. */
   chapterOf: DocSlug.optional(),
 });
 export type SourceRef = z.infer<typeof SourceRef>;

@@ -69,7 +69,7 @@ export const VideoJob = z.discriminatedUnion('status', [
 ]);
 export type VideoJob = z.infer<typeof VideoJob>;
 
-/** What the execution service needs of a lesson to render its video, as stored in the bucket. */
+/** Describes what the execution service needs of a lesson to render its video, as stored in the bucket. */
 export const VideoScript = z.strictObject({
   title: z.string(),
   locale: z.string(),

@@ -4,7 +4,7 @@ import { StoredMessage } from '../stored-message';
 interface FontFacts {
   /** ISO 15924 code. */
   readonly script: string;
-  /** Of the script, in English. */
+  /** The name of the script, in English. */
   readonly name: string;
   /** Package of Debian with a font for it. */
   readonly debian: string;
@@ -25,7 +25,7 @@ export const VIDEO_SENTENCES = {
 export type VideoSentences = typeof VIDEO_SENTENCES;
 export type VideoMessage = MessageOf<VideoSentences>;
 
-/** What is stored of the error of a video: its English sentence, and the same as facts. */
+/** Returns what is stored of the error of a video: its English sentence, and the same as facts. */
 export const videoErrorOf = (message: VideoMessage) => ({
   error: sentenceOf(VIDEO_SENTENCES, message),
   message: StoredMessage.parse(message),

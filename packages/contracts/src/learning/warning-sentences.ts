@@ -2,7 +2,7 @@ import { type MessageOf, sentenceOf } from '../messages';
 import { StoredMessage } from '../stored-message';
 import { INGEST_WARNINGS, type IngestWarning, type IngestWarningCode } from './warnings';
 
-/** Why an image could not be used, besides the errors of its URL. */
+/** The reason why an image could not be used, besides the errors of its URL. */
 export type ImageProblem =
   | 'unreadable'
   | 'incomplete'
@@ -15,7 +15,7 @@ export type ImageProblem =
   | 'upload-expired'
   | 'timed-out';
 
-/** Why a link between sources leads nowhere. */
+/** The reason why a link between sources leads nowhere. */
 export const LINK_PROBLEMS = {
   part: 'no such part',
   document: 'not published',
@@ -35,7 +35,7 @@ interface ImageFacts {
   readonly reasons: readonly string[];
   /** For each image the English sentence of its reason, or `''`. */
   readonly sentences: readonly string[];
-  /** How many more there are. */
+  /** The number of further ones. */
   readonly more: number;
 }
 interface LeftOutFacts {

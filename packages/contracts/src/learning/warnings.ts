@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { StoredMessage } from '../stored-message';
 
-/** What preparation or the check of candidates noticed. `block` keeps a source out of the plan. */
+/** Describes what preparation or the check of candidates noticed. `block` keeps a source out of the plan. */
 interface IngestWarningRow {
   readonly label: string;
   readonly weight: 'note' | 'warn' | 'block';
@@ -46,7 +46,7 @@ export type IngestWarningCode = keyof typeof INGEST_WARNINGS;
 
 export const IngestWarning = z.strictObject({
   code: z.enum(Object.keys(INGEST_WARNINGS) as [IngestWarningCode, ...IngestWarningCode[]]),
-  /** Where or how often, in one short sentence; never the secret itself. */
+  /** The place or the number, in one short sentence; never the secret itself. */
   detail: z.string(),
   /** The detail as facts (`warning-sentences.ts`). */
   message: StoredMessage.nullable().default(null),

@@ -2,7 +2,7 @@ import type { Currency } from '../money';
 import type { PlanKey } from '../billing/plan-key';
 import type { MetricKey } from '../usage/metric';
 
-/** How the monthly recurring revenue of an account changed. The sum of all movements is the revenue. */
+/** Lists how the monthly recurring revenue of an account changed. The sum of all movements is the revenue. */
 export const REVENUE_MOVEMENTS = [
   'new',
   'reactivation',
@@ -14,7 +14,7 @@ export const REVENUE_MOVEMENTS = [
 ] as const;
 export type RevenueMovement = (typeof REVENUE_MOVEMENTS)[number];
 
-/** How a subscription counts; one that has ended, or was never paid, has no group. */
+/** Lists how a subscription counts; one that has ended, or was never paid, has no group. */
 export const SUBSCRIPTION_GROUPS = ['active', 'trialing', 'pastDue'] as const;
 export type SubscriptionGroup = (typeof SUBSCRIPTION_GROUPS)[number];
 

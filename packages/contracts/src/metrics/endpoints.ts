@@ -17,7 +17,7 @@ export const RevenueRow = z.strictObject({
   currency: Currency,
   /** Monthly recurring revenue at the end of the period. */
   mrr: z.int(),
-  /** What changed it. Contraction and churn are negative. */
+  /** The causes of its change. Contraction and churn are negative. */
   movements: z.record(z.enum(REVENUE_MOVEMENTS), z.int()),
   /** Sum of the prices of subscriptions whose payment failed. */
   unpaid: z.int(),
@@ -35,7 +35,7 @@ export const MetricsPeriod = z.strictObject({
   /** Inclusive. */
   to: DayKey,
   activity: z.record(z.enum(ACTIVITY_KEYS), Count),
-  /** Of what the product has. */
+  /** The use of each metric that the product has. */
   usage: z.partialRecord(MetricKey, Count),
   /** The currency with the most revenue first. */
   revenue: z.array(RevenueRow),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { UserId } from '../ids';
 import { EpochMs } from '../time';
 
-/** Why an address gets no more mail: it does not exist, or its reader called a mail spam. */
+/** The reason why an address gets no more mail: it does not exist, or its reader called a mail spam. */
 export const MailBlock = z.strictObject({
   reason: z.enum(['bounced', 'complained']),
   address: z.string(),
@@ -15,8 +15,8 @@ export const MailBlock = z.strictObject({
 export type MailBlock = z.infer<typeof MailBlock>;
 
 /**
- * Whether a mail to an address is not sent. A complaint does not stop notices about the security of the account, which its
- * owner must get.
+ * True when a mail to an address is not sent. A complaint does not stop notices about the security of the account,
+ * which its owner must get.
  */
 export const isBlocked = (
   block: Pick<MailBlock, 'reason' | 'address' | 'active'> | null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EnvRow } from '../env-row';
 
-/** Of both servers: each writes mails into the outbox. */
+/** The sender of mails, for both servers: each writes mails into the outbox. */
 export const MAIL_FROM = {
   required: false,
   what: 'Sender of all mails, at a domain with SPF and DKIM. Without it, nothing is mailed.',
@@ -14,7 +14,7 @@ export const MAIL_FROM = {
     ),
 } as const satisfies EnvRow;
 
-/** Of the functions, which send what is in the outbox. */
+/** The mail server, for the functions that send what is in the outbox. */
 export const MAIL_URL = {
   required: false,
   secret: true,
@@ -38,7 +38,7 @@ export const MAIL_PER_SECOND = {
   schema: z.string().regex(/^[1-9]\d{0,3}$/, 'Must be a whole number from 1 to 9999'),
 } as const satisfies EnvRow;
 
-/** Of the functions, which learn of bounces and complaints. */
+/** The secret by which the functions verify bounces and complaints. */
 export const MAIL_WEBHOOK_SECRET = {
   required: false,
   secret: true,

@@ -3,12 +3,12 @@ import { UserId } from '../ids';
 import { KNOWN_LANGUAGES } from '../platform/known-languages';
 import { DAY, EpochMs } from '../time';
 
-/** How long a mail is kept, as evidence of what was sent. */
+/** The time for which a mail is kept, as evidence of what was sent. */
 export const MAIL_LIFETIME_MS = 30 * DAY;
 
 const Attempts = { attempts: z.int().nonnegative() };
 
-/** How far the sending of a mail is. */
+/** Describes how far the sending of a mail is. */
 export const MailDelivery = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('waiting'),
@@ -16,14 +16,14 @@ export const MailDelivery = z.discriminatedUnion('state', [
     /** The attempt that holds the lease of the mail; null while nobody sends it. */
     attempt: z.string().nullable(),
     leaseUntil: EpochMs.nullable(),
-    /** Why the last attempt failed; null before the first. */
+    /** The reason why the last attempt failed; null before the first. */
     lastError: z.string().nullable(),
   }),
   z.strictObject({
     state: z.literal('sent'),
     ...Attempts,
     at: EpochMs,
-    /** What the mail server answered. */
+    /** The answer of the mail server. */
     answer: z.string(),
   }),
   z.strictObject({ state: z.literal('failed'), ...Attempts, at: EpochMs, reason: z.string() }),
@@ -43,7 +43,7 @@ export const Mail = z.strictObject({
   /** Kind of the notification; null for a test. */
   kind: z.string().nullable().default(null),
   message: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
-  /** What it adds to the mail of a day; null for one that is sent alone. */
+  /** Its part of the mail of a day; null for one that is sent alone. */
   daily: z
     .strictObject({ language: z.enum(KNOWN_LANGUAGES), line: z.string(), appUrl: z.string() })
     .nullable()

@@ -1,8 +1,8 @@
 import { AREA_MAILED_KINDS, AREA_NOTIFICATION_KINDS } from '../areas/notification-kinds';
 
 /**
- * What a notification is about, as far as a person chooses it. `firestore.rules` names them too, for the preferences.
- * `billing`: a payment failed, the plan ended, or its allowance is used.
+ * Lists what a notification is about, as far as a person chooses it. `firestore.rules` names them too, for the
+ * preferences. `billing`: a payment failed, the plan ended, or its allowance is used.
  */
 export const CHOSEN_KINDS = [...AREA_NOTIFICATION_KINDS, 'billing'] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
@@ -17,11 +17,11 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
  */
 export const MAILED_BY_DEFAULT: readonly ChosenKind[] = [...AREA_MAILED_KINDS, 'billing'];
 
-/** Whether a person can turn a kind off. False also for a kind that a newer release stored before it was rolled back. */
+/** True when a person can turn a kind off. False also for a kind that a newer release stored before it was rolled back. */
 export const isChosenKind = (kind: string): kind is ChosenKind =>
   (CHOSEN_KINDS as readonly string[]).includes(kind);
 
-/** Whether mails of a kind belong to the contract or the security of an account, so that they need no link to unsubscribe. */
+/** True when mails of a kind belong to the contract or the security of an account, so that they need no link to unsubscribe. */
 export const isTransactional = (kind: string): boolean => kind === 'billing' || kind === 'security';
 
 /** False for a kind that a newer release stored before it was rolled back. */

@@ -21,7 +21,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 export const ChosenKind = z.enum(CHOSEN_KINDS);
 export type ChosenKind = z.infer<typeof ChosenKind>;
 
-/** What happened to the plan or its allowance, for notifications of the kind `billing`. */
+/** Describes what happened to the plan or its allowance, for notifications of the kind `billing`. */
 export const PlanNotification = z.enum([
   'payment-failed',
   'trial-ending',
@@ -33,8 +33,8 @@ export const PlanNotification = z.enum([
 export type PlanNotification = z.infer<typeof PlanNotification>;
 
 /**
- * What happened to the account, for notifications of the kind `security`. `actorName` is the Firebase id of the sign-in
- * method that was connected or disconnected; `deleted` is mailed only.
+ * Describes what happened to the account, for notifications of the kind `security`. `actorName` is the Firebase id of
+ * the sign-in method that was connected or disconnected; `deleted` is mailed only.
  */
 export const SecurityNotification = z.enum([
   'method-connected',
@@ -61,7 +61,7 @@ export const StoredNotification = z.strictObject({
   actorUid: UserId.nullable().default(null),
   /** Title of the card, or what happened for the kinds `billing` and `security`. */
   subject: z.string().max(200),
-  /** How many cards or documents it is about; `subject` is the first of them. */
+  /** The number of cards or documents that it is about; `subject` is the first of them. */
   count: z.int().positive(),
   /** Beginning of the comment, question or reason; null without one. */
   excerpt: z.string().max(280).nullable(),

@@ -18,7 +18,7 @@ export type FlagAudience = z.infer<typeof FlagAudience>;
 
 export interface FlagRow {
   readonly title: string;
-  /** What the audience gets, and what everyone else sees. */
+  /** The effect for the audience, and for everyone else. */
   readonly description: string;
   readonly default: FlagAudience;
 }

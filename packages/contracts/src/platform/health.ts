@@ -16,7 +16,7 @@ export type DependencyHealth = z.infer<typeof DependencyHealth>;
 export const Health = z.strictObject({
   status: z.enum(['up', 'down']),
   version: z.string(),
-  /** Of the source that was built, abbreviated; null when it was built outside a repository. */
+  /** The commit of the source that was built, abbreviated; null when it was built outside a repository. */
   commit: z.string().nullable(),
   checkedAt: EpochMs,
   dependencies: z.array(DependencyHealth),

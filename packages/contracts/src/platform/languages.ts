@@ -25,7 +25,7 @@ export interface LocalizedUrl {
 export const isLanguage = (text: unknown): text is Language =>
   (LANGUAGES as readonly unknown[]).includes(text);
 
-/** Where the pages of a language begin; empty for the first. */
+/** Returns where the pages of a language begin; empty for the first. */
 export const languagePath = (language: Language): string =>
   language === LANGUAGES[0] ? '' : `/${language}`;
 

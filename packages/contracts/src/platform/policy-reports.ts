@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../http/endpoint';
 
-/** Where browsers send what the content security policy of a page blocked; named in `firebase.json`. */
+/** Takes reports of browsers on what the content security policy of a page blocked; named in `firebase.json`. */
 export const ReportPolicyViolations = defineEndpoint({
   operationId: 'reportPolicyViolations',
   address: 'POST /api/policy-reports',

@@ -7,7 +7,8 @@ const PATH = '/.well-known/security.txt';
 const VALID_MS = 90 * DAY;
 
 /**
- * Where to report a vulnerability, as RFC 9116 defines it. The same for a whole day, so that caches can keep it.
+ * Returns where to report a vulnerability, as RFC 9116 defines it. The same for a whole day, so that caches can keep
+ * it.
  *
  * @param appUrl Without a trailing slash.
  */

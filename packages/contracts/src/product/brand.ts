@@ -1,7 +1,7 @@
 import type { Language } from '../platform/known-languages';
 
 export interface BrandTexts {
-  /** What the product is, in one line. Heading of the home page. */
+  /** The product in one line. Heading of the home page. */
   readonly tagline: string;
   /** One or two sentences for search engines and link previews. */
   readonly description: string;
@@ -12,7 +12,7 @@ export interface Brand extends BrandTexts {
   readonly name: string;
   /** The texts in other languages of the app. A language without any shows the ones above. */
   readonly translations: Readonly<Partial<Record<Language, BrandTexts>>>;
-  /** Who provides the product: a company or a person. Named on the legal pages. */
+  /** The company or person that provides the product. Named on the legal pages. */
   readonly legalName: string;
   readonly supportEmail: string;
   /** `web/public/favicon.svg`: `file` is drawn by hand, `monogram` by `npm run brand` from name and colors. */

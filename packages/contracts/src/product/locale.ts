@@ -8,7 +8,7 @@ import type { Text } from './text';
  */
 export type PageTexts = Readonly<Record<string, Readonly<Partial<Record<Language, string>>>>>;
 
-/** What people read about an error, by its code: a title, and one sentence or two about what to do. */
+/** Describes what people read about an error, by its code: a title, and one sentence or two about what to do. */
 export type ErrorTexts = Readonly<
   Partial<Record<ErrorCode, { readonly title?: Text; readonly detail?: Text }>>
 >;

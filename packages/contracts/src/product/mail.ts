@@ -3,12 +3,12 @@ import type { Text } from './text';
 
 /** Texts that replace those of the engine in a mail. */
 export interface MailOverride {
-  /** What happened, as one sentence without a full stop: subject and heading. */
+  /** The event, as one sentence without a full stop: subject and heading. */
   readonly subject?: Text;
   readonly button?: Text;
 }
 
-/** By what the mail is about. */
+/** Texts by what the mail is about. */
 export type MailOverrides = Readonly<
   Partial<Record<PlanNotification | SecurityNotification, MailOverride>>
 >;

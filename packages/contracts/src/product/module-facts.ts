@@ -1,11 +1,11 @@
 import type { FeatureRow, MetricRow } from './rows';
 import type { Text } from './text';
 
-/** What a module adds to addresses, plans and usage (docs/adding-a-module.md). */
+/** Describes what a module adds to addresses, plans and usage (docs/adding-a-module.md). */
 export interface ModuleFacts {
   /** Absolute path of its page. */
   readonly route: string;
-  /** By its key: a module has one feature. */
+  /** Features by the key of the module: a module has one. */
   readonly features: Readonly<
     Record<
       string,
@@ -15,7 +15,7 @@ export interface ModuleFacts {
       }
     >
   >;
-  /** By its key: what it counts. */
+  /** Metrics by their key: what the module counts. */
   readonly metrics: Readonly<
     Record<
       string,
@@ -34,6 +34,6 @@ export interface ModuleTexts {
   readonly summary: Text;
   /** A name of `web/src/app/shared/ui/icon/icon-names.ts`. */
   readonly icon: string;
-  /** What its page says where there is nothing yet. */
+  /** The text of its page where there is nothing yet. */
   readonly empty: { readonly heading: Text; readonly detail: Text };
 }

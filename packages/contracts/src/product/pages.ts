@@ -20,7 +20,7 @@ export interface LandingFeature {
   readonly picture: ScreenshotName;
   readonly title: Text;
   readonly text: Text;
-  /** What the picture shows. */
+  /** The content of the picture. */
   readonly alt: Text;
   /** The area of the engine that it shows. Without the area it is left out. */
   readonly area?: string;
@@ -28,7 +28,7 @@ export interface LandingFeature {
   readonly module?: string;
 }
 
-/** What a terminal shows, for a product that developers run. */
+/** Describes what a terminal shows, for a product that developers run. */
 export interface LandingTerminal {
   readonly title: Text;
   readonly text: Text;
@@ -45,7 +45,7 @@ export interface LandingPage {
   readonly lead: Text | null;
   /** The first one is the main one. People who are signed in get a link to their dashboard in its place. */
   readonly actions: readonly [LandingAction, ...LandingAction[]];
-  /** What the first picture shows, which is the dashboard. */
+  /** The content of the first picture, which is the dashboard. */
   readonly pictureAlt: Text;
   readonly highlights: readonly LandingHighlight[];
   readonly features: readonly LandingFeature[];

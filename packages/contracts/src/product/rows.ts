@@ -1,6 +1,6 @@
 import type { Text } from './text';
 
-/** What a plan includes. The payment provider holds its price. */
+/** Describes what a plan includes. The payment provider holds its price. */
 export interface PlanRow {
   readonly name: string;
   readonly summary: Text;
@@ -26,7 +26,7 @@ export interface PlanRow {
   readonly notes: readonly PlanNote[];
 }
 
-/** How many members a workspace with the plan can have, each with a seat. */
+/** The number of members that a workspace with the plan can have, each with a seat. */
 export interface PlanSeats {
   /** Seats of the first one that is bought. */
   readonly included: number;
@@ -60,19 +60,19 @@ export interface Noun {
   readonly label: string;
   /** In a sentence: `chat messages`. */
   readonly many: string;
-  /** Where it is clear what they are of: `messages`. */
+  /** The name where the rest is clear: `messages`. */
   readonly short: string;
   /** One of them: `message`. */
   readonly one: string;
-  /** What follows a number in languages that count with a word of their own: `개`. */
+  /** The counting word after a number, in languages that have one: `개`. */
   readonly counter?: string;
 }
 
 export type NounTexts = Readonly<Record<'en', Noun>> & Readonly<Partial<Record<string, Noun>>>;
 
-/** What is counted against a plan, per calendar month (UTC). */
+/** Describes what is counted against a plan, per calendar month (UTC). */
 export interface MetricRow {
-  /** What it counts the use of. Without the feature's module the metric is not sold and not shown. */
+  /** The feature whose use it counts. Without the feature's module the metric is not sold and not shown. */
   readonly feature: string;
   readonly noun: NounTexts;
   /**
@@ -84,7 +84,7 @@ export interface MetricRow {
 
 /** Credits that are bought once. The payment provider holds the price: a product whose metadata name the pack. */
 export interface PackRow {
-  /** What the credits are used for once the plan's allowance is used up. */
+  /** The metric that the credits are for once the plan's allowance is used up. */
   readonly metric: string;
   readonly amount: number;
 }
@@ -97,7 +97,7 @@ export interface ChangelogEntry {
   readonly date: string;
 }
 
-/** What changed, in words of the people who use the product. */
+/** Describes what changed, in words of the people who use the product. */
 export interface ChangeText {
   readonly title: string;
   readonly text: string;

@@ -82,7 +82,7 @@ export const GetProjectHub = defineEndpoint({
   response: z.strictObject({
     project: HubProject,
     hub: HubModel.nullable(),
-    /** Whether a browser may listen to the hub. That of a workspace is read again, so that a removal counts at once. */
+    /** True when a browser may listen to the hub. That of a workspace is read again, so that a removal counts at once. */
     live: z.boolean(),
   }),
   errors: ['project/not-found'],

@@ -25,7 +25,7 @@ interface SeatFacts {
 
 const count = new Intl.NumberFormat('en');
 
-/** What the audit log says about workspaces. */
+/** Lists what the audit log says about workspaces. */
 export const TEAMS_AUDIT_SENTENCES = {
   'workspace.created': ({ name }: { readonly name: string }) =>
     `The workspace “${name}” was created.`,

@@ -187,7 +187,7 @@ export const SeatHolder = z.strictObject({ uid: UserId, displayName: z.string().
 export type SeatHolder = z.infer<typeof SeatHolder>;
 
 export const SeatPlan = z.strictObject({
-  /** What the plan pays for now, also in the grace period of a failed payment. */
+  /** The number that the plan pays for now, also in the grace period of a failed payment. */
   paid: z.int().positive(),
   members: z.int().nonnegative(),
   /** Open invitations, which reserve seats. */

@@ -1,6 +1,6 @@
 import { mayInWorkspace, type WorkspaceAction, type WorkspaceRole } from './roles';
 
-/** What a key of a workspace opens. */
+/** Lists what a key of a workspace opens. */
 export const KEY_SCOPES = ['workspace', 'members', 'usage', 'chat'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -13,7 +13,7 @@ export const TEAMS_KEY_OPERATIONS: Readonly<Record<string, KeyScope>> = {
   askChat: 'chat',
 };
 
-/** What a person has to be allowed for a scope, besides making keys. */
+/** Lists what a person has to be allowed for a scope, besides making keys. */
 const NEEDED: Readonly<Partial<Record<KeyScope, WorkspaceAction>>> = { usage: 'pay' };
 
 /** The scopes that a person with `role` may give to a key. A key never opens more than its maker may do. */

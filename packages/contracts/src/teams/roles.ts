@@ -6,7 +6,7 @@ export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 export const GRANTED_ROLES = ['admin', 'billing', 'member'] as const;
 export type GrantedRole = (typeof GRANTED_ROLES)[number];
 
-/** What a member may do in a workspace. Everybody may read it, list its members, and leave. */
+/** Lists what a member may do in a workspace. Everybody may read it, list its members, and leave. */
 export const WORKSPACE_ACTIONS = [
   /** Rename it, invite, list invitations, and make API keys. */
   'manage',

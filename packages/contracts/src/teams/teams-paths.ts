@@ -8,7 +8,7 @@ export const TEAMS_PATHS = {
   workspace: (id: WorkspaceId) => `workspaces/${id}`,
   /** Files of its pictures, as those of an account. */
   workspacePictureFiles: (id: WorkspaceId) => `workspacePictures/${id}/`,
-  /** Who belongs to a workspace. A member reads the own document, so that an open page learns of a removal. */
+  /** The members of a workspace. Each reads the own document, so that an open page learns of a removal. */
   members: (id: WorkspaceId) => `workspaces/${id}/members`,
   member: (id: WorkspaceId, uid: UserId) => `workspaces/${id}/members/${uid}`,
   /** API keys by their ids, each with the hash of the key; server only. */

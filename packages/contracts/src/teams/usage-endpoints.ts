@@ -6,7 +6,7 @@ import { MemberRow } from './member-endpoints';
 import { ofMember, ofWorkspace, TeamPageQuery } from './params';
 import { WorkspaceMember } from './workspace';
 
-/** What one member used of this month of a workspace. */
+/** Describes what one member used of this month of a workspace. */
 export const MemberUsage = MemberRow.pick({
   uid: true,
   role: true,
@@ -19,7 +19,7 @@ export type MemberUsage = z.infer<typeof MemberUsage>;
 /** Usage of a workspace without amounts of money, which only those who pay see. */
 export const WorkspaceAllowance = UsageSummary.extend({
   metrics: z.array(MetricUsage.omit({ metered: true })),
-  /** What the caller used of it this month. */
+  /** The caller's use of it this month. */
   own: MetricCounts,
   /** The caps of the caller. */
   caps: WorkspaceMember.shape.caps,

@@ -14,7 +14,7 @@ export const WorkspaceSummary = z.strictObject({
   name: z.string(),
   slug: z.string(),
   picture: PictureId.nullable(),
-  /** Of the caller. */
+  /** The role of the caller. */
   role: WorkspaceRole,
   members: z.int(),
   /** When it is removed for good; null while it is not deleted. */
@@ -38,7 +38,7 @@ export const WorkspaceDetails = z.strictObject({
   /** Seats that invitations may still buy this month, as an owner chose. */
   automaticSeats: z.int().nonnegative(),
   offer: OwnershipOffer.nullable(),
-  /** Of the caller, who is an owner. */
+  /** The decision of the caller, who is an owner. */
   succession: Succession.nullable(),
 });
 export type WorkspaceDetails = z.infer<typeof WorkspaceDetails>;
@@ -130,7 +130,7 @@ export const PreviewWorkspaceDeletion = defineEndpoint({
     subscription: z
       .strictObject({
         plan: PlanKey,
-        /** What is paid for lasts until then and is not charged again. */
+        /** The time until which it is paid for; it is not charged again. */
         endsAt: EpochMs,
       })
       .nullable(),

@@ -60,9 +60,9 @@ const base = {
   name: WorkspaceName,
   /** For people who read addresses and lists: the name in plain letters and four of the id. */
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-  /** What a search in the console finds its name by; written with it. */
+  /** The words by which a search in the console finds its name; written with it. */
   nameTerms: z.array(z.string()).optional(),
-  /** Of invoices and mails of the provider; null for that of the owner. */
+  /** The language of invoices and mails of the provider; null for that of the owner. */
   billingLanguage: z.string().nullable().optional(),
   picture: Picture.nullable().optional(),
   createdBy: UserId.nullable(),
@@ -95,7 +95,7 @@ export const Workspace = z.discriminatedUnion('status', [
 export type Workspace = z.infer<typeof Workspace>;
 export type ActiveWorkspace = Extract<Workspace, { readonly status: 'active' }>;
 
-/** What an owner decided for the deletion of the own account: a new owner, or the end of the workspace. */
+/** Describes what an owner decided for the deletion of the own account: a new owner, or the end of the workspace. */
 export const Succession = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hand-over'), to: UserId }),
   z.strictObject({ kind: z.literal('end') }),
@@ -113,7 +113,7 @@ export const WorkspaceMember = z.strictObject({
   seat: z.int().nonnegative(),
   /** The address that was invited, when the person joined with another one. */
   invitedAs: z.string().nullable(),
-  /** Of an owner; null while nothing is decided. */
+  /** The decision of an owner; null while nothing is decided. */
   succession: Succession.nullable().default(null),
   /** The most that the member may use of a month of the workspace; metrics without one have no limit of the member's own. */
   caps: MetricCounts.default({}),
@@ -132,7 +132,7 @@ const invitation = {
   until: EpochMs,
 };
 
-/** Why an invitation is not open any more. `mailed-again`: a newer mail has another link. */
+/** The reason why an invitation is not open any more. `mailed-again`: a newer mail has another link. */
 export const InvitationOutcome = z.enum(['accepted', 'declined', 'revoked', 'mailed-again']);
 export type InvitationOutcome = z.infer<typeof InvitationOutcome>;
 

@@ -8,9 +8,9 @@ const GROWTH = 8;
 const LEAST_MS = 8;
 
 /**
- * How many times the work on a text grows when the text is eight times as long: about 8 where time is proportional to
- * the length, 64 where it is quadratic. Measured as time of the processor, which other programs do not use up; they
- * slow it down, so that a growth that is too large is measured again.
+ * Returns how many times the work on a text grows when the text is eight times as long: about 8 where time is
+ * proportional to the length, 64 where it is quadratic. Measured as time of the processor, which other programs do not
+ * use up; they slow it down, so that a growth that is too large is measured again.
  *
  * @param unit Repeated up to the length.
  * @param length Characters of the shorter text.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EpochMs } from '../time';
 
-/** How much of an allowance is used, in percent, when its owner is alerted. */
+/** The percentages of an allowance at which its owner is alerted. */
 export const ALERT_PERCENT = { near: 80, full: 100 } as const;
 
 /** `near`: 80 % of an allowance are used · `full`: all of it. */
@@ -18,7 +18,7 @@ export const AllowanceAlert = z.strictObject({
   level: AllowanceLevel,
   used: z.int().nonnegative(),
   allowance: z.int().positive(),
-  /** What the owner can do: further use is charged; a larger plan; a pack of credits; only wait. */
+  /** The owner's options: further use is charged; a larger plan; a pack of credits; only wait. */
   next: z.enum(['charged', 'upgrade', 'buy', 'wait']),
   resetsAt: EpochMs,
 });

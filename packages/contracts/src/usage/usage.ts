@@ -19,7 +19,7 @@ export const UsagePeriod = z.strictObject({
   metered: Counts.optional(),
   /** Characters of stopped answers that no message was counted for yet. */
   stoppedCharacters: z.int().nonnegative().default(0),
-  /** Of a workspace: the units that a member took at once last, a part of them for later questions. */
+  /** The units that a member of a workspace took at once last, a part of them for later questions. */
   blockSize: z.int().positive().optional(),
   /** The largest allowance about which its owner was alerted, by metric: a raised one is alerted about again. */
   alerts: z
@@ -41,7 +41,7 @@ export const MetricUsage = z.strictObject({
   limit: z.int().nonnegative(),
   /** Bought credits that are left, used once the limit is reached; absent without any. */
   credits: z.int().positive().optional(),
-  /** Where use over the limit is charged, once the credits are used up. */
+  /** The use over the limit that is charged, once the credits are used up. */
   metered: MeteredUsage.optional(),
   /** Absent while less than 80 % of the allowance are used. */
   alert: AllowanceAlert.optional(),
@@ -49,7 +49,7 @@ export const MetricUsage = z.strictObject({
 });
 export type MetricUsage = z.infer<typeof MetricUsage>;
 
-/** How often each metric of the product was used. */
+/** Describes how often each metric of the product was used. */
 export const MetricCounts = z.partialRecord(MetricKey, z.int().nonnegative());
 export type MetricCounts = z.infer<typeof MetricCounts>;
 

@@ -4,7 +4,7 @@ import { type RequestFaultKind, requestFaultsOf } from '../model/request-faults'
 import { ApiError } from '../protocol/api-error';
 import { type Store } from '../store/store';
 
-/** What happens to a request besides, or instead of, its execution. */
+/** Describes what happens to a request besides, or instead of, its execution. */
 export type Fate =
   | { readonly kind: 'execute' }
   /** The connection ends before or after the execution. */

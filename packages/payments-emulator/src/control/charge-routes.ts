@@ -8,7 +8,7 @@ import { failFinalization } from '../engine/invoices/invoices';
 
 const LARGEST = 99_999_999;
 
-/** What customers, banks and card networks do after a payment. */
+/** Lists what customers, banks and card networks do after a payment. */
 export const chargeRoutes: readonly ControlRoute[] = [
   {
     method: 'post',

@@ -19,7 +19,7 @@ const debitOf = ({ state }: World): string =>
 const change = (world: World, item: { price?: string; quantity?: number }): World =>
   world.change({ items: [{ id: world.subscription.items[0]!.id, ...item }] });
 
-/** What happens to the last subscription, and what banks and customers do with what was paid. */
+/** Lists what happens to the last subscription, and what banks and customers do with what was paid. */
 const ACTS = {
   cancelAtEnd: (world) => world.change({ cancel_at_period_end: true }),
   keep: (world) => world.change({ cancel_at: null }),

@@ -38,7 +38,7 @@ export type CheckoutSessionRecord = Served<
       readonly excludedMethods?: readonly string[];
       /** Entered on the payment page. */
       readonly promotionCode?: string | null;
-      /** What the code takes off. */
+      /** The amount that the code takes off. */
       readonly saved?: number;
       /** Undefined: it has no automatic tax. */
       readonly tax?: {

@@ -25,7 +25,7 @@ export type PortalSessionRecord = Readonly<{
   locale?: string | null;
   return_url: string | null;
   url: string;
-  /** Where a session that is only for a new card leads afterwards; null for the whole portal. */
+  /** The page after a session that is only for a new card; null for the whole portal. */
   card_flow?: { readonly doneUrl: string | null } | null;
   /** The token in the page's URL grants access to the customer until it expires. */
   own: { readonly token: string; readonly expiresAt: number };

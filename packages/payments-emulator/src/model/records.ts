@@ -206,7 +206,7 @@ export interface LineRecord extends Omit<PendingLine, 'isProration'> {
   readonly product: string;
   readonly unit_amount: number;
   readonly proration: boolean;
-  /** What each discount takes off; a proration has its discounts in the amount. */
+  /** The amount of each discount; a proration has its discounts in the amount. */
   readonly discounts?: readonly { readonly discount: string; readonly amount: number }[];
   readonly taxes?: readonly LineTax[];
 }
@@ -313,12 +313,12 @@ export type SettingsRecord = Readonly<{
   counter: number;
   /** Offset of the provider's clock to real time, in seconds. */
   offset: number;
-  /** How long a renewal's invoice stays a draft; about an hour at the provider. */
+  /** The time for which a renewal's invoice stays a draft; about an hour at the provider. */
   draftSeconds: number;
   /** Days from one failed attempt to the next; after the last one, `afterRetries`. */
   retryDays: readonly number[];
   afterRetries: 'cancel' | 'unpaid' | 'past_due' | 'pause';
-  /** How long a bank debit takes. */
+  /** The time that a bank debit takes. */
   settleSeconds: number;
   faults: Readonly<Record<FaultKind, FaultSwitch>>;
   /** Events about this customer are never delivered. */

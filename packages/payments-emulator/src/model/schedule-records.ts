@@ -14,7 +14,7 @@ export type PhaseRecord = Readonly<{
   /** Ids of the discounts of the subscription in this phase. */
   discounts?: readonly string[];
   items: readonly PhaseItem[];
-  /** Whether the subscription's invoices have automatic tax in this phase; undefined: as before. */
+  /** True when the subscription's invoices have automatic tax in this phase; undefined: as before. */
   automaticTax?: boolean;
   metadata: Metadata;
   proration_behavior: 'always_invoice' | 'create_prorations' | 'none';

@@ -28,7 +28,7 @@ export function addressFieldsOf(form: URLSearchParams): AddressFields {
   };
 }
 
-/** What the form shows of an address that is known. */
+/** Returns what the form shows of an address that is known. */
 export function fieldsOfPlace(place: Place | null): AddressFields {
   const { address = null, tax_ids: ids = [] } = place ?? {};
   return {

@@ -48,7 +48,7 @@ const UNUSED = {
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>;
 
-/** What is to be paid, before the customer's balance. */
+/** Returns what is to be paid, before the customer's balance. */
 export const totalOf = ({ subtotal, lines }: Pick<InvoiceRecord, 'subtotal' | 'lines'>): number =>
   subtotal - sum(lines.flatMap(discountsOf)) + addedTax(lines.flatMap(taxesOf));
 
@@ -59,7 +59,7 @@ const discountsOf = ({ discounts = [] }: LineRecord) => discounts;
 const sum = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
-/** What each discount takes off the whole invoice. */
+/** Returns what each discount takes off the whole invoice. */
 export function discountTotals({
   discounts = [],
   lines,

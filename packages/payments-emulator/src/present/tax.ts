@@ -33,11 +33,11 @@ export function presentTaxSettings({ tax }: SettingsRecord): Stripe.Tax.Settings
   };
 }
 
-/** What taxes add to an invoice; those that its amounts contain add nothing. */
+/** Returns what taxes add to an invoice; those that its amounts contain add nothing. */
 export const addedTax = (taxes: readonly LineTax[]): number =>
   taxes.reduce((sum, { amount, behavior }) => (behavior === 'exclusive' ? sum + amount : sum), 0);
 
-/** What taxes are part of amounts. */
+/** Returns the taxes that are part of amounts. */
 export const containedTax = (taxes: readonly LineTax[]): number =>
   taxes.reduce((sum, { amount, behavior }) => (behavior === 'inclusive' ? sum + amount : sum), 0);
 

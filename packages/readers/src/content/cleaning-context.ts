@@ -10,7 +10,7 @@ export function countWarning(counts: WarningCounts, code: IngestWarningCode, cou
   if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
 }
 
-/** What the parts of one source have in common while it is cleaned. */
+/** Holds what the parts of one source have in common while it is cleaned. */
 export class CleaningContext {
   /** Ids that links in the same document name. */
   readonly linkedIds = new Set<string>();

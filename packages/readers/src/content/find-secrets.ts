@@ -32,7 +32,7 @@ function hintOf(secret: string, isKey: boolean): string {
   return `${secret.slice(0, HINT_LENGTH)}… (${secret.length} characters)`;
 }
 
-/** What the found secrets mean for a source whose request accepts some of them. */
+/** Returns what the found secrets mean for a source whose request accepts some of them. */
 export const secretWarnings = (
   secrets: readonly PreparedSecret[],
   accepted: ReadonlySet<string>,

@@ -19,7 +19,7 @@ export interface FrontMatter {
   /** Paths and names that links of other documents may have for this one. */
   readonly names: readonly string[];
   readonly place: PlaceFields;
-  /** What MyST inserts for names. */
+  /** The names that MyST substitutes. */
   readonly substitutions: ReadonlyMap<string, string>;
 }
 

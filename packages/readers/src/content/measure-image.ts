@@ -7,7 +7,7 @@ import {
 import { imageDimensions } from '@keelson/server/files/image-dimensions';
 import { imageTypeOf } from '../document/image-type';
 
-/** Why an image cannot be used. */
+/** The reason why an image cannot be used. */
 export interface UnusableImage {
   readonly reason: ImageProblem;
   /** The reason in English. */

@@ -2,7 +2,7 @@
 const TOO_LITTLE = 0.8;
 const NEARLY_ALL = 0.95;
 
-/** How much of a text another one keeps, by letters and digits, so that it works in every script. */
+/** Returns how much of a text another one keeps, by letters and digits, so that it works in every script. */
 export function retainedRatio(
   kept: string,
   source: string,

@@ -5,7 +5,7 @@ import { type IngestWarning } from '@keelson/contracts/learning/warnings';
 
 export interface WithoutText {
   readonly mediaType: SourceMediaType;
-  /** What was noticed while it was read. */
+  /** The warnings of the reading. */
   readonly notes: readonly IngestWarning[];
 }
 
@@ -79,7 +79,7 @@ export function requireReadable(page: Page, hasScripts: boolean): void {
   }
 }
 
-/** Where `<meta http-equiv="refresh">` leads to. Without a URL it loads the same page again. */
+/** Returns where `<meta http-equiv="refresh">` leads to. Without a URL it loads the same page again. */
 function redirectOf(page: Page): string | null {
   const content = page.querySelector('meta[http-equiv=refresh i]')?.getAttribute('content') ?? '';
   const end = content.search(/[;,]/);

@@ -26,7 +26,7 @@ export const NO_PLACE_FIELDS: PlaceFields = {
 const MAX_NAME_LENGTH = 80;
 /** `01-`, `2. ` or `3_`, as Docusaurus orders files and folders. Dates and versions are not numbers. */
 const NUMBER = /^\d{1,4}/;
-/** What separates the number from the name, with spaces around it; a dot needs one behind it. */
+/** The separator of the number and the name, with spaces around it; a dot needs one behind it. */
 const SEPARATOR = /^(?:[-_]+|\.\s)$/;
 const INDEX_NAME = /^_?(?:index|readme)$/i;
 

@@ -32,10 +32,10 @@ export interface PreparedDoc {
   readonly missingImages: readonly string[];
   /** Null when the source is no HTML page. */
   readonly extraction: Extraction | null;
-  /** What is written like a secret, without duplicates. */
+  /** The texts that are written like a secret, without duplicates. */
   readonly secrets: readonly PreparedSecret[];
   readonly warnings: readonly IngestWarning[];
-  /** Of a chapter: the title of the whole source. Null for a source that is one document. */
+  /** The title of the whole source of a chapter. Null for a source that is one document. */
   readonly book: string | null;
   /** The chapters after this one; only the first chapter has them. */
   readonly rest: readonly PreparedDoc[];

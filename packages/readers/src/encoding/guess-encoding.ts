@@ -2,9 +2,9 @@ import { analyse } from 'chardet';
 
 /** A guess needs no more, and long texts take long. */
 const SAMPLE_BYTES = 128 * 1024;
-/** Of the confidence that a few bytes give each encoding with several bytes to a letter. */
+/** The confidence that a few bytes give each encoding with several bytes to a letter. */
 const MIN_CONFIDENCE = 11;
-/** How much more likely than Western European another encoding with Latin letters must be. */
+/** The factor by which another encoding with Latin letters must be more likely than Western European. */
 const MARGIN = 6;
 
 const WESTERN = /^(?:ISO-8859-1|windows-1252)$/;

@@ -32,8 +32,8 @@ declare module 'micromark-util-types' {
 }
 
 /**
- * Whether the text between two `$` is a formula. Prices, variables of shells and anything with a space beside a `$` are
- * not, as far as this can be told.
+ * True when the text between two `$` is a formula. Prices, variables of shells and anything with a space beside a `$`
+ * are not, as far as this can be told.
  */
 export function isFormula(text: string, next: string): boolean {
   if (text.trim() === '' || text !== text.trim()) return false;

@@ -17,7 +17,7 @@ export interface ReaderProgram {
   readonly limits?: Partial<Record<'timeoutMs' | 'heapMb' | 'residentMb', number>>;
 }
 
-/** The reader that the build puts beside the bundle. */
+/** The reader that the build puts next to the bundle. */
 export const bundledReader = (): ReaderProgram => ({
   path: fileURLToPath(new URL('./reader.js', import.meta.url)),
 });

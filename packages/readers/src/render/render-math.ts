@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 /** A longer formula stays code, and so does what comes after so much TeX in one document. */
 const MAX_FORMULA = 4000;
 const MAX_DOCUMENT = 100_000;
-/** What each formula counts beside its length. */
+/** The characters that each formula counts in addition to its length. */
 const EACH = 24;
 /** Definitions could make a short formula arbitrarily long; KaTeX shows no links, images and HTML, nor the text in them. */
 const REFUSED =

@@ -5,7 +5,7 @@ import { type PreparedDoc } from '../document/prepared-doc';
 export interface SourceToPublish {
   readonly name: string;
   readonly content: string;
-  /** How the content has the bytes; absent: UTF-8. */
+  /** The encoding of the bytes in the content; absent: UTF-8. */
   readonly encoding?: 'base64';
   /** The URL that relative links start from; null leaves them unresolved. */
   readonly base: string | null;
@@ -17,7 +17,7 @@ export interface SourceToPublish {
 
 export interface PublishedSource {
   readonly error: string | null;
-  /** What the error says; empty without one. */
+  /** The text of the error; empty without one. */
   readonly detail: string;
   readonly doc: PreparedDoc | null;
   readonly html: string;

@@ -18,7 +18,7 @@ export function parseServiceAccount(key: string): ServiceAccount {
 }
 
 /**
- * What is wrong with the credential of a deployment. Google accepts it only later, request by request.
+ * Returns what is wrong with the credential of a deployment. Google accepts it only later, request by request.
  *
  * @param key JSON of a service account.
  * @returns A sentence that names the variable; null when the key can be used.

@@ -4,7 +4,7 @@ import { type DetectedType, detectType } from './detect-type';
 /** `text`: of any encoding, so of no type that its first bytes say. */
 type Expected = DetectedType | 'text';
 
-/** What the bytes of a declared type must be. Types that are not listed are not checked. */
+/** Lists what the bytes of a declared type must be. Types that are not listed are not checked. */
 const BY_TYPE: Readonly<Record<string, Expected>> = {
   'image/png': 'image/png',
   'image/jpeg': 'image/jpeg',

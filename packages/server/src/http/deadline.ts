@@ -5,7 +5,7 @@ import { isUnsafeMethod } from './methods';
 import { hasUnreadBody } from './read-body';
 import { sendError } from './send-error';
 
-/** How long requests may take, in milliseconds. Streams have limits of their own once they have begun. */
+/** The longest time that requests may take, in milliseconds. Streams have limits of their own once they have begun. */
 export interface Deadlines {
   readonly readMs: number;
   readonly writeMs: number;

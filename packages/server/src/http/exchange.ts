@@ -21,7 +21,7 @@ export interface Exchange {
   readonly deadline: AbortSignal;
 }
 
-/** What is known of a request before its route is. */
+/** Describes what is known of a request before its route is. */
 export type Context = Omit<Exchange, 'readBody' | 'streamBody' | 'deadline'>;
 
 /** One for all requests: a `DOMException` of its own would capture and map a stack at the end of each request. */

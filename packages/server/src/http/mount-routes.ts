@@ -25,7 +25,7 @@ export interface MountOptions<Deps> extends RequestLogging {
   /** Body limit in bytes of routes that set none. */
   readonly bodyLimit: number;
   readonly deadlines: Deadlines;
-  /** How many large bodies are in memory at once; further ones wait unread. Default: any number. */
+  /** The number of large bodies in memory at once; further ones wait unread. Default: any number. */
   readonly largeBodies?: Slots;
 }
 

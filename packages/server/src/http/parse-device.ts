@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * What the client claims to be in its `User-Agent`. Made of known names only, so it is safe to log and to show.
+ * Returns what the client claims to be in its `User-Agent`. Made of known names only, so it is safe to log and to show.
  */
 export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH);

@@ -3,7 +3,7 @@ import { type Response } from 'express';
 
 export type FileContent = Buffer | Readable;
 
-/** What a handler can set on its response in addition to the body. */
+/** Describes what a handler can set on its response in addition to the body. */
 export interface Reply {
   /** Overrides the endpoint's status, such as 503 for a failed health check. */
   status(code: number): void;

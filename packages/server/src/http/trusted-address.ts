@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js'; // CommonJS without named exports
 import { type AddressedRequest } from './client-address';
 
-/** Which senders of `X-Forwarded-For` to believe. */
+/** Describes which senders of `X-Forwarded-For` to believe. */
 export interface TrustedAddresses {
   /** Requests may come through Firebase Hosting, which calls from Google's network. */
   readonly hosting: boolean;
@@ -12,7 +12,7 @@ export interface TrustedAddresses {
   readonly forwarded: boolean;
 }
 
-/** Google's networks (https://www.gstatic.com/ipranges/goog.json), neighbors joined (docs/adr/0130). */
+/** Google's networks (https://www.gstatic.com/ipranges/goog.json), neighbors joined (docs/adr/0055). */
 const GOOGLE = listOf([
   '8.34.208.0/20',
   '8.35.192.0/20',

@@ -8,7 +8,7 @@ const instant = new Intl.DateTimeFormat('ko', {
   timeZone: 'UTC',
 });
 
-/** Why the system ended a run or blocked its card, in Korean; as the web app says it (`run-texts.ts`). */
+/** The reason why the system ended a run or blocked its card, in Korean; as the web app says it (`run-texts.ts`). */
 export const KOREAN_RUN_TEXTS: TextsOf<RunSentences> = {
   'run.budget-used-up': () => '카드의 예산을 모두 썼어요. 계속하려면 예산을 늘리세요.',
   'run.dependency-reopened': () => '이 카드가 의존하는 카드가 다시 열렸어요',

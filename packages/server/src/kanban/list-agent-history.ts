@@ -55,7 +55,7 @@ function startPosition(cursor: string): [Timestamp, string] {
   return [Timestamp.fromMillis(startedAt), paths.cardRun(slug, cardId, runId)];
 }
 
-/** By path. Cards in the bin have none. */
+/** Finds titles by path. Cards in the bin have none. */
 async function titlesOf(db: Firestore, runs: readonly Run[]): Promise<ReadonlyMap<string, string>> {
   const cards = [...new Set(runs.map(cardPath))].map((path) => db.doc(path));
   if (cards.length === 0) return new Map();

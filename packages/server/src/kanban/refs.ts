@@ -48,7 +48,7 @@ export const IdempotencyRecord = z.strictObject({
 });
 export type IdempotencyRecord = z.infer<typeof IdempotencyRecord>;
 
-/** By collection id: all collections with the same id hold records of one schema. */
+/** The converters by collection id: all collections with the same id hold records of one schema. */
 const converters = {
   boards: documentConverter(Board, 'slug'),
   counters: documentConverter(ColumnCounter),
@@ -166,7 +166,7 @@ export interface RunRef extends CardRef {
   readonly runId: RunId;
 }
 
-/** What nearly every mutation of a card or a run reads, to be prefetched; nothing where no card is named. */
+/** Returns what nearly every mutation of a card or a run reads, to be prefetched; nothing where no card is named. */
 export function refsOf(
   refs: KanbanRefs,
   { slug, cardId, runId }: Partial<RunRef>,

@@ -37,7 +37,7 @@ export interface StoredRelease {
   readonly pages: readonly ReleasePage[];
 }
 
-/** How a release is stored. Pages must be written before the record. */
+/** Returns how a release is stored. Pages must be written before the record. */
 export function storedRelease(release: Release, maxBytes = MAX_LIST_BYTES): StoredRelease {
   const pages = pagesOf(release.docs, maxBytes);
   if (pages.length <= 1) return { record: { ...release, pages: 0 }, pages: [] };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { abortOnDisconnect, type Exchange } from '../http/exchange';
 import { sendWebResponse } from './send-web-response';
 
-/** What of a JSON-RPC message is read before the SDK serves it. */
+/** The part of a JSON-RPC message that is read before the SDK serves it. */
 const McpMessage = z.object({
   method: z.string(),
   /** Absent in notifications. */
@@ -51,7 +51,7 @@ export async function serveMcp(
 /** The SDK needs an absolute URL and reads only its path. */
 const SERVICE = 'service.invalid';
 
-/** What the protocol reads. The token is checked before, and no handler sees it. */
+/** Lists what the protocol reads. The token is checked before, and no handler sees it. */
 const HEADERS = ['accept', 'content-type', 'last-event-id', 'mcp-protocol-version'] as const;
 const STANDARD = /^mcp-(?:method|name|param-[\w-]+)$/;
 

@@ -2,10 +2,10 @@ import { type ErrorCode } from '@keelson/contracts/errors';
 import { toDomainError, toProblem } from '../http/send-error';
 import { type CallToolResult } from '@modelcontextprotocol/server';
 
-/** How tool calls are reported to the operator, and their errors also to the client. */
+/** Reports tool calls to the operator, and their errors also to the client. */
 export interface ErrorReporter {
   readonly requestId: string;
-  /** What an agent does next, where the sentence of the error does not say it. */
+  /** The next act of an agent, where the sentence of the error does not say it. */
   readonly advice?: Partial<Record<ErrorCode, string>>;
   readonly unexpected: (error: unknown) => void;
   readonly onCall?: (tool: string) => void;

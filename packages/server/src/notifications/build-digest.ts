@@ -7,7 +7,7 @@ import { mailTextsIn } from './mail-texts';
 /** The kind of a mail that merges those of a day. */
 export const DIGEST = 'digest';
 
-/** What is shown of a day; the others are counted. */
+/** The number of entries of a day that are shown; the others are counted. */
 const SHOWN = 20;
 
 /** The text of one mail for those of a day, in the language of the first. */

@@ -44,7 +44,7 @@ export const KOREAN_EVENT_TEXTS: TextsOf<EventSentences> = {
   'account.role': ({ role }) => `내 역할은 이제 ${ROLES[role]}예요.`,
 };
 
-/** What happened to a plan, as one sentence without a full stop. */
+/** Lists what happened to a plan, as one sentence without a full stop. */
 export const KOREAN_BILLING: Readonly<Record<PlanNotification, string>> = {
   'payment-failed': '최근 결제에 실패했어요',
   'trial-ending': '무료 체험이 곧 끝나요',
@@ -54,7 +54,7 @@ export const KOREAN_BILLING: Readonly<Record<PlanNotification, string>> = {
   'allowance-full': '이번 달 사용 한도를 모두 썼어요',
 };
 
-/** What happened to an account, as one sentence without a full stop. */
+/** Lists what happened to an account, as one sentence without a full stop. */
 export const KOREAN_SECURITY: Readonly<Record<SecurityNotification, (method: string) => string>> = {
   'method-connected': (method) =>
     `${method}: 내 계정에 연결되어 이제 이 방법으로 로그인할 수 있어요`,

@@ -23,17 +23,17 @@ import {
 import { KOREAN_BILLING, KOREAN_EVENT_TEXTS, KOREAN_SECURITY } from './korean-event-texts';
 
 export interface MailTexts {
-  /** What happened, as one sentence without a full stop. */
+  /** Describes the event, as one sentence without a full stop. */
   readonly describe: (notification: Notification) => string;
-  /** What a person or an agent wrote, or why the system acted; null without it. */
+  /** Returns the words of a person or an agent, or why the system acted; null without it. */
   readonly excerpt: (notification: Notification) => string | null;
   /** The button. */
   readonly open: (notification: Pick<Notification, 'kind' | 'subject'>) => string;
   readonly reason: (kind: ChosenKind) => string;
-  /** Why a mail was sent that cannot be turned off. */
+  /** The reason why a mail was sent that cannot be turned off. */
   readonly securityReason: (notification: Pick<Notification, 'subject'>) => string;
   readonly choices: string;
-  /** What a kind is about, as it is named in a sentence. */
+  /** Names the topic of a kind, as in a sentence. */
   readonly topic: (kind: ChosenKind) => string;
   readonly unsubscribe: string;
   readonly digest: {

@@ -18,7 +18,7 @@ const { reason, address, active } = MailBlock.shape;
 /** Without its time, which is a `Timestamp` in a document and a number in a record. */
 const Block = { reason, address, active };
 
-/** What is read of `users/{uid}`. A field that cannot be read must not stop what notifies the account. */
+/** The fields that are read of `users/{uid}`. One that cannot be read must not stop what notifies the account. */
 const Recipient = z.object({
   email: z.string().min(1).nullable().catch(null),
   emailVerified: z.boolean().catch(false),
@@ -41,7 +41,7 @@ const Recipient = z.object({
 /** The document `users/{uid}` as stored; null or undefined when there is no account. */
 export type StoredUser = object | null | undefined;
 
-/** Whether an account gets notifications of a kind. Those that cannot be turned off go to every account. */
+/** True when an account gets notifications of a kind. Those that cannot be turned off go to every account. */
 export function wantsNotification(user: StoredUser, kind: NotificationKind): boolean {
   if (user === null || user === undefined) return false;
   return (
@@ -49,7 +49,7 @@ export function wantsNotification(user: StoredUser, kind: NotificationKind): boo
   );
 }
 
-/** Whether a mail to the account is not sent, because its address bounced or its owner complained. */
+/** True when a mail to the account is not sent, because its address bounced or its owner complained. */
 export const isMailBlocked = (
   user: StoredUser,
   { to, kind }: { readonly to: string; readonly kind: string | null },
@@ -64,7 +64,7 @@ export function nameOfUser(user: StoredUser): string | null {
 export interface MailRecipient {
   readonly address: string;
   readonly language: Language;
-  /** Whether it waits for the others of the day. */
+  /** True when it waits for the others of the day. */
   readonly daily: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface WindowLimit {
   readonly windowMs: number;
 }
 
-/** Whether a request may run, and what its headers say. */
+/** True when a request may run, and what its headers say. */
 export interface RateDecision {
   readonly allowed: boolean;
   readonly remaining: number;

@@ -8,7 +8,7 @@ export const SETTINGS_MAX_AGE_MS = 30 * SECOND;
 
 export interface CachedDocumentDeps<Row> {
   readonly ref: DocumentReference<Row>;
-  /** What counts while the document does not exist, and before Firestore first answers. */
+  /** The value while the document does not exist, and before Firestore first answers. */
   readonly initial: Row;
   readonly name: string;
   readonly now: Clock;

@@ -12,7 +12,7 @@ import { type CombinedReads } from './combined-reads';
 import { type Commit, commitAlone, type Increments, type Version } from './commit';
 
 /**
- * How the commit verifies a document that the decision depends on but does not change.
+ * Describes how the commit verifies a document that the decision depends on but does not change.
  *
  * - `none`: not verified. For hints that are right even when outdated.
  * - `lock`: read again under a lock. For documents that rarely change (a board, an agent).

@@ -1,7 +1,7 @@
 import { type Firestore } from 'firebase-admin/firestore';
 import { ReadCounter } from './read-counter';
 
-/** What Firestore bills, in documents. */
+/** Describes what Firestore bills, in documents. */
 export interface DocumentOperations {
   readonly reads: number;
   readonly writes: number;

@@ -7,7 +7,7 @@ export function isGoogleEndpoint(endpoint: string): boolean {
   return URL.parse(endpoint)?.hostname === HOST;
 }
 
-/** What an export to Google's endpoint needs beyond OTLP. */
+/** Describes what an export to Google's endpoint needs beyond OTLP. */
 export interface GoogleExport {
   readonly headers: () => Promise<Record<string, string>>;
   readonly resource: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import {
 import { tracer } from './span';
 import { type TraceContext } from './trace-context';
 
-/** What the span of a request says when it has ended; the same as its log line. */
+/** Describes what the span of a request says when it has ended; the same as its log line. */
 export interface RequestFacts {
   readonly method: string;
   readonly route: string;

@@ -26,11 +26,11 @@ export type Script = (typeof SCRIPTS)[number];
 export const scriptsOf = (text: string): Script[] =>
   SCRIPTS.filter(({ pattern }) => pattern.test(text));
 
-/** How fontconfig is asked for fonts that have a letter of a script. */
+/** Returns how fontconfig is asked for fonts that have a letter of a script. */
 export const fontQuery = ({ sample }: Script): string =>
   `:charset=${(sample.codePointAt(0) ?? 0).toString(16)}`;
 
-/** Why a video cannot be drawn, and what to install. */
+/** The reason why a video cannot be drawn, and what to install. */
 export const missingFont = ({ iso, name, debian }: Script): VideoMessage => ({
   code: 'video.no-font',
   params: { script: iso, name, debian },

@@ -63,7 +63,7 @@ export class MemberShell {
   protected readonly places = this.placesOfMember();
   /** In the menu of a phone. */
   protected readonly further = this.places.slice(SLOTS);
-  /** Of areas. */
+  /** The parts of areas. */
   protected readonly parts = signal<readonly Type<unknown>[]>([]);
   protected readonly url = injectCurrentUrl();
   protected readonly isAt = isAt;
@@ -77,7 +77,7 @@ export class MemberShell {
   private readonly router = inject(Router);
   private readonly titles = inject(TitleStrategy);
   private readonly heading = inject(PageHeading).text;
-  /** Of the page, for a phone. */
+  /** The title of the page, for a phone. */
   protected readonly title = computed(() => {
     this.url();
     const title = this.titles.buildTitle(this.router.routerState.snapshot);

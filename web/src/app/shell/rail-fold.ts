@@ -6,8 +6,8 @@ const KEY = 'keelson.rail';
 const NARROW = '(min-width: 721px) and (max-width: 1024px)';
 
 /**
- * Whether the rail shows icons alone: on narrow windows, else as this device remembers. Styles follow the class `folded` of the
- * document, which `public/preferences.js` sets before the page is drawn.
+ * True when the rail shows icons alone: on narrow windows, else as this device remembers. Styles follow the class
+ * `folded` of the document, which `public/preferences.js` sets before the page is drawn.
  */
 @Service()
 export class RailFold {

@@ -3,14 +3,14 @@ import type { ApiPath, ApiResponse } from '@keelson/contracts/http/api';
 
 export type ViewState = 'loading' | 'empty' | 'error' | 'offline';
 
-/** What the API responds to some requests; all others follow the state of the example. */
+/** Describes what the API responds to some requests; all others follow the state of the example. */
 export type Responses = {
   readonly [Path in ApiPath<'GET'> as `GET ${Path}`]?: ApiResponse<'GET', Path>;
 } & {
   readonly [Path in ApiPath<'POST'> as `POST ${Path}`]?: ApiResponse<'POST', Path>;
 };
 
-/** Where a view is drawn. */
+/** Describes where a view is drawn. */
 export interface Place {
   readonly host: HTMLElement;
   /** Finds what the view and its page provide. */
@@ -23,20 +23,20 @@ type InputNames<View> = {
     : never;
 }[keyof View];
 
-/** What a view needs in all of its states. */
+/** Describes what a view needs in all of its states. */
 export interface ViewSetting<View> {
-  /** By the names of its inputs; the values are examples of what they take. */
+  /** The inputs by their names; the values are examples of what they take. */
   readonly inputs?: Partial<Readonly<Record<InputNames<View>, unknown>>>;
   /** Stores that the page around the view or its route provides. */
   readonly providers?: readonly Provider[];
   readonly responses?: Responses;
-  /** What the database emits, by path. */
+  /** The documents that the database emits, by path. */
   readonly documents?: Readonly<Record<string, unknown>>;
   /** The account is part of what the view loads. */
   readonly me?: null;
   /** The address, such as `/dashboard?session_id=cs_1`; `/` by default. */
   readonly url?: string;
-  /** What a person does in the view before the state shows. */
+  /** Acts as a person does in the view before the state shows. */
   readonly act?: (view: View, place: Place) => unknown;
 }
 
@@ -55,13 +55,13 @@ const inStates = <View>(
 
 type Shown<View> = readonly [name: string, component: Type<View>, setting?: ViewSetting<View>];
 
-/** What a view shows until the server has responded. */
+/** Returns what a view shows until the server has responded. */
 export const loading = <View>(...view: Shown<View>): Example[] => inStates(['loading'], ...view);
 
 /** A view that has nothing to show. */
 export const empty = <View>(...view: Shown<View>): Example[] => inStates(['empty'], ...view);
 
-/** What says that there is no network. */
+/** Returns what says that there is no network. */
 export const offline = <View>(...view: Shown<View>): Example[] => inStates(['offline'], ...view);
 
 /** Something that failed: on the server, and without a network. */

@@ -12,7 +12,7 @@ export const TEAM = {
 };
 export const OTHER_TEAM = { ...TEAM, id: 'ws_bbbbbbbbbbbbbbbbbbbb', name: 'Dock', role: 'member' };
 
-/** Where the page of a test is, and where it was sent. */
+/** Returns where the page of a test is, and where it was sent. */
 export function fakeLocation(path = '/dashboard') {
   const location = {
     path,

@@ -15,7 +15,7 @@ import { type StripeClient, type StripeSettings } from './stripe-client';
 import { idOf, toMs } from './stripe-values';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
-/** Of all kinds: payment pages for credits must not hide an open one for a plan. */
+/** The limit covers pages of all kinds: those for credits must not hide an open one for a plan. */
 const RECENT = 100;
 
 const SessionStatus = z.enum(['open', 'complete', 'expired']);

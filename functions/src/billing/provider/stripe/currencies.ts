@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What a price costs in a currency; null without a fixed amount. Needs `currency_options` for further currencies. */
+/** Returns the amount of a price in a currency; null without a fixed one. Needs `currency_options` for further ones. */
 export function amountIn(price: Stripe.Price, currency: string): number | null {
   if (price.currency === currency) return price.unit_amount;
   return price.currency_options?.[currency]?.unit_amount ?? null;

@@ -16,7 +16,7 @@ const PAGE = 100;
 const ARRANGED = 'keelson_arranged';
 
 /**
- * Whether a member canceled it, here or in the portal, which sets the date of the period's end. Any other date is an
+ * True when a member canceled it, here or in the portal, which sets the date of the period's end. Any other date is an
  * operator's.
  */
 const isCanceled = ({ cancel_at: at, cancel_at_period_end, items }: Stripe.Subscription): boolean =>

@@ -74,7 +74,7 @@ function mapMethod(method: Stripe.PaymentMethod): PaymentMethod {
   };
 }
 
-/** What the next payment of the subscription is made with: its own method comes before that of the customer. */
+/** Returns what the next payment of the subscription is made with: its own method comes before that of the customer. */
 async function methodOf(stripe: Stripe, id: string): Promise<Stripe.PaymentMethod | null> {
   const { default_payment_method: own, customer } = await stripe.subscriptions.retrieve(id, {
     expand: ['customer.invoice_settings.default_payment_method', 'default_payment_method'],

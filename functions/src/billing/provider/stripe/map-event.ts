@@ -82,7 +82,7 @@ const RawEvent = z.looseObject({
   created: z.union([z.int().nonnegative(), z.iso.datetime({ offset: true })]).catch(-1),
   livemode: z.boolean().nullish().catch(null),
   account: Text,
-  /** What `account` was called until 2015. */
+  /** The name of `account` until 2015. */
   user_id: Text,
   data: z
     .looseObject({
@@ -118,7 +118,7 @@ function objectIdIn(type: string, data: EventData, subject: Subject): string | n
 
 const isIncident = (type: string): boolean => INCIDENT_EVENTS.some((known) => known === type);
 
-/** What a payload does not tell. */
+/** Describes what a payload does not tell. */
 export interface EventContext {
   /** Mode of the key that we use; null when it is not known. */
   readonly live: boolean | null;

@@ -64,7 +64,7 @@ export const isCodeRefusal = (error: unknown): boolean =>
   (error.code === 'coupon_expired' || error.param?.startsWith('discounts') === true);
 
 /**
- * For a payment page in a currency that the customer can't have beside what the provider bills already
+ * For a payment page in a currency that the customer can't have besides what the provider bills already
  * (https://docs.stripe.com/invoicing/multi-currency-customers).
  */
 export function refuseCurrency(error: unknown): never {

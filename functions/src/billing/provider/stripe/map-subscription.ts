@@ -28,7 +28,7 @@ export interface PaymentDetails {
   readonly neverPaid?: boolean;
   /** The bank returned a debit for what it owes. */
   readonly debitReturned?: boolean;
-  /** What the schedule changes it to, if anything. */
+  /** The change that the schedule makes, if any. */
   readonly pendingChange?: PendingChange | null;
   /** The upgrade that waits for its payment. */
   readonly pendingUpdate?: PendingUpdate | null;

@@ -57,7 +57,7 @@ function withCurrencies(offer: Offer, price: Stripe.Price): Offer {
 
 /**
  * A product is for sale when it and its default price are active and the price is recurring with a fixed
- * amount. A metered price is sold beside it ({@link withMetered}), not alone.
+ * amount. A metered price is sold in addition ({@link withMetered}), not alone.
  */
 export function mapOffer(product: Stripe.Product): Offer | null {
   const price = product.default_price;

@@ -57,7 +57,7 @@ const STATUS: Readonly<Record<string, PurchaseFacts['status']>> = {
   requires_capture: 'pending',
 };
 
-/** What the server wrote when it made the payment page; null for other payments. */
+/** Returns what the server wrote when it made the payment page; null for other payments. */
 function orderOf({ metadata }: Stripe.PaymentIntent): PurchaseFacts['order'] | null {
   const { [PACK_METADATA]: pack, metric, credits } = metadata;
   const amount = Number(credits);

@@ -52,7 +52,7 @@ interface World {
   readonly subscription: Record<string, unknown>;
   readonly open?: readonly unknown[];
   readonly paid?: readonly unknown[];
-  /** By payment intent. */
+  /** Charges by payment intent. */
   readonly charges?: Readonly<Record<string, readonly unknown[]>>;
   readonly intents?: Readonly<Record<string, Record<string, unknown>>>;
   /** Responds to a request for charges instead. */

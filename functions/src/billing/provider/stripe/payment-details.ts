@@ -64,8 +64,8 @@ interface Failure {
 }
 
 /**
- * Of an attempted invoice. Without a charge, the payment waits for the customer since the attempt, which follows finalization. A
- * first attempt that is still processing, a debit, has not failed.
+ * Returns when collecting an attempted invoice failed. Without a charge, the payment waits for the customer since the
+ * attempt, which follows finalization. A first attempt that is still processing, a debit, has not failed.
  */
 async function failureOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Failure> {
   const intentId = intentIdOf(invoice);
@@ -112,8 +112,8 @@ async function unpaidSince(stripe: Stripe, { id, status }: Stripe.Subscription):
 }
 
 /**
- * Whether it owes and nothing was ever paid for it. Invoices of nothing, such as those of a trial, count as paid at the
- * provider and are no payment. Its latest ones are read: whoever has paid once has one among them.
+ * True when it owes and nothing was ever paid for it. Invoices of nothing, such as those of a trial, count as paid at
+ * the provider and are no payment. Its latest ones are read: whoever has paid once has one among them.
  */
 async function neverPaid(stripe: Stripe, subscription: Stripe.Subscription): Promise<boolean> {
   const status = statusOf(subscription);

@@ -21,7 +21,7 @@ import { assertTaxed, taxOf, withTax } from './tax';
 import { type StripeClient } from './stripe-client';
 import { idempotencyKey, withIdempotency } from './with-idempotency';
 
-/** Of one list: active promotion codes of one text, one for everybody and others for one customer each; open invoices. */
+/** The limit of one list: active promotion codes of one text, for everybody or for one customer each; open invoices. */
 const PAGE = 100;
 
 type PlanChangePort = Pick<
@@ -40,7 +40,7 @@ type PlanChangePort = Pick<
 >;
 
 /**
- * The item of the plan, beside metered ones of ours.
+ * The item of the plan, besides metered ones of ours.
  *
  * @throws {DomainError} when it has several other items: only an operator knows what belongs together.
  */

@@ -9,11 +9,11 @@ import { type StripeSettings } from './stripe-client';
 
 /**
  * Metadata of a product: the key of the plan that it grants; the free plan's key when it grants none. On a price it
- * offers that price beside the product's default price.
+ * offers that price besides the product's default price.
  */
 export const PLAN_METADATA = 'keelson_plan';
 
-/** How long an instance uses a fetched product before it asks again. */
+/** The time for which an instance uses a fetched product before it asks again. */
 const FRESH_MS = MINUTE;
 
 export type ProductIds = StripeSettings['productIds'];
@@ -34,7 +34,7 @@ export function claimOf(
   return plan === undefined ? { kind: 'unclaimed' } : { kind: 'claimed', plan };
 }
 
-/** Which plans the products of subscriptions grant. A configured product is not fetched. */
+/** Finds which plans the products of subscriptions grant. A configured product is not fetched. */
 export class ProductClaims {
   private readonly fetched = new Map<
     string,

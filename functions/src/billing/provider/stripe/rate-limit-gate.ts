@@ -20,9 +20,9 @@ export interface GateTiming {
 const SYSTEM: GateTiming = { now: Date.now, sleep, random: Math.random };
 
 /**
- * How long to wait before a rate-limited request is sent again: what `Retry-After` says, else twice as
- * long each time, with jitter. Null when the request must not be retried: another response, a `Retry-After`
- * beyond a minute, or `Stripe-Should-Retry: false`, which the SDK obeys too (RequestSender of stripe-node).
+ * Returns how long to wait before a rate-limited request is sent again: what `Retry-After` says, else twice as long
+ * each time, with jitter. Null when the request must not be retried: another response, a `Retry-After` beyond a minute,
+ * or `Stripe-Should-Retry: false`, which the SDK obeys too (RequestSender of stripe-node).
  *
  * @param attempt Number of the failed attempt, from 1.
  */

@@ -25,7 +25,7 @@ function isReturned(subscription: Stripe.Subscription, payment: string | null): 
   );
 }
 
-/** What the newest paid invoice of a period paid for; null without one. */
+/** Returns what the newest paid invoice of a period paid for; null without one. */
 async function lastPaidFor(
   stripe: Stripe,
   id: string,

@@ -108,7 +108,7 @@ const couponsOf = (
     return discount === null ? [] : [{ discount }];
   });
 
-/** What applies to a phase or to one of its items alone: discounts and tax rates that an operator set. */
+/** Returns what applies to a phase or to one of its items alone: discounts and tax rates that an operator set. */
 function termsOf(
   discounts: Parameters<typeof couponsOf>[0],
   taxRates: readonly Stripe.TaxRate[] | null | undefined,

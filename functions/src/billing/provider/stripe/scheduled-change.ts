@@ -47,7 +47,7 @@ async function plannedPrice(
 }
 
 /**
- * What the schedule of a subscription changes it to; null without one. Made by the app, by the portal or by an
+ * Returns what the schedule of a subscription changes it to; null without one. Made by the app, by the portal or by an
  * operator. Needs `schedule` expanded; its prices are requests of their own, because they would be a fifth level.
  */
 export async function scheduledChange(

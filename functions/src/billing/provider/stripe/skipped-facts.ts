@@ -41,8 +41,8 @@ const mayGrant = (products: readonly string[] | null, claims: ClaimLookup): bool
 const ENDED = ['canceled', 'incomplete_expired'];
 
 /**
- * What is certain about a subscription that cannot be mapped. When its items cannot be read either, it
- * counts as one of ours: a second checkout could be paid twice.
+ * Returns what is certain about a subscription that cannot be mapped. When its items cannot be read either, it counts
+ * as one of ours: a second checkout could be paid twice.
  */
 export function skippedFacts(
   subscription: Stripe.Subscription,

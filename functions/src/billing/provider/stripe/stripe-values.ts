@@ -22,7 +22,7 @@ export const toRange = ({ from, to }: CreationWindow): Stripe.RangeQueryParam =>
 const RETURNED_NOTHING: readonly (string | null)[] = ['failed', 'canceled'];
 
 /**
- * What was returned of a charge, in minor units. Needs `refunds` expanded, because a refund can fail days later
+ * Returns what was returned of a charge, in minor units. Needs `refunds` expanded, because a refund can fail days later
  * (docs.stripe.com/refunds#failed-refunds).
  */
 export function refundedOf({ amount_refunded: total, refunds }: Stripe.Charge): number {

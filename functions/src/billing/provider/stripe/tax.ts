@@ -66,7 +66,7 @@ export async function withTax<Result>(
   }
 }
 
-/** What the account's settings say for prices that do not say it themselves. */
+/** Returns what the account's settings say for prices that do not say it themselves. */
 export async function defaultTaxBehavior(stripe: Stripe, currency: string): Promise<TaxBehavior> {
   const { defaults } = await stripe.tax.settings.retrieve();
   if (defaults.tax_behavior === 'inferred_by_currency') {

@@ -33,7 +33,7 @@ export function plainText(line: string): string {
     .trim();
 }
 
-/** What can be read as it is, such as `x = 2y + 1`; TeX commands and braces are no words. */
+/** Text that can be read as it is, such as `x = 2y + 1`; TeX commands and braces are no words. */
 const READABLE = /^[\p{L}\p{N}\s+\-*/=<>().,]{1,60}$/u;
 
 const spokenFormula = (tex: string): string => (READABLE.test(tex) ? tex : '(formula)');

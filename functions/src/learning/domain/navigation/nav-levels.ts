@@ -3,9 +3,9 @@ import { NAV_LEVEL_SIZE } from '@keelson/contracts/learning/page-limits';
 import { type NavEntry, type NavLevel } from '@keelson/contracts/learning/navigation';
 import { type NavBranch, type NavNode, type NavTree } from './navigation-tree';
 
-/** What the levels add to a page at most: about 65 documents, or 18 sections. */
+/** The most that the levels add to a page: about 65 documents, or 18 sections. */
 const MAX_LEVELS_BYTES = 14_000;
-/** Markup of an entry, beside its title. */
+/** Markup of an entry, besides its title. */
 const MARKUP_BYTES = { document: 130, section: 500 } as const;
 
 /** Entries of one section from an index; null when it does not exist. */
@@ -54,7 +54,7 @@ export function levelsAround(tree: NavTree, slug: DocSlug | null): NavLevel[] {
 const sizeOf = ({ entries }: NavLevel): number =>
   entries.reduce((bytes, entry) => bytes + bytesOf(entry), 0);
 
-/** What an entry adds to a page, as JSON and as HTML. */
+/** Returns what an entry adds to a page, as JSON and as HTML. */
 function bytesOf(entry: NavEntry): number {
   const title = Buffer.byteLength(entry.title);
   const shown = entry.kind === 'section' ? 2 * title + Buffer.byteLength(entry.id) : title;

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 export type Person = 'ada' | 'olive' | 'paula' | 'dan';
 export type AgentName = 'courier' | 'archivist' | 'scribe';
 
-/** What happened to a card before it reached its column. */
+/** Describes what happened to a card before it reached its column. */
 export type Story =
   | { readonly is: 'triage' | 'todo' | 'ready' }
   | { readonly is: 'scheduled'; readonly inDays: number }

@@ -1,7 +1,7 @@
 import { type ErrorCode } from '../../errors';
 import { type Endpoint } from '../endpoint';
 
-/** Whether a service of an area answers, with credentials of its own. */
+/** True when a service of an area answers, with credentials of its own. */
 export const ofExecution = ({ auth }: Endpoint): boolean => auth.startsWith('execution:');
 
 /** The errors that such an endpoint returns for credentials. */

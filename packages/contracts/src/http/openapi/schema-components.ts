@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>;
 /** A schema of a request is closed; one of a response is open, because a newer server may add fields. */
 export type Direction = 'request' | 'response';
 
-/** Where references point to until it is known which requests and responses can share a schema. */
+/** The places that references point to until it is known which requests and responses can share a schema. */
 const PREFIXES = {
   request: '#/components/requests/',
   response: '#/components/schemas/',

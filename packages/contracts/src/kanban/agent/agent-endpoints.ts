@@ -126,7 +126,7 @@ export const AgentRun = z.strictObject({
   error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
   /** The error as facts, when the system wrote it. */
   errorMessage: StoredMessage.nullable(),
-  /** What the worker reported. */
+  /** The usage that the worker reported. */
   usage: RunUsage.nullable(),
 });
 export type AgentRun = z.infer<typeof AgentRun>;

@@ -7,8 +7,8 @@ import { monthlyBudgetFields } from './monthly-budget';
 import { abilityFields } from './skills';
 
 /**
- * How an agent gets work. `assistant` the product's chat engine drafts the result · `http` the
- * service calls its endpoint · `pull` it claims work over the API.
+ * Describes how an agent gets work. `assistant` the product's chat engine drafts the result · `http` the service calls
+ * its endpoint · `pull` it claims work over the API.
  */
 export const AgentKind = z.enum(['assistant', 'http', 'pull']);
 export type AgentKind = z.infer<typeof AgentKind>;

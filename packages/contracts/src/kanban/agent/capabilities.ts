@@ -11,9 +11,9 @@ export const Capabilities = z.strictObject({
   version: z.string().nullable(),
   agents: z.strictObject({ assistant: Availability, http: Availability, pull: Availability }),
   attachments: Availability,
-  /** Whether lesson videos are rendered. Earlier versions of the service leave this field out. */
+  /** True when lesson videos are rendered. Earlier versions of the service leave this field out. */
   videos: Availability.default({ available: false, reason: 'This service renders no videos' }),
-  /** Where MCP clients connect; null when the service does not know its public address. */
+  /** The address for MCP clients; null when the service does not know its public address. */
   mcpUrl: z.url().nullable().default(null),
   /** Null when no service is configured. */
   limits: z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AgentId, BoardSlug, CardId, RunId } from '../../ids';
 import { EpochMs } from '../../time';
 
-/** Why a ready card is started or not, with a label for each code. */
+/** The reason why a ready card is started or not, with a label for each code. */
 export const DISPATCH_REASONS = {
   start: 'Starts now',
   unassigned: 'Unassigned',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoint } from '../../http/endpoint';
 
-/** Where agents reach the boards by the Model Context Protocol (docs/mcp.md). */
+/** The address of the boards for agents by the Model Context Protocol (docs/mcp.md). */
 export const MCP_PATH = '/mcp';
 
 /** One JSON-RPC message of the protocol, which describes itself: it is no part of the OpenAPI document. */
@@ -29,7 +29,7 @@ export const MCP_SESSION_ENDPOINTS = (['GET', 'DELETE'] as const).map((method) =
   }),
 );
 
-/** What a client learns of a protected resource (RFC 9728). */
+/** Describes what a client learns of a protected resource (RFC 9728). */
 export const ProtectedResource = z.strictObject({
   /** The address that the tokens are for. */
   resource: z.url(),

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type EpochMs, MonthKey, monthKey, nextMonthStart } from '../../time';
 import { addUsage, Budget, isUsedUp, NO_USAGE, RunUsage } from '../run/run-result';
 
-/** What runs have used in one calendar month (UTC). */
+/** Describes what runs have used in one calendar month (UTC). */
 export const MonthUsage = RunUsage.extend({ month: MonthKey });
 export type MonthUsage = z.infer<typeof MonthUsage>;
 
@@ -10,7 +10,7 @@ export type MonthUsage = z.infer<typeof MonthUsage>;
 export const monthlyBudgetFields = {
   /** The most that runs may use in a calendar month (UTC); null is no limit. */
   monthlyBudget: Budget.nullable().default(null),
-  /** What runs have used in the month of the last one that was counted. */
+  /** The use of runs in the month of the last one that was counted. */
   monthUsage: MonthUsage.nullable().default(null),
 };
 export interface MonthlyBudget {

@@ -17,7 +17,7 @@ export const ModelNames = z
   .refine((models) => new Set(models).size === models.length, 'A model occurs twice')
   .meta({ uniqueItems: true });
 
-/** What a card asks of the agent that works on it. */
+/** Lists what a card asks of the agent that works on it. */
 export const requirementFields = {
   /** Every one of them is required: an agent without it never gets the card. */
   requiredSkills: Skills.default([]),
@@ -29,7 +29,7 @@ export interface CardRequirements {
   readonly preferredModel: ModelName | null;
 }
 
-/** What an agent declares. Agents cannot change it themselves. */
+/** Lists what an agent declares. Agents cannot change it themselves. */
 export const abilityFields = {
   skills: Skills.default([]),
   models: ModelNames.default([]),

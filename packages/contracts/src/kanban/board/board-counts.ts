@@ -8,7 +8,7 @@ export const MAX_COUNTED_BOARDS = 500;
 
 export const OPEN_STATUSES = CARD_STATUSES.filter((status) => status !== 'done');
 
-/** What the list of boards counts: cards that are not archived. */
+/** Describes what the list of boards counts: cards that are not archived. */
 export const BoardCounts = z.strictObject({
   slug: BoardSlug,
   /** Cards that are not done, with the ones below. */

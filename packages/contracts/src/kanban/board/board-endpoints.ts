@@ -106,7 +106,7 @@ export const EditBoard = defineEndpoint({
     'project/not-found',
   ],
 });
-/** What an edit of a board can change. */
+/** Describes what an edit of a board can change. */
 export type BoardField = Exclude<keyof z.infer<typeof EditBoard.body>, 'expectedRevision'>;
 
 export const SetBoardRole = defineEndpoint({

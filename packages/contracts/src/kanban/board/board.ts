@@ -26,7 +26,7 @@ export const BoardInstructions = z.string().max(20_000);
 export const FailureLimit = z.int().min(1).max(20);
 export const DEFAULT_FAILURE_LIMIT = 2;
 
-/** What must have happened before a card is done. */
+/** Describes what must have happened before a card is done. */
 export const DoneRequires = z.strictObject({
   /** Agents hand work over for review: a review or a person completes the card. */
   review: z.boolean().default(false),
@@ -85,7 +85,7 @@ export const COUNTER_SHARDS = 8;
 export const ColumnCounter = z.strictObject({
   /** May be negative in one document; the sum is not. */
   counts: z.partialRecord(CardStatus, z.int()).default({}),
-  /** What the metrics of the board count in the same commits, until it is moved to `flow` (`flow-counters.ts`). */
+  /** The numbers of the board's metrics from the same commits, until they are moved to `flow` (`flow-counters.ts`). */
   days: StoredFlowDays,
 });
 export type ColumnCounter = z.infer<typeof ColumnCounter>;

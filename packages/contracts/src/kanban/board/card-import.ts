@@ -28,7 +28,7 @@ export const ImportedCard = z.strictObject({
     dueAt: true,
     dueAllDay: true,
   }).shape,
-  /** What the other tool calls it. A card with an id that was imported to the board before is left as it is. */
+  /** The id in the other tool. A card with an id that was imported to the board before is left as it is. */
   externalId: z.string().min(1).max(200),
   status: z.enum(IMPORT_STATUSES),
   assignee: Card.shape.assignee,

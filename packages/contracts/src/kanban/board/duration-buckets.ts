@@ -12,7 +12,7 @@ export const durationBucket = (ms: number): number =>
 export const bucketDuration = (bucket: number): number =>
   Math.round((GROWTH ** (bucket + 0.5) - 1) * SECOND);
 
-/** How many durations fell into each bucket. */
+/** The number of durations that fell into each bucket. */
 export type DurationHistogram = ReadonlyMap<number, number>;
 
 /** The counters `{prefix}:{bucket}`. A bucket below zero had its cards counted before there were counters. */

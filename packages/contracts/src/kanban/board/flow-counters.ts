@@ -27,8 +27,8 @@ export type FlowDays = ReadonlyMap<DayKey, Counters>;
 type FlowCard = Pick<Card, 'status' | 'archived' | 'createdAt' | 'startedAt' | 'completedAt'>;
 
 /**
- * What a card that is done adds to the day on which it was completed. A card that is reopened is taken off that day, so that
- * undoing a move leaves no trace.
+ * Returns what a card that is done adds to the day on which it was completed. A card that is reopened is taken off that
+ * day, so that undoing a move leaves no trace.
  */
 export function completionOf({ createdAt, startedAt, completedAt }: FlowCard): FlowDays {
   if (completedAt === null) return new Map();
@@ -42,7 +42,7 @@ export function completionOf({ createdAt, startedAt, completedAt }: FlowCard): F
   return new Map([[dayKey(completedAt), counters]]);
 }
 
-/** What a card that enters or leaves columns adds to the counters of the day. */
+/** Returns what a card that enters or leaves columns adds to the counters of the day. */
 export function placeFlow(
   before: Pick<Card, 'status' | 'archived'> | null,
   after: Pick<Card, 'status' | 'archived'>,
@@ -62,8 +62,8 @@ export function placeFlow(
 }
 
 /**
- * What the change of a card adds to the counters of its board. A card that is imported as done was not completed here. A claim
- * adds nothing until its run ends ({@link flowOfClaim}).
+ * Returns what the change of a card adds to the counters of its board. A card that is imported as done was not
+ * completed here. A claim adds nothing until its run ends ({@link flowOfClaim}).
  *
  * @param before Null for a new card.
  */
@@ -74,7 +74,7 @@ export function flowOfCard(before: FlowCard | null, after: FlowCard, at: EpochMs
   return addFlow(addFlow(days, completionOf(before), -1), completionOf(after), 1);
 }
 
-/** What the claim of a run adds on its day. The end of the run counts it; until then readers add it. */
+/** Returns what the claim of a run adds on its day. The end of the run counts it; until then readers add it. */
 export const flowOfClaim = ({ startedAt, purpose }: Pick<Run, 'startedAt' | 'purpose'>): FlowDays =>
   new Map([
     [

@@ -40,7 +40,7 @@ export const CardTemplate = z.strictObject({
 });
 export type CardTemplate = z.infer<typeof CardTemplate>;
 
-/** What users filled in, of a whole template. */
+/** Returns what users filled in, of a whole template. */
 export const templateContent = (template: TemplateContent): TemplateContent =>
   TemplateContent.strip().parse(template);
 

@@ -12,7 +12,7 @@ export type BreakdownCard = z.infer<typeof BreakdownCard>;
 
 /** Cards that are proposed. Nothing is stored. */
 export const BreakdownProposal = z.strictObject({
-  /** Who proposes: the configured model, or the checklist, lists and headings of the card itself. */
+  /** The source of the proposal: the configured model, or the checklist, lists and headings of the card itself. */
   source: z.enum(['model', 'card']),
   cards: z.array(BreakdownCard).max(MAX_BREAKDOWN_CARDS),
   /** Proposed cards that were left out because there were too many. */
@@ -40,7 +40,7 @@ export const ProposeBreakdown = defineEndpoint({
   ],
 });
 
-/** How the new cards are linked: the card waits for them, or they wait for the card. */
+/** Describes how the new cards are linked: the card waits for them, or they wait for the card. */
 export const BreakdownOrder = z.enum(['before', 'after']);
 export type BreakdownOrder = z.infer<typeof BreakdownOrder>;
 

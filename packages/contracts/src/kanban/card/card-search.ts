@@ -23,7 +23,7 @@ type Searchable = Pick<Card, 'id' | 'title' | 'labels' | 'number'> & {
   readonly boardKey?: BoardKey | undefined;
 };
 
-/** What is stored beside a card so that a query finds it: prefixes of its words, its id and its number. */
+/** Returns what is stored with a card so that a query finds it: prefixes of its words, its id and its number. */
 export function searchTermsOf({
   id,
   title,

@@ -63,7 +63,7 @@ export const CardContent = z.strictObject({
   checklist: Checklist.default([]),
   priority: Priority.default(0),
   labels: Labels.default([]),
-  /** Of a day without a time it is the last millisecond of that day in UTC. */
+  /** The due time. For a day without a time it is the last millisecond of that day in UTC. */
   dueAt: EpochMs.nullable().default(null),
   /** The due date is a day, wherever its reader is. */
   dueAllDay: z.boolean().default(false),
@@ -91,7 +91,7 @@ export const OpenQuestion = z.strictObject({
 });
 export type OpenQuestion = z.infer<typeof OpenQuestion>;
 
-/** Why a review sent the card back. The next run gets it. */
+/** The reason why a review sent the card back. The next run gets it. */
 export const RequestedChanges = z.strictObject({
   reason: z.string().max(MAX_FAILURE_LENGTH),
   by: KanbanActor,

@@ -23,7 +23,7 @@ export const Checklist = z
   });
 export type Checklist = z.infer<typeof Checklist>;
 
-/** How far a checklist is; null without one. */
+/** Returns how far a checklist is; null without one. */
 export const checklistProgress = (
   items: Checklist,
 ): { readonly done: number; readonly total: number } | null =>

@@ -5,8 +5,8 @@ import { withoutParticle } from './korean-particle';
 const MAX_LENGTH = 64;
 
 /**
- * What a person can be mentioned by, in the characters that `parseMentions` reads: the part of the e-mail address before
- * the @, and the name with hyphens.
+ * Returns what a person can be mentioned by, in the characters that `parseMentions` reads: the part of the e-mail
+ * address before the @, and the name with hyphens.
  */
 export function handlesOf({ displayName, email }: Pick<User, 'displayName' | 'email'>): string[] {
   const handles = [email?.split('@')[0], displayName].map((text) => handleOf(text ?? ''));

@@ -32,7 +32,7 @@ export const STATUS_LABELS: Readonly<Record<CardStatus, string>> = {
   done: 'Done',
 };
 
-/** Why a card needs a user. `dependency` sends it back to `todo` instead. */
+/** The reason why a card needs a user. `dependency` sends it back to `todo` instead. */
 export const BlockKind = z.enum(['dependency', 'needs_input', 'capability', 'transient']);
 export type BlockKind = z.infer<typeof BlockKind>;
 

@@ -4,8 +4,8 @@ import { type RunOutcome } from '../run/run-outcome';
 import { type CardStatus, STATUS_LABELS } from './status';
 
 /**
- * What causes a transition. `person` a move in the UI or over the API · `claim` an
- * agent starts it · `worker` its run reports a result · `system` promotion, demotion, due time, reclaim.
+ * Lists what causes a transition. `person` a move in the UI or over the API · `claim` an agent starts it · `worker` its
+ * run reports a result · `system` promotion, demotion, due time, reclaim.
  */
 export const INITIATORS = ['person', 'claim', 'worker', 'system'] as const;
 export type Initiator = (typeof INITIATORS)[number];

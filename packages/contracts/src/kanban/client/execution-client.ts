@@ -31,13 +31,13 @@ export interface UntypedRequest {
 export interface CallOptions {
   /** The token of the service, of an agent or of a run. */
   readonly token?: string;
-  /** Who acts, for the service token. The token of an agent or a run says it itself. */
+  /** The person whom the service token acts for. The token of an agent or a run says it itself. */
   readonly actor?: KanbanActor;
   /** Names the request; the same key again gets the first response. Default: a new one for each call. Null: none. */
   readonly key?: string | null;
   /** Ends the request, and the wait between attempts. */
   readonly signal?: AbortSignal;
-  /** Of each attempt. */
+  /** The time limit of each attempt. */
   readonly timeoutMs?: number;
   /** Default: lost connections, 429 and 5xx are retried until the signal aborts. */
   readonly retry?: RetryPolicy;

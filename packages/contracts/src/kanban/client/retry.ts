@@ -8,7 +8,7 @@ const LONGEST_MS = 30_000;
 /** A service that asks for more is asked again after this time. */
 const LONGEST_REQUESTED_MS = 300_000;
 
-/** Whether the same request can succeed later: a lost connection, a limit, or a service that is busy or restarting. */
+/** True when the same request can succeed later: a lost connection, a limit, or a service that is busy or restarting. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return error instanceof ConnectionError;
   return error.status === 429 || error.status >= 500 || error.code === 'request/in-progress';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { NotifyTargetId } from '../../ids';
 import { EpochMs } from '../../time';
 
-/** What the preview can find: one code, one label, for API, page and documentation. */
+/** Lists what the preview can find: one code, one label, for API, page and documentation. */
 export const NOTIFY_WARNINGS = {
   no_targets: 'No targets selected',
   card_not_found: 'The card does not exist',

@@ -14,8 +14,8 @@ const FAILED: ReadonlySet<RunOutcome> = new Set([
 export const RUN_COUNTERS = ['runs', 'failedRuns'] as const satisfies readonly ActivityKey[];
 
 /**
- * What the end of a run adds to the counters of its day. A run failed when it counted toward the failure limit of
- * its card, or ended without a result of its own. A run that a person ended, that waits for input or that was
+ * Returns what the end of a run adds to the counters of its day. A run failed when it counted toward the failure limit
+ * of its card, or ended without a result of its own. A run that a person ended, that waits for input or that was
  * rate-limited did not fail.
  */
 export const countersOfRun = ({

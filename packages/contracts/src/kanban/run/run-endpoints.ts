@@ -128,7 +128,7 @@ export const GetRunContext = defineEndpoint({
 
 const Summary = z.string().max(20_000).default('');
 const Draft = CommentBody.optional();
-/** What the run has used, if the worker counts it. */
+/** The use of the run, if the worker counts it. */
 const Usage = RunUsage.optional();
 export const RunReport = z.strictObject({
   summary: Summary,
@@ -162,7 +162,7 @@ export const RequestReview = defineEndpoint({
   errors: [...RUN_ERRORS, 'kanban/parents-open', 'kanban/run-purpose'],
 });
 
-/** Why a review sends a card back. */
+/** The reason why a review sends a card back. */
 export const ReviewChanges = z.strictObject({
   /** The next run of the card gets it. */
   reason: Reason,
@@ -183,7 +183,7 @@ export const RequestChanges = defineEndpoint({
   errors: [...RUN_ERRORS, 'kanban/run-purpose'],
 });
 
-/** How a run can fail. `rate_limited` waits without counting as a failure. */
+/** Describes how a run can fail. `rate_limited` waits without counting as a failure. */
 export const RunFailure = z.strictObject({
   kind: z.enum(['crashed', 'timed_out', 'spawn_failed', 'rate_limited']).default('crashed'),
   error: Reason,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 /**
- * How a run ended. `completed` · `blocked` needs a user · `crashed` failed · `timed_out` ran
- * longer than allowed · `spawn_failed` never started · `gave_up` reached the failure limit · `reclaimed` its
- * lease expired or it was terminated · `stale` found by an operator · `rate_limited` ·
- * `review_requested` · `changes_requested` · `scheduled` continues later.
+ * Describes how a run ended. `completed` · `blocked` needs a user · `crashed` failed · `timed_out` ran longer than
+ * allowed · `spawn_failed` never started · `gave_up` reached the failure limit · `reclaimed` its lease expired or it
+ * was terminated · `stale` found by an operator · `rate_limited` · `review_requested` · `changes_requested` ·
+ * `scheduled` continues later.
  */
 export const RunOutcome = z.enum([
   'completed',

@@ -4,7 +4,7 @@ import { AttachmentId } from '../../ids';
 /** The most that one run can report, and that sums keep: what is stored can always be read again. */
 const MAX_USAGE = 1_000_000_000_000;
 
-/** What a run has used. A worker reports it with the end of the run. */
+/** Describes what a run has used. A worker reports it with the end of the run. */
 export const RunUsage = z.strictObject({
   /** Tokens that were read and written by models. */
   tokens: z.int().min(0).max(MAX_USAGE).default(0),
@@ -15,7 +15,7 @@ export type RunUsage = z.infer<typeof RunUsage>;
 
 export const NO_USAGE: RunUsage = { tokens: 0, costMicroUsd: 0 };
 
-/** What all runs of a card have used: what they reported, and what the service has counted. */
+/** Describes what all runs of a card have used: what they reported, and what the service has counted. */
 export const CardUsage = RunUsage.extend({
   runMs: z.int().min(0).max(MAX_USAGE).default(0),
   /** Cards that the runs created. */
@@ -65,9 +65,9 @@ const ResultData = z
   .record(z.string().min(1).max(100), z.unknown())
   .refine(isSmall, `More than ${MAX_DATA_LENGTH} characters as JSON`);
 
-/** What a run hands over in addition to its summary. */
+/** Describes what a run hands over in addition to its summary. */
 export const RunResult = z.strictObject({
-  /** How a person checks the result. Markdown. */
+  /** The way to check the result, for a person. Markdown. */
   verify: z.string().max(10_000).default(''),
   links: z
     .array(

@@ -13,7 +13,7 @@ interface ModelFacts {
   readonly detail: string;
 }
 
-/** Why the system ended a run or blocked its card. What people and agents say is stored as they wrote it. */
+/** The reason why the system ended a run or blocked its card. What people and agents say is stored as they wrote it. */
 export const RUN_SENTENCES = {
   'run.budget-used-up': () => 'The budget of the card is used up. Raise it to continue.',
   'run.dependency-reopened': () => 'A card it depends on was reopened',

@@ -52,7 +52,7 @@ const options = [
     error: z.string().max(MAX_FAILURE_LENGTH).nullable(),
     /** The error as facts, when the system wrote it (`run-sentences.ts`). */
     errorMessage: StoredMessage.nullable().default(null),
-    /** What it handed over; null when the worker reported none. */
+    /** The result that it handed over; null when the worker reported none. */
     result: StoredRunResult.nullable().default(null),
     usage: RunUsage.nullable().default(null),
   }),
@@ -89,7 +89,7 @@ export const LogLine = z.strictObject({
 });
 export type LogLine = z.infer<typeof LogLine>;
 
-/** How long the output of a run is kept. Its result stays with the card. */
+/** The time for which the output of a run is kept. Its result stays with the card. */
 export const RUN_LOG_MS = 180 * DAY;
 
 /** `…/runs/{runId}/log/{id}`: lines of one request, at most 200. */
@@ -117,7 +117,7 @@ export const ConcurrencySlot = z.strictObject({
   agentId: AgentId,
   /** Only in `all:` slots, which are searched for expired leases. */
   leaseUntil: EpochMs.nullable(),
-  /** Of the run, for the metrics of its board. */
+  /** The start of the run, for the metrics of its board. */
   startedAt: EpochMs.nullable().default(null),
   purpose: RunPurpose.default('work'),
 });

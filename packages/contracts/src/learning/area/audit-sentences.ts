@@ -5,7 +5,7 @@ interface PlanFacts {
 interface AcceptedFacts {
   /** Example keys that the plan publishes: what is written like a secret, and where. */
   readonly acceptedKeys: readonly string[];
-  /** How many more there are. */
+  /** The number of further ones. */
   readonly more: number;
 }
 interface VideoFacts {

@@ -42,24 +42,24 @@ export const LEARNING_PATHS = {
   /** Plans and dry runs of runs, by what determines them; removed after a week. */
   planFiles: () => 'learning/plans/',
   planFile: (key: Digest) => `learning/plans/${key}`,
-  /** What was read of sources, by reader program and content; removed after a week. */
+  /** The texts that were read of sources, by reader program and content; removed after a week. */
   preparedFiles: () => 'learning/prepared/',
   preparedFile: (program: string, key: string) => `learning/prepared/${program}/${key}`,
-  /** By content: equal bytes have one path. */
+  /** The path of a source by its content: equal bytes have one path. */
   sourceFile: (id: SourceId, sha256: string) => `learning/sources/${id}/${sha256}`,
   imageFiles: () => 'learning/images/',
-  /** By document and content. Versions name them, so they stay for as long as one of these does. */
+  /** The path of an image by document and content. Versions name it, so it stays for as long as one of these does. */
   imageFile: (id: SourceId, sha256: Digest) => `learning/images/${id}/${sha256}`,
   runBundles: () => 'learning/runs/',
   runBundle: (id: IngestRunId) => `learning/runs/${id}.json`,
   /** Built when a release is published, and served unchanged. */
   releaseFiles: () => 'learning/releases/',
-  /** By content, because an abandoned run may have left files under the same release. */
+  /** The path of a file by its content, because an abandoned run may have left files under the same release. */
   releaseFile: (id: ReleaseId, { name, sha256 }: { name: string; sha256: Digest }) =>
     `learning/releases/${id}/${sha256}/${name}`,
   videoScript: (id: Digest) => `learning/lessons/${id}.json`,
   videoFiles: () => 'learning/films/',
-  /** By content: a try that died after it had stored its video leaves another video's place alone. */
+  /** The path of a video by its content: an attempt that died after it had stored its video does not replace another. */
   videoFile: (id: Digest, sha256: Digest) => `learning/films/${id}/${sha256}.mp4`,
   publicDocs: () => 'publicDocs',
   publicDoc: (slug: DocSlug) => `publicDocs/${slug}`,
@@ -68,7 +68,7 @@ export const LEARNING_PATHS = {
   /** Source and run of a version; server only. */
   docOrigin: (slug: DocSlug, version: number) => `publicDocs/${slug}/origins/${version}`,
   allDocFeedback: () => 'docFeedback',
-  /** How many readers found a version helpful; server only. */
+  /** The number of readers that found a version helpful; server only. */
   docFeedback: (slug: DocSlug, version: number) => `docFeedback/${slug}.${version}`,
   docFeedbackAnswers: () => 'docFeedbackAnswers',
   docFeedbackAnswer: (id: string) => `docFeedbackAnswers/${id}`,

@@ -12,7 +12,7 @@ export type ChargeOutcome =
   | { readonly kind: 'processing'; readonly settles: 'succeeds' | 'fails' };
 export type Declined = Extract<ChargeOutcome, { kind: 'declined' }>;
 
-/** What the outcome depends on, besides the card. */
+/** Describes what the outcome depends on, besides the card. */
 export interface Occasion {
   /** The customer is present, has just confirmed at the bank, or is absent. */
   readonly who: 'present' | 'confirmed' | 'absent';

@@ -4,7 +4,7 @@ import { type PaymentIntentRecord } from '../../model/records';
 import { type ChargeOutcome, DEBIT_FAILED } from './charge';
 import { recordCharge } from './charges';
 
-/** What a checkout in payment mode pays: an intent and a charge, without an invoice. */
+/** Pays a checkout in payment mode: an intent and a charge, without an invoice. */
 export function payOnce(
   draft: Draft,
   session: CheckoutSessionRecord,

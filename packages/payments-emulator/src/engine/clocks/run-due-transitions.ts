@@ -13,7 +13,7 @@ import { isDueLater, passDueDate } from '../invoices/send-invoice';
 import { expireResumption } from '../subscriptions/pause-subscription';
 import { expireIncomplete, FIRST_PAYMENT_SECONDS } from '../subscriptions/subscription-status';
 
-/** How long before its end a trial is announced, in seconds. */
+/** The time before its end at which a trial is announced, in seconds. */
 export const TRIAL_NOTICE_SECONDS = 3 * DAY;
 /** Upper bound of steps: stops an endless loop of transitions. */
 const MAX_STEPS = 100_000;

@@ -141,7 +141,7 @@ export interface Redemption {
   /** Null before a checkout makes one. */
   readonly customer: string | null;
   readonly currency: string;
-  /** What is to be paid, before the discount. */
+  /** The amount to pay, before the discount. */
   readonly amount: number;
 }
 

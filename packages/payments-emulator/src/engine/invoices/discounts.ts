@@ -77,7 +77,7 @@ function grant(
   }).id;
 }
 
-/** What a subscription's items cost in one period, before discounts. */
+/** Returns what a subscription's items cost in one period, before discounts. */
 export const amountOf = (
   draft: Draft,
   items: readonly { readonly price: string; readonly quantity: number }[],
@@ -93,7 +93,7 @@ export interface DiscountAmount {
   readonly amount: number;
 }
 
-/** What a coupon takes off an amount in its currency; rounded half up. */
+/** Returns what a coupon takes off an amount in its currency; rounded half up. */
 export function reduction({ percent_off, amount_off }: CouponRecord, amount: number): number {
   if (amount <= 0) return 0;
   return percent_off === null
@@ -101,7 +101,7 @@ export function reduction({ percent_off, amount_off }: CouponRecord, amount: num
     : Math.round((amount * percent_off) / 100);
 }
 
-/** What a coupon takes off the lines of a purchase that it is for. */
+/** Returns what a coupon takes off the lines of a purchase that it is for. */
 export function savedOn(
   draft: Draft,
   coupon: CouponRecord,
@@ -116,7 +116,7 @@ export function savedOn(
 
 export interface InvoiceDiscounts {
   readonly all: readonly string[];
-  /** By item. */
+  /** Discounts by item. */
   readonly ofItems: Readonly<Record<string, readonly string[]>>;
 }
 

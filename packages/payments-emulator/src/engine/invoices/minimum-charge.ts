@@ -31,8 +31,8 @@ export const isChargeable = (amount: number, currency: string): boolean =>
   amount >= (MINIMUM[currency] ?? 1);
 
 /**
- * What an invoice charges, and the customer's balance after it. What is below the minimum is not charged: the invoice
- * is paid, and the customer owes it with the next one (https://docs.stripe.com/api/invoices).
+ * Returns what an invoice charges, and the customer's balance after it. What is below the minimum is not charged: the
+ * invoice is paid, and the customer owes it with the next one (https://docs.stripe.com/api/invoices).
  */
 export function dueOf(
   total: number,

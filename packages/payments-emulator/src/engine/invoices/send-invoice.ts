@@ -17,7 +17,7 @@ import { afterFailedPayment } from '../subscriptions/subscription-status';
 export const isSent = ({ collection_method: method }: InvoiceRecord): boolean =>
   method === 'send_invoice';
 
-/** How long collection goes on after the first failure or, for sent invoices, the due date. */
+/** The time for which collection goes on after the first failure or, for sent invoices, the due date. */
 export const collectionSeconds = (draft: Draft): number =>
   draft.settings.retryDays.reduce((sum, days) => sum + days, 0) * DAY;
 

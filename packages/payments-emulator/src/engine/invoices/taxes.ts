@@ -15,7 +15,7 @@ export function isRecognized(address: Stripe.Address | null): boolean {
   return address?.country !== 'US' || /^\d{5}(-\d{4})?$/.test(address.postal_code ?? '');
 }
 
-/** What a place is taxed with; a business with a VAT number accounts for it itself. Null where the account is not registered. */
+/** Returns the tax rate of a place; a business with a VAT number accounts for it itself. Null without a registration. */
 function rateOf({
   address,
   tax_ids: ids = [],
@@ -27,7 +27,7 @@ function rateOf({
 }
 
 /**
- * Whether the tax of a price is part of its amount: as the price says, else as the account's settings do.
+ * True when the tax of a price is part of its amount: as the price says, else as the account's settings do.
  *
  * @throws {ApiError} 400 when neither says it.
  */

@@ -43,7 +43,7 @@ export interface NewMeterEvent {
 
 const OLDEST_SECONDS = 35 * DAY;
 const AHEAD_SECONDS = 5 * 60;
-/** How long an identifier is refused at least; docs.stripe.com/api/billing/meter-event/create. */
+/** The time for which an identifier is refused at least; docs.stripe.com/api/billing/meter-event/create. */
 const UNIQUE_SECONDS = DAY;
 
 /** Accepts an event. The provider aggregates asynchronously, the emulator at once. */
@@ -147,6 +147,6 @@ export function usageOf(reader: Reader, meter: string, query: UsageQuery): numbe
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What an invoice bills: usage below zero counts as none. */
+/** Returns what an invoice bills: usage below zero counts as none. */
 export const billedUsage = (reader: Reader, meter: string, query: UsageQuery): number =>
   Math.max(0, Math.floor(usageOf(reader, meter, query)));

@@ -258,7 +258,7 @@ export function releaseSchedule(draft: Draft, id: string): ScheduleRecord {
   );
 }
 
-/** Whether the schedule ends the subscription at this instant: after the last phase of `end_behavior: cancel`. */
+/** True when the schedule ends the subscription at this instant: after the last phase of `end_behavior: cancel`. */
 export function endsWithPhase(draft: Draft, subscription: SubscriptionRecord, at: number): boolean {
   const schedule = scheduleOf(draft, subscription);
   if (schedule?.status !== 'active' || schedule.end_behavior !== 'cancel') return false;

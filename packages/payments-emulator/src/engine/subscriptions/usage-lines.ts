@@ -33,7 +33,7 @@ function usageFor(
   };
 }
 
-/** What the metered items used in their current period until `end`. Usage of a trial is not billed. */
+/** Returns what the metered items used in their current period until `end`. Usage of a trial is not billed. */
 export function usageLines(
   draft: Draft,
   subscription: SubscriptionRecord,

@@ -54,7 +54,7 @@ class DocxStyles {
     return this.headingLevel(id) !== null && !/^heading [1-6]$/.test(name);
   }
 
-  /** What a style has itself, or from the nearest style that it is based on. */
+  /** Returns what a style has itself, or from the nearest style that it is based on. */
   first<Value>(id: string, valueIn: (style: Style, id: string) => Value | null): Value | null {
     let at: string | null = id;
     for (let bases = 0; at !== null && bases < MAX_BASES; bases += 1) {
@@ -78,7 +78,7 @@ export interface DocxParts {
 const PARAGRAPH =
   /<w:p(?:\s[^<>]*)?>(?:\s*<w:pPr>(?<properties>(?:(?!<w:p[\s>])[^])*?)<\/w:pPr>(?!\s*<\/w:pPrChange>))?/g;
 
-/** What is to be known of the headings of a Word file, which the library reads by the names of their styles only. */
+/** Holds what is to be known of the headings of a Word file, which the library reads by the names of their styles only. */
 export class DocxHeadings {
   private readonly styles: DocxStyles;
   private readonly numbering: DocxNumbering;

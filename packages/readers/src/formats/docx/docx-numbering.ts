@@ -18,7 +18,7 @@ interface Numbering {
   /** Numberings with the same one count together. */
   readonly abstractId: string;
   readonly levels: ReadonlyMap<number, Level>;
-  /** Where levels begin in this numbering, when it is first used. */
+  /** The first number of levels in this numbering, when it is first used. */
   readonly starts: ReadonlyMap<number, number>;
 }
 

@@ -10,7 +10,7 @@ const RUBY = /<w:ruby>[^]*?<\/w:ruby>/g;
 const SHAPE = /(<\/?v:)(?:arc|curve|oval|polyline|line)(?=[\s>])/g;
 const TEXT = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g;
 
-/** What of a part of a Word file the library would leave out with its text, written as it reads it. */
+/** Returns what of a part of a Word file the library would leave out with its text, written as it reads it. */
 export function readableXml(xml: string): string {
   let text = xml;
   if (text.includes('<m:oMath')) {

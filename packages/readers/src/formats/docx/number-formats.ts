@@ -52,7 +52,7 @@ const hanDigits: Format = (value) =>
 const ORDINALS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const english = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** By the names of `ST_NumberFormat` (ECMA-376 Part 1, 17.18.59). */
+/** Formats by the names of `ST_NumberFormat` (ECMA-376 Part 1, 17.18.59). */
 const FORMATS: Readonly<Record<string, Format>> = {
   decimalZero: (value) => String(value).padStart(2, '0'),
   upperRoman: (value) => roman(value).toUpperCase(),

@@ -25,7 +25,7 @@ declare module 'hast' {
   }
 }
 
-/** Where the HTML is: blocks are not possible inside of a paragraph. */
+/** Describes where the HTML is: blocks are not possible inside of a paragraph. */
 export type HtmlPlace = 'blocks' | 'line';
 
 /**
@@ -76,7 +76,7 @@ function cleanElement(node: Element, context: CleaningContext, place: HtmlPlace)
   return PARTS.has(name) ? [withTarget(kept, target)] : [...target, kept];
 }
 
-/** Of a component, or of another vocabulary (`o:p` of Word). A type such as `Vec<T>` has no such name. */
+/** Returns true for the name of a component, or of another vocabulary (`o:p` of Word). Types such as `Vec<T>` have none. */
 const isCustomName = (name: string): boolean => /^[a-z][\w.]*(?:-[\w.-]+|:\w[\w.-]*)$/.test(name);
 
 /** Code that Markdown was read in: it cannot have blocks, and Markdown's code has no markup. */

@@ -1,7 +1,7 @@
 import { type Page, type PageElement } from './page';
 
 interface Generator {
-  /** What only its pages have. */
+  /** The mark that only its pages have. */
   readonly sign: string;
   /** The element with the document. */
   readonly content: string;

@@ -46,7 +46,7 @@ export function writeCallouts(page: Page): void {
   }
 }
 
-/** By its classes: `admonition note`, `theme-admonition-tip`, `starlight-aside--caution`. */
+/** Finds the kind by classes: `admonition note`, `theme-admonition-tip`, `starlight-aside--caution`. */
 function kindOf(classes: string): string {
   const names = classes.split(/\s+|-{1,2}/).map((name) => name.toLowerCase());
   return names.find((name) => name !== 'admonition' && isCalloutName(name)) ?? 'note';

@@ -1,6 +1,6 @@
 import { type Page, type PageElement } from './page';
 
-/** What exports of Confluence and Notion add to the text: authors, attachments, icons, a list of the contents. */
+/** The additions of exports of Confluence and Notion: authors, attachments, icons, a list of the contents. */
 const ADDED =
   '#breadcrumb-section, .page-metadata, .toc-macro, .page-header-icon, .pageSection:has(#attachments), .bookmark-icon';
 const REDIRECT = /^https?:\/\/(?:www\.)?google\.com\/url\?/;

@@ -5,7 +5,7 @@ const FORMULAS =
   '.katex-display, .katex, mjx-container, .mwe-math-element, math, script[type^="math/tex"]';
 const DISPLAY =
   '.katex-display, mjx-container[display="true"], .mwe-math-element-block, math[display="block"]';
-/** What Wikipedia writes around each formula. */
+/** The TeX that Wikipedia writes around each formula. */
 const STYLE = /^\{\\(?:displaystyle|textstyle)\s(?<tex>[^]*)\}$/;
 /** Writes the formulas of a page as stored Markdown has them, when the page has their TeX; else as their text. */
 export function writeFormulas(page: Page): void {

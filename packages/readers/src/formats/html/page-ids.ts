@@ -80,7 +80,7 @@ export const firstMark = (html: string): string | null => html.match(MARK)?.[0] 
 
 export const withoutMarks = (text: string): string => text.replace(ANY_MARK, '');
 
-/** Where an anchor is not possible: it comes before the outermost of these. */
+/** The elements in which an anchor is not possible: it comes before the outermost of these. */
 const CLOSED = new Set(['a', 'code', 'pre', 'samp', 'kbd', 'tt']);
 
 /** Writes the marks as anchors, and those in headings as ids of the heading. Each id stands once. */

@@ -1,6 +1,6 @@
 import { type Page } from './page';
 
-/** What tools write as the text of a link to the part that it stands in; icon fonts use private characters. */
+/** The texts of links to the part that they stand in; icon fonts use private characters. */
 const SIGN = /^[\s¶§#🔗⚓∞\u200b\u{e000}-\u{f8ff}]*$/u;
 /** No text has these as a link to a part of the page. */
 const SURE_SIGN = /^\s*(?:¶|🔗|⚓)\s*$/u;

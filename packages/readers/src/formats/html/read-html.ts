@@ -236,7 +236,7 @@ function renameAside(element: PageElement, document: Page): void {
 
 interface PageParts {
   readonly article: string | null;
-  /** Whether the page says what the article is. */
+  /** True when the page says what the article is. */
   readonly isKnown: boolean;
   readonly page: string;
   readonly pageText: string;
@@ -295,7 +295,7 @@ function linkWithinPage(document: Page, name: string, context: CleaningContext):
   }
 }
 
-/** Of the page, or of an element that has at least half of its text. */
+/** Returns the language of the page, or of an element that has at least half of its text. */
 function languageOf(document: Page): string | null {
   const declared = localeOf(document.documentElement.getAttribute('lang'));
   if (declared !== null) return declared;

@@ -35,7 +35,7 @@ function unifyLines(lines: readonly string[], level: number): readonly string[] 
   return result;
 }
 
-/** Where blocks of colons end, by mark, each found in one pass: a mark without an end must not search to the last line. */
+/** Finds where blocks of colons end, by mark, in one pass: a mark without an end must not search to the last line. */
 class FenceEnds {
   private readonly byMark = new Map<string, ReadonlyMap<number, number>>();
 

@@ -5,7 +5,7 @@ import { CleaningContext } from '../../content/cleaning-context';
 import { ImageCollector } from '../../content/image-collector';
 import { LinkCollector } from '../../content/link-collector';
 
-/** What Markdown, references and HTML can begin with. Other descriptions are text as they are. */
+/** The characters that Markdown, references and HTML can begin with. Other descriptions are text as they are. */
 const MARKUP = /[`*_[\]<&\\~#]/;
 
 /** The text of a description of the front matter, which many documents write in Markdown. Null when nothing is left. */

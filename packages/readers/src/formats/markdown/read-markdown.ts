@@ -27,7 +27,7 @@ import { unifyTabs } from './tabs';
 export interface ReadSource {
   readonly tree: Root;
   readonly matter: FrontMatter;
-  /** Of an HTML page. */
+  /** The extraction of an HTML page. */
   readonly extraction?: Extraction;
 }
 

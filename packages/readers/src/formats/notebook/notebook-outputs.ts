@@ -23,12 +23,12 @@ const MAX_OUTPUT = 10_000;
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'];
 // eslint-disable-next-line no-control-regex -- colors of terminals begin with a control character
 const ANSI = /\u001b\[[0-9;?]{0,40}[A-Za-z]/g;
-/** How Python writes an object whose content is in another form. */
+/** The text by which Python writes an object whose content is in another form. */
 const OBJECT = /^<\w[^<>\n]*>$/;
 
 export interface WrittenOutput {
   readonly markdown: string;
-  /** Whether some of it was left out. */
+  /** True when some of it was left out. */
   readonly isCut: boolean;
 }
 

@@ -105,7 +105,7 @@ function parseNotebook(text: string): z.infer<typeof Notebook> {
   return parsed.data;
 }
 
-/** What Jupyter Book and MyST leave out of their pages. */
+/** Returns what Jupyter Book and MyST leave out of their pages. */
 const hiddenParts = ({ metadata }: Cell): string[] =>
   metadata.tags
     .filter((tag) => /^remove[-_](?:cell|input|output)$/.test(tag))

@@ -8,12 +8,12 @@ export const EICAR = Buffer.from(
 );
 const COMMAND = Buffer.from('zINSTREAM\0', 'latin1');
 
-/** How the server answers: as clamd does, or in one of the ways in which it fails. */
+/** Describes how the server answers: as clamd does, or in one of the ways in which it fails. */
 export type FakeAnswer = 'scan' | 'silent' | 'hang-up' | 'too-long' | 'nonsense' | 'in-pieces';
 
 /** Speaks the protocol of clamd(8): a command, chunks with their lengths, an empty chunk, one answer. */
 export class FakeClamd {
-  /** What was scanned, whole. */
+  /** The files that were scanned, whole. */
   readonly scanned: Buffer[] = [];
   answer: FakeAnswer = 'scan';
 

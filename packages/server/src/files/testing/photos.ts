@@ -43,7 +43,7 @@ const ADOBE = segment(0xee, ascii('Adobe\0d\0\0\0\0\u0001'));
 const SOI = Buffer.from([0xff, 0xd8]);
 const EOI = Buffer.from([0xff, 0xd9]);
 
-/** What stays of {@link jpegPhoto}, in order. */
+/** Lists what stays of {@link jpegPhoto}, in order. */
 export const JPEG_PICTURE = [JFIF, PROFILE, ADOBE, QUANTIZATION, FRAME, HUFFMAN, SCAN, ENTROPY];
 
 /** A photo as a phone writes it: Exif with a position, XMP, IPTC, a comment, and a second picture behind it. */

@@ -14,7 +14,7 @@ export class Upload {
   ) {}
 }
 
-/** What makes a generated request fit the state of the tested system, and who sends it. */
+/** Describes what makes a generated request fit the state of the tested system, and who sends it. */
 export interface Fit {
   readonly headers?: Readonly<Record<string, string>>;
   readonly path?: Readonly<Record<string, string>>;

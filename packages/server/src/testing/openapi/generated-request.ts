@@ -10,7 +10,7 @@ export interface GeneratedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
-  /** What is wrong with it; null when the document accepts it. */
+  /** The mistake in it; null when the document accepts it. */
   readonly mistake: string | null;
 }
 

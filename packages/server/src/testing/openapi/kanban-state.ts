@@ -25,7 +25,7 @@ export class KanbanState {
 
   /**
    * @param agentId An agent that pulls its work, on as many cards as it likes.
-   * @param further What fits operations beside those of boards.
+   * @param further What fits operations besides those of boards.
    */
   constructor(
     private readonly call: CallService,

@@ -7,7 +7,7 @@ export interface ReceivedResponse {
   /** Without parameters; null for a response without a body. */
   readonly mediaType: string | null;
   readonly text: string;
-  /** Of a problem document. */
+  /** The code of a problem document. */
   readonly code: string | null;
 }
 
@@ -23,7 +23,7 @@ export class ResponseCheck {
     this.ajv.addSchema(document, 'document');
   }
 
-  /** What is wrong with a response, in words; null when the document declares it and it is no fault. */
+  /** Returns what is wrong with a response, in words; null when the document declares it and it is no fault. */
   findProblem(listed: ListedOperation, response: ReceivedResponse): string | null {
     const { status, mediaType, text } = response;
     const declared = listed.operation.responses[String(status)];

@@ -15,7 +15,7 @@ import {
 import { type ReceivedResponse, ResponseCheck } from './response-check';
 import { type OperationCount, type TrialReport } from './trial-report';
 
-/** How many times as many requests the callers send as by default: `KEELSON_GENERATED=5` for a longer run. */
+/** Returns the factor for the number of requests that the callers send: `KEELSON_GENERATED=5` for a longer run. */
 export function requestFactor(): number {
   const factor = Number(process.env['KEELSON_GENERATED'] ?? '1');
   if (Number.isInteger(factor) && factor >= 1 && factor <= 100) return factor;
@@ -33,7 +33,7 @@ export interface Caller {
   readonly name: string;
   readonly valid: number;
   readonly broken: number;
-  /** What the next request needs: credentials, and state that the request may use up. Null: sends none. */
+  /** Prepares the next request: credentials, and state that the request may use up. Null: sends none. */
   readonly prepare: (listed: ListedOperation) => Promise<Fit | null>;
   /** Makes one mistake of its own. */
   readonly change?: (request: GeneratedRequest) => GeneratedRequest;

@@ -93,7 +93,7 @@ const WORDS = fc.constantFrom(
   '🦊',
 );
 
-/** Of a text that is trimmed: the form of it is open. */
+/** The pattern of a text that is trimmed: the form of it is open. */
 const NOT_BLANK = String.raw`\S`;
 
 function text(schema: Schema): fc.Arbitrary<string> {

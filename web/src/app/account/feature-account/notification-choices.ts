@@ -26,7 +26,7 @@ function chosenBy({ preferences }: Me): Chosen {
   };
 }
 
-/** What the account is notified of. Each change is saved at once. */
+/** Shows what the account is notified of. Each change is saved at once. */
 @Component({
   selector: 'app-notification-choices',
   imports: [ErrorState],
@@ -121,7 +121,7 @@ export class NotificationChoices {
     CHOICES.filter(({ needs }) => needs === undefined || includesRole(this.me().role, needs)),
   );
   private readonly config = resource({ loader: () => this.gateway.config() });
-  /** Whether this product mails notifications. */
+  /** True when this product mails notifications. */
   protected readonly mailed = computed(
     () => this.config.hasValue() && this.config.value().notificationMail === 'on',
   );

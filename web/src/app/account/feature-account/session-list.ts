@@ -10,7 +10,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { deviceText } from '../../shared/util/texts/device-text';
 
-/** Where the account is signed in. Each session but the current one can be ended. */
+/** Shows where the account is signed in. Each session but the current one can be ended. */
 @Component({
   selector: 'app-session-list',
   imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],

@@ -7,7 +7,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { ConnectMethod } from './connect-method';
 import { type MethodRow, SignInMethodsStore } from './sign-in-methods-store';
 
-/** What the account can be signed in to with. Each but the last one can be disconnected. */
+/** Shows what the account can be signed in to with. Each but the last one can be disconnected. */
 @Component({
   selector: 'app-sign-in-methods',
   imports: [UI_PARTS, AsyncView, ConnectMethod, ProviderMark],

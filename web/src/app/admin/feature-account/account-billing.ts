@@ -36,7 +36,7 @@ export class AccountBilling {
   protected readonly number = formatCount;
   protected readonly day = (at: number): string => mediumDate.format(at);
 
-  /** What happens at the end of the period; null where nothing does. */
+  /** Returns what happens at the end of the period; null where nothing does. */
   protected periodLabel({ status }: Entitlement): string | null {
     switch (status) {
       case 'trialing':

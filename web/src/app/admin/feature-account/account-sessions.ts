@@ -13,7 +13,7 @@ import { personName } from '../../shared/util/texts/person-name';
 import { AccountStore } from './account-store';
 import { confirmEndSession, confirmEndSessions } from './confirm-end-sessions';
 
-/** Where an account is signed in. Each session can be ended, or all together. */
+/** Shows where an account is signed in. Each session can be ended, or all together. */
 @Component({
   selector: 'app-account-sessions',
   imports: [UI_PARTS, AsyncView, RelativeTime, StatusChip],

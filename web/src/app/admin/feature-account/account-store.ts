@@ -28,7 +28,7 @@ export class AccountStore {
   readonly user = new AsyncState(() =>
     this.api.get('/api/admin/users/{uid}', { params: { uid: this.uid } }),
   );
-  /** What is stored about billing; answers also while the provider does not. */
+  /** The stored billing; it answers also while the provider does not. */
   readonly billing = new AsyncState(() =>
     this.api.get('/api/admin/billing/users/{uid}', { params: { uid: this.uid } }),
   );
@@ -43,7 +43,7 @@ export class AccountStore {
     const params = { uid: this.uid };
     return (await this.api.get('/api/admin/users/{uid}/sessions', { params })).items;
   });
-  /** What was done by the account and to it, newest first. */
+  /** The acts of the account and on it, newest first. */
   readonly activity = new AsyncState(async () => {
     const pages = activityQueries(this.uid, this.subscriptionId()).map((query) =>
       this.api.get('/api/admin/audit', { query: { ...query, limit: ACTIVITY_LENGTH } }),

@@ -29,7 +29,7 @@ const INVOICE_TEXTS: Readonly<Record<MemberInvoice['status'], (amount: string) =
   uncollectible: (amount) => $localize`The invoice for ${amount}:amount: can’t be collected`,
 };
 
-/** What happened to a customer, newest first: payments, changes of plan and role. The rest of the log is folded. */
+/** Shows what happened to a customer, newest first: payments, changes of plan and role. The rest of the log is folded. */
 @Component({
   selector: 'app-account-timeline',
   imports: [UI_PARTS, RelativeTime],

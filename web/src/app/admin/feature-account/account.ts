@@ -56,7 +56,7 @@ export class AccountParts implements OnInit {
   protected readonly store = inject(AccountStore);
   protected readonly user = this.store.user.data;
   private readonly me = inject(Identity).me;
-  /** Whose account can be looked at: not the admin's own. */
+  /** The account that can be looked at: not the admin's own. */
   protected readonly other = computed(() => {
     const user = this.user();
     return user !== null && user.uid !== this.me()?.uid ? user : null;

@@ -35,7 +35,7 @@ export const namesAccounts = (kind: FlagAudience['kind']): kind is 'uids' | 'eve
 
 const uidsIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 
-/** What is wrong with the draft and how to fix it; null when it can be saved. */
+/** Returns what is wrong with the draft and how to fix it; null when it can be saved. */
 export function findDraftError({ kind, percent, uids, reason }: FlagDraft): string | null {
   const share = Number(percent);
   if (kind === 'percentage' && (percent.trim() === '' || !(share >= 0 && share <= 100))) {

@@ -6,7 +6,7 @@ import { describeDown } from './describe-health';
 
 const DAY_MS = 86_400_000;
 
-/** What needs attention, errors first. Unknown state (null) adds nothing. */
+/** Returns what needs attention, errors first. Unknown state (null) adds nothing. */
 export function getAttentionItems(
   health: Health | null,
   billing: BillingOverview | null,

@@ -20,7 +20,7 @@ export const HEALTH_VIEWS: Readonly<
   'not-configured': { label: $localize`Not set up`, tone: 'neutral' },
 };
 
-/** By what the server says (`functions/src/platform/health.ts`), in lower case. */
+/** Details by what the server says (`functions/src/platform/health.ts`), in lower case. */
 const DETAILS: Readonly<Partial<Record<string, string>>> = {
   responding: $localize`Responding`,
   'all required settings are set': $localize`All required settings are set`,
@@ -29,7 +29,7 @@ const DETAILS: Readonly<Partial<Record<string, string>>> = {
   'no response within 3 s': $localize`No response within 3 s`,
 };
 
-/** What the server says about a dependency. Other sentences stay as they are. */
+/** Returns what the server says about a dependency. Other sentences stay as they are. */
 export function describeDetail({ detail }: DependencyHealth): string {
   const version = /^Version (\S+)$/.exec(detail)?.[1];
   return version === undefined
@@ -44,6 +44,6 @@ const DOWN: Readonly<Record<DependencyHealth['name'], (detail: string) => string
   ...AREA_DOWN_TEXTS,
 };
 
-/** That a dependency is down, with what the server says about it. */
+/** Says that a dependency is down, with what the server says about it. */
 export const describeDown = (dependency: DependencyHealth): string =>
   DOWN[dependency.name](describeDetail(dependency));

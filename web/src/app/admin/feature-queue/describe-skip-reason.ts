@@ -8,7 +8,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const inWords = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Why a subscription was skipped: a sentence, or the fields that could not be read. */
+/** The reason why a subscription was skipped: a sentence, or the fields that could not be read. */
 export function describeSkipReason(reason: string): string {
   return SENTENCES[reason] ?? $localize`Unknown: ${inWords(reason)}:fields:`;
 }

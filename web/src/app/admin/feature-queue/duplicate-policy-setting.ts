@@ -12,7 +12,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
   { value: 'ask', label: $localize`Ask an admin` },
 ];
 
-/** What happens to a second paid subscription of an account. */
+/** Shows what happens to a second paid subscription of an account. */
 @Component({
   selector: 'app-duplicate-policy-setting',
   imports: [UI_PARTS, AsyncView],

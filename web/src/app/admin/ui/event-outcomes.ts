@@ -6,7 +6,7 @@ import type { Tone } from '../../shared/ui/status-chip';
 interface OutcomeView {
   readonly label: string;
   readonly tone: Tone;
-  /** What the outcome means and what to do about it. */
+  /** The meaning of the outcome, and what to do about it. */
   readonly meaning: string;
 }
 
@@ -49,7 +49,7 @@ export const IGNORED_REASONS: Readonly<Record<IgnoredReason, string>> = {
   'customer-deleted': $localize`The customer was deleted`,
 };
 
-/** Why an event failed or waits. Other errors keep their code. */
+/** The reason why an event failed or waits. Other errors keep their code. */
 const EVENT_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   'billing/provider-unavailable': $localize`No response from the provider`,
   'billing/provider-refused': $localize`Rejected, or in an unknown format`,

@@ -21,7 +21,7 @@ export class CurrentPlan {
   readonly hadTrial = computed(() => this.stored()?.hadTrial ?? false);
   /** The currency of the latest subscription, also of one that has ended. */
   readonly wasBilledIn = computed(() => this.stored()?.subscription?.currency ?? null);
-  /** The currency of a subscription that has not ended: the provider bills no other one beside it. */
+  /** The currency of a subscription that has not ended: the provider bills no other one at the same time. */
   readonly billedIn = computed(() => {
     const status = this.stored()?.subscription?.status ?? 'canceled';
     return ENDED.includes(status) ? null : this.wasBilledIn();

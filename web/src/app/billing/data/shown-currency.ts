@@ -6,7 +6,7 @@ import { CurrentPlan } from './current-plan';
 import { PlanOffers, type PlanView } from './plan-offers';
 import { viewIn, withoutTrial } from './plan-currency';
 
-/** Where the browser keeps the choice. */
+/** The key of the choice in the browser. */
 export const CURRENCY_KEY = 'keelson.currency';
 
 /** The currency in which plans are shown and bought, and the plans in it. */

@@ -22,7 +22,7 @@ export class BillingStore {
   readonly plan = new AsyncState(() => this.api.get('/api/subscription'));
   /** Invoices, card and next charge, fetched again with every change of the plan. */
   readonly invoices = new AsyncState(() => this.api.get('/api/invoices'));
-  /** What is charged for beside the plan. */
+  /** The use that is charged for in addition to the plan. */
   readonly usage = new AsyncState(() => this.api.get('/api/usage'));
 
   constructor() {

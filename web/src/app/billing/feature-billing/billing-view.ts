@@ -22,7 +22,7 @@ export interface PlanOption {
   readonly interval: 'month' | 'year';
   readonly price: string;
   readonly state: 'current' | 'scheduled' | 'other';
-  /** What the change begins with; null where the plan is sold once. */
+  /** The first quantity of the change; null where the plan is sold once. */
   readonly quantity: number | null;
 }
 
@@ -31,7 +31,7 @@ interface Offered {
   readonly prices: readonly LivePrice[];
 }
 
-/** Every price of every plan, as choices beside the current one. */
+/** Every price of every plan, as choices besides the current one. */
 export function planOptions(
   plans: readonly Offered[],
   { entitlement: { uid: payer }, subscription }: SubscriptionSummary,
@@ -65,7 +65,7 @@ export function planOptions(
   );
 }
 
-/** Of the current plan another quantity than now. */
+/** Returns the first quantity: of the current plan another one than now. */
 function firstQuantity(most: number, now: number, isCurrent: boolean): number | null {
   if (most === 1) return null;
   const kept = Math.min(now, most);
@@ -219,7 +219,7 @@ const endsLater = (
   { currentPeriodEnd: period }: Shown,
 ): boolean => end !== null && end > period;
 
-/** What a cancellation leads to, before it is confirmed. */
+/** Returns what a cancellation leads to, before it is confirmed. */
 export function cancelText({ entitlement, subscription }: SubscriptionSummary): string {
   const end = subscription?.currentPeriodEnd;
   if (end === undefined) {

@@ -12,7 +12,7 @@ const count = new Intl.NumberFormat(LOCALE);
 
 type Charged = MetricUsage & { readonly metered: NonNullable<MetricUsage['metered']> };
 
-/** What was used over the plan's limits in the billing period, and what it costs. Hidden where nothing is metered. */
+/** Shows what was used over the plan's limits in the billing period, and what it costs. Hidden where nothing is metered. */
 @Component({
   selector: 'app-metered-card',
   imports: [OverageCapForm, UI_PARTS, MoneyPipe],

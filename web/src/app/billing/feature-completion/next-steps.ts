@@ -6,7 +6,7 @@ import { firstStepOf, PRODUCT_MODULES } from '../../core/modules/product-module'
 import type { Guide } from '../../core/navigation/guide';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 
-/** What a member does with a plan that has begun: its modules, the documents, and the page of the plan. */
+/** Shows what a member does with a plan that has begun: its modules, the documents, and the page of the plan. */
 @Component({
   selector: 'app-next-steps',
   imports: [UI_PARTS],

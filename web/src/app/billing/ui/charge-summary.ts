@@ -8,7 +8,7 @@ import { currentTime } from '../../shared/util/time/clock';
 import { longDate } from '../../shared/util/time/format-date';
 import { firstCharges } from './first-charges';
 
-/** What a purchase charges today and afterwards. */
+/** Shows what a purchase charges today and afterwards. */
 @Component({
   selector: 'app-charge-summary',
   imports: [Facts],

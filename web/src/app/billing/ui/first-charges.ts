@@ -6,8 +6,8 @@ const DAYS = { day: 1, week: 7 } as const;
 const MONTHS = { month: 1, year: 12 } as const;
 
 /**
- * What a purchase charges at once, and when the next charge is: at the end of the trial or of the first period. A month
- * without the day ends on its last one, as at the provider.
+ * Returns what a purchase charges at once, and when the next charge is: at the end of the trial or of the first period.
+ * A month without the day ends on its last one, as at the provider.
  *
  * @param now Milliseconds since the epoch, like `next`.
  */

@@ -6,7 +6,7 @@ import { isLiveMetric } from '@keelson/contracts/usage/metrics';
 import { countOf, metricNoun } from '../../shared/util/texts/metric-labels';
 import { LOCALE } from '../../shared/util/locale';
 
-/** What use over a plan's limits costs: `$0.02 for each message over 10,000, up to 20,000 more a month`. */
+/** Returns what use over a plan's limits costs: `$0.02 for each message over 10,000, up to 20,000 more a month`. */
 export function meteredWords(
   plan: string,
   prices: readonly MeteredPrice[] = [],

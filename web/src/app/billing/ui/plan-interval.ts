@@ -13,7 +13,7 @@ export function priceFor<Default extends { readonly status: PlanPrice['status'] 
   return prices.find((one) => isFor(one, interval)) ?? price;
 }
 
-/** What a year costs less than twelve months, in percent and money; null when it does not. */
+/** Returns what a year costs less than twelve months, in percent and money; null when it does not. */
 export function yearlySaving(
   prices: readonly LivePrice[],
 ): { readonly percent: number; readonly amount: Money } | null {

@@ -91,7 +91,7 @@ const SEVERAL: Readonly<Record<Interval, (count: string) => string>> = {
 })
 export class PlanPrice {
   readonly price = input.required<Price | { readonly status: 'loading' }>();
-  /** What a yearly price saves against twelve months. */
+  /** The saving of a yearly price against twelve months. */
   readonly saving = input<Money | null>(null);
   readonly retry = output();
 

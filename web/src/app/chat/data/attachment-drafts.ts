@@ -38,7 +38,7 @@ export class AttachmentDrafts {
   private readonly drafts = signal<readonly Draft[]>([]);
   private readonly _notice = signal('');
   readonly files: Signal<readonly AttachmentDraft[]> = this.drafts.asReadonly();
-  /** Why files were not taken; empty when all were. */
+  /** The reason why files were not taken; empty when all were. */
   readonly notice = this._notice.asReadonly();
   /** True while a question cannot be sent with all of its files. */
   readonly pending = computed(() => this.drafts().some(({ state }) => state.kind !== 'ready'));
@@ -151,7 +151,7 @@ export class AttachmentDrafts {
     }
   }
 
-  /** What is known before anything is sent. */
+  /** Returns what is known before anything is sent. */
   private refusalOf({ type, size }: File): string | null {
     const isImage = type.startsWith('image/');
     if (isImage && !this.options.attachments().images)

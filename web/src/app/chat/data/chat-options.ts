@@ -17,7 +17,7 @@ export class ChatOptions {
   readonly suggestions = computed(() => this.options().suggestions.map(starterQuestion));
   /** False where answers are passages of the documents. */
   readonly hasModel = computed(() => this.options().model);
-  /** Which files can be attached; none until this is loaded. */
+  /** The files that can be attached; none until this is loaded. */
   readonly attachments = computed(() => this.options().attachments);
 
   /** Takes what the page has brought. @returns False when it has to be loaded. */

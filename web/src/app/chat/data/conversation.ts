@@ -33,7 +33,7 @@ const END_ANNOUNCEMENTS = {
   failed: $localize`Answer failed.`,
 } as const satisfies Record<AnswerState['status'], string>;
 
-/** How long a stop waits for the answer's number. After it the question returns to the draft. */
+/** The time for which a stop waits for the answer's number. After it the question returns to the draft. */
 const STOP_WAIT_MS = 5_000;
 
 /**

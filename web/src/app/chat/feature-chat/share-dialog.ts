@@ -93,7 +93,7 @@ export class ShareDialog {
   }
 }
 
-/** How long a link works, and what it shows. */
+/** The time for which a link works, and what it shows. */
 function factsOf({ expiresAt, name }: ChatLink): string {
   const end =
     expiresAt === null

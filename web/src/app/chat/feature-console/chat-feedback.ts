@@ -27,7 +27,7 @@ interface FeedbackFilter {
   readonly reason: FeedbackReason | null;
 }
 
-/** What members say about answers, with the question, the answer and its passages. */
+/** Shows what members say about answers, with the question, the answer and its passages. */
 @Component({
   selector: 'app-chat-feedback',
   imports: [UI_PARTS, Dialog, EmptyState, PageHeader, RelativeTime, DataTable, SourceList],

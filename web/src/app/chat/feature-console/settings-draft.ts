@@ -3,7 +3,7 @@ import { CHAT_SETTINGS_LIMITS } from '@keelson/contracts/chat/settings-limits';
 import { LOCALE } from '../../shared/util/locale';
 import { starterQuestion } from '../data/default-question';
 
-/** What the form contains, as typed. An empty field is the default. */
+/** Describes what the form contains, as typed. An empty field is the default. */
 export interface SettingsDraft {
   readonly model: string;
   readonly maxTokens: string;
@@ -62,7 +62,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What is wrong with the draft and how to fix it, first problem first; null when it can be saved. */
+/** Returns what is wrong with the draft and how to fix it, first problem first; null when it can be saved. */
 export function findSettingsError(draft: SettingsDraft): string | null {
   const model = draft.model.trim();
   if (model !== '' && !/^[!-~]{1,200}$/.test(model)) {

@@ -7,7 +7,7 @@ import { pageHref } from '../../shared/util/app-language';
 export const labelOf = ({ title, heading }: Pick<Citation, 'title' | 'heading'>): string =>
   heading === null || heading === title ? title : `${title} › ${heading}`;
 
-/** Where a source opens: a page in the language of the app, or an attached file, which may be another author's. */
+/** Returns where a source opens: a page in the language of the app, or an attached file, which may be another author's. */
 export const citationHref = (citation: Citation, chat: ChatId | null = null): string =>
   citation.attachment === undefined
     ? pageHref(citationAddress(citation))

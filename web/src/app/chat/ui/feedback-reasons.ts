@@ -1,6 +1,6 @@
 import type { FeedbackReason } from '@keelson/contracts/chat/feedback';
 
-/** Why an answer did not help, in the order of the form. */
+/** The reason why an answer did not help, in the order of the form. */
 export const FEEDBACK_REASONS: readonly {
   readonly reason: FeedbackReason;
   readonly label: string;

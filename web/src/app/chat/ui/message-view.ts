@@ -35,7 +35,7 @@ export class MessageView {
   /** The edit of the question that is not sent; null: none. */
   readonly unsent = model<string | null>(null);
   readonly retried = output();
-  /** Whether the answer is known to have used a message of the allowance. */
+  /** True when the answer is known to have used a message of the allowance. */
   readonly counted = input<'counted' | 'unknown'>('unknown');
   readonly feedback = input<GivenFeedback | null>(null);
   readonly rated = output<FeedbackDraft>();

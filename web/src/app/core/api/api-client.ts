@@ -18,7 +18,7 @@ import { ViewedAccount } from './viewed-account';
 
 /**
  * Calls the HTTP API with the session cookie. Methods, paths, inputs and responses are typed by the contract's
- * endpoints. Responses are not parsed again: the server has parsed them (docs/adr/0010).
+ * endpoints. Responses are not parsed again: the server has parsed them (docs/adr/0017).
  *
  * Every call throws an {@link ApiError}, except when it is aborted, which stays a `DOMException`.
  */
@@ -171,7 +171,7 @@ interface CallInput extends RequestInput, CallOptions {
   readonly body?: unknown;
 }
 
-/** What the app adds to a request by itself. */
+/** Describes what the app adds to a request by itself. */
 interface Caller {
   readonly appToken: string | null | undefined;
   /** The member whose account an admin looks at. */

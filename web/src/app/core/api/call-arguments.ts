@@ -1,7 +1,7 @@
 import type { ApiRequest } from '@keelson/contracts/http/api';
 import type { HttpMethod } from '@keelson/contracts/http/endpoint';
 
-/** What a caller may set in addition to the endpoint's own input. */
+/** Describes what a caller may set in addition to the endpoint's own input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Set it to retry a mutation later: requests with the same key take effect once. */

@@ -9,8 +9,8 @@ type Flags = ApiResponse<'GET', '/api/flags'>['flags'];
 const REFRESH_MS = 60_000;
 
 /**
- * Which features are on for the signed-in account. The server decides with every request: this only spares users a click
- * that would be refused.
+ * Holds which features are on for the signed-in account. The server decides with every request: this only spares users
+ * a click that would be refused.
  */
 @Service()
 export class FeatureFlags {

@@ -9,7 +9,7 @@ import korean from '../../../locale/error-texts.ko.json';
 import { APP_LANGUAGE } from '../../shared/util/app-language';
 import { ERROR_DETAIL_TEXTS } from './error-detail-texts';
 
-/** What people read about an error: a title, and one sentence or two about what to do. */
+/** Describes what people read about an error: a title, and one sentence or two about what to do. */
 type ErrorText = Record<'title' | 'detail', string>;
 
 /** The texts of every error of the API in the languages in which the server does not write. */

@@ -3,7 +3,7 @@ import { computed, Service, signal } from '@angular/core';
 /** A server that responds within this time is not reported as slow. */
 export const SLOW_MS = 8_000;
 
-/** Whether requests of the page wait for longer than usual. */
+/** True when requests of the page wait for longer than usual. */
 @Service()
 export class SlowRequests {
   private readonly count = signal(0);

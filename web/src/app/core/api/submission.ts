@@ -34,7 +34,7 @@ export class Submission {
   readonly busyWith = computed(() => this.sent().at(-1) ?? null);
   readonly busy = computed(() => this.sent().length > 0);
   readonly error = this._error.asReadonly();
-  /** What the server reported about single fields. */
+  /** The server's errors of single fields. */
   readonly fieldErrors = this._fieldErrors.asReadonly();
 
   /** The error, when this row or action has caused it. */

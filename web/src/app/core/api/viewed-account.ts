@@ -3,7 +3,7 @@ import type { UserId } from '@keelson/contracts/ids';
 
 export interface Viewed {
   readonly uid: UserId;
-  /** How the console names its owner. */
+  /** The name of its owner in the console. */
   readonly name: string;
   /** When the view ends, by the clock of this device. */
   readonly until: number;
@@ -12,8 +12,8 @@ export interface Viewed {
 const KEY = 'keelson.view';
 
 /**
- * Whether this tab shows the account of another person. Other tabs of the admin stay their own, because what is shown is
- * stored for the tab alone and each request says it.
+ * True when this tab shows the account of another person. Other tabs of the admin stay their own, because what is shown
+ * is stored for the tab alone and each request says it.
  */
 @Service()
 export class ViewedAccount {

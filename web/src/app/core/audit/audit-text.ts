@@ -11,6 +11,6 @@ export const AUDIT_TEXTS: TextsOf<AuditSentences> = {
   ...AREA_AUDIT_TEXTS,
 };
 
-/** What happened, in the language of this build when its facts are known, else in English. */
+/** Returns what happened, in the language of this build when its facts are known, else in English. */
 export const auditText = ({ message, summary }: Pick<AuditEntry, 'message' | 'summary'>): string =>
   textOf<AuditSentences>(AUDIT_TEXTS, message, summary);

@@ -9,7 +9,7 @@ export const BILLED_WORKSPACE = new InjectionToken<WorkspaceId | null>('BILLED_W
   factory: () => null,
 });
 
-/** What the page of a team adds to the preview of a change: a component with the inputs `plan` and `quantity`. */
+/** The team page's addition to the preview of a change: a component with the inputs `plan` and `quantity`. */
 export const PLAN_CHANGE_NOTE = new InjectionToken<Type<unknown> | null>('PLAN_CHANGE_NOTE', {
   providedIn: 'root',
   factory: () => null,

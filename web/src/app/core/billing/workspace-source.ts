@@ -4,7 +4,7 @@ import type { UsageHistory, UsageSummary } from '@keelson/contracts/usage/usage'
 /** The plan and the usage of the workspace that the session works in. */
 export interface WorkspacePlan {
   readonly usage: () => Promise<UsageSummary>;
-  /** What its members share; null when it has no plan, and each uses the own. */
+  /** The allowance that its members share; null when it has no plan, and each uses the own. */
   readonly allowance: () => Promise<UsageSummary | null>;
   /** Null for those who do not see it. */
   readonly history: (() => Promise<UsageHistory>) | null;
@@ -12,7 +12,7 @@ export interface WorkspacePlan {
   readonly card: Type<unknown>;
 }
 
-/** What an area tells pages about the workspace of the session. */
+/** Describes what an area tells pages about the workspace of the session. */
 export interface WorkspaceSource {
   /** Null in a person's own workspace. Nothing is loaded to find that out. */
   readonly open: (injector: Injector) => Promise<WorkspacePlan | null> | null;

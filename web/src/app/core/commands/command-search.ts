@@ -20,7 +20,7 @@ export interface CommandSource {
 export interface CommandSearch {
   /** Names what it finds: "cards". */
   readonly noun: string;
-  /** Who it is offered to; a member is everyone who is signed in. */
+  /** The people it is offered to; a member is everyone who is signed in. */
   readonly needs: StaffRole | 'member';
   readonly load: () => Promise<Type<CommandSource>>;
 }

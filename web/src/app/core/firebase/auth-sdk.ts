@@ -122,7 +122,7 @@ export class AuthSdk {
     throw Object.assign(new Error('Another account signed in'), { code: 'auth/user-mismatch' });
   }
 
-  /** Whether this browser is signed in at Firebase as the user. */
+  /** True when this browser is signed in at Firebase as the user. */
   async isSignedInAs(uid: string): Promise<boolean> {
     await this.auth.authStateReady();
     return this.auth.currentUser?.uid === uid;

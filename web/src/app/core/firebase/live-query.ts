@@ -61,7 +61,7 @@ export interface ListPage {
   readonly limit: number;
 }
 
-/** How far a listener has delivered the changes of a list, in epoch milliseconds. */
+/** Describes how far a listener has delivered the changes of a list, in epoch milliseconds. */
 export interface ListenerPosition {
   /** Earlier changes were read with the pages. */
   readonly since: number;
@@ -84,7 +84,7 @@ export interface ListChanges<T> {
   readonly changed: readonly T[];
   /** Names of documents that were deleted or no longer match. */
   readonly removed: readonly string[];
-  /** Where a later subscription can resume; null while it can't. */
+  /** The position at which a later subscription can resume; null while it can't. */
   readonly position: ListenerPosition | null;
 }
 

@@ -55,7 +55,7 @@ export class SignInGateway {
       : auth.confirmLocally(uid, provider, local);
   }
 
-  /** Whether this browser is signed in at Firebase as the user: the session cookie may outlive that. */
+  /** True when this browser is signed in at Firebase as the user: the session cookie may outlive that. */
   async isSignedInAs(uid: string): Promise<boolean> {
     return (await this.runtime.auth()).isSignedInAs(uid);
   }

@@ -11,7 +11,7 @@ class Page {
   protected readonly isDrawn = injectAfterHydration();
 }
 
-/** What the server writes to the root of a page that it has rendered. */
+/** Writes what the server writes to the root of a page that it has rendered. */
 const markAsRendered = (): void => document.body.setAttribute('ng-server-context', 'ssg');
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -155,7 +155,7 @@ export class Identity {
     this._hint.set(hint);
   }
 
-  /** Whose data this browser stores: the last session may have expired or ended. */
+  /** Returns the person whose data this browser stores: the last session may have expired or ended. */
   private lastUid(): string | null {
     const hint = parseHint(this.storage.read(HINT_KEY), 0);
     return hint?.uid ?? this.storage.read(ENDED_KEY);

@@ -8,6 +8,6 @@ interface PersonWithPicture {
   readonly picture?: Pick<Picture, 'id'> | null;
 }
 
-/** Where the picture of a person is; null for a person without one. */
+/** Returns where the picture of a person is; null for a person without one. */
 export const pictureAddress = ({ uid, picture }: PersonWithPicture): string | null =>
   picture ? apiUrl('/api/pictures/{uid}/{id}', { uid, id: picture.id }) : null;

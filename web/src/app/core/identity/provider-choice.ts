@@ -53,7 +53,7 @@ import { PROVIDER_NAMES } from './sign-in-methods';
 export class ProviderChoice {
   readonly config = input.required<ClientConfig>();
   readonly providers = input.required<readonly AuthProvider[]>();
-  /** What happens at the provider; the account is that of the local suite, null elsewhere. */
+  /** The act at the provider; the account is that of the local suite, null elsewhere. */
   readonly act =
     input.required<(at: AuthProvider, account: LocalAccount | null) => Promise<void>>();
   readonly done = output();

@@ -1,8 +1,9 @@
 import type { Session } from '@keelson/contracts/account/endpoints';
 
 /**
- * What this browser stores about its session, by the clock of this device. Scripts cannot read the cookie, so public pages use the hint to know
- * whether a user is signed in, without an API call for every visitor. It proves nothing: the server decides.
+ * Describes what this browser stores about its session, by the clock of this device. Scripts cannot read the cookie, so
+ * public pages use the hint to know whether a user is signed in, without an API call for every visitor. It proves
+ * nothing: the server decides.
  */
 export interface SessionHint {
   readonly uid: string;

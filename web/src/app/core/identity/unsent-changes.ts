@@ -3,7 +3,7 @@ import { BrowserStorage } from './browser-storage';
 
 const PREFIX = 'keelson.changes';
 
-/** Where the changes of a person wait that the server has not confirmed: one list in the storage for each tab. */
+/** Returns where the changes of a person wait that the server has not confirmed: one list in the storage for each tab. */
 export const unsentKey = (uid: string, tab: string): string => `${PREFIX}.${uid}.${tab}`;
 
 /** The tab of a list of the person; null for other values of the storage. */
@@ -24,7 +24,7 @@ export class UnsentChanges {
   /** Ids of changes of this page for which the storage had no room. */
   readonly unstored = signal<ReadonlySet<string>>(new Set());
 
-  /** Of the person, in all tabs of this browser. */
+  /** Counts the changes of the person, in all tabs of this browser. */
   count(uid: string): number {
     const stored = this.storage
       .keys()

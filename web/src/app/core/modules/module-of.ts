@@ -6,7 +6,7 @@ import type { IconName } from '../../shared/ui/icon/icon-names';
 import type { ProductModule } from './product-module';
 
 type OwnModule = keyof typeof MODULES;
-/** What a module that is built adds to its facts. */
+/** Describes what a module that is built adds to its facts. */
 export type ModulePages = Pick<
   ProductModule,
   'page' | 'panel' | 'panelTitle' | 'firstStep' | 'search' | 'consoleRoutes' | 'publicRoutes'

@@ -18,9 +18,9 @@ export interface ProductModule {
   /** Absolute path of its page. */
   readonly route: string;
   readonly icon: IconName;
-  /** What its page says where there is nothing yet. */
+  /** The text of its page where there is nothing yet. */
   readonly empty?: { readonly heading: string; readonly detail: string };
-  /** What a plan must include. */
+  /** The feature that a plan must include. */
   readonly feature: FeatureKey;
   /** The metric that counts its use. */
   readonly metric: MetricKey;
@@ -30,7 +30,7 @@ export interface ProductModule {
   /** Its compact view for the dashboard, if any, and the heading above it in place of the title. */
   readonly panel?: () => Promise<Type<unknown>>;
   readonly panelTitle?: string;
-  /** What a new member does first with it, in place of trying it. */
+  /** The first step of a new member, in place of trying it. */
   readonly firstStep?: string;
   /** Finds its records in the command palette. */
   readonly search?: CommandSearch;

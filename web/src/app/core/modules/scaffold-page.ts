@@ -20,6 +20,6 @@ import type { ProductModule } from './product-module';
   `,
 })
 export class ScaffoldPage {
-  /** That of its route, unless it is given. */
+  /** The module of its route, unless it is given. */
   readonly module = input(inject(ActivatedRoute).snapshot.data['module'] as ProductModule);
 }

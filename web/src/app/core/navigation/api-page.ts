@@ -9,6 +9,6 @@ export interface ApiPage {
   /** As the document describes itself. */
   readonly description: string;
   readonly document: `/api/${string}`;
-  /** Where else the document is. */
+  /** The other places of the document. */
   readonly note: string;
 }

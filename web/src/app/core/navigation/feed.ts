@@ -2,6 +2,6 @@
 export interface Feed {
   readonly path: string;
   readonly title: string;
-  /** Of its link in the footer. */
+  /** The label of its link in the footer. */
   readonly label: string;
 }

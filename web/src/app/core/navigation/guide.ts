@@ -1,6 +1,6 @@
 import type { IconName } from '../../shared/ui/icon/icon-names';
 
-/** Where the product explains itself. */
+/** Describes where the product explains itself. */
 export interface Guide {
   readonly link: string;
   readonly icon: IconName;

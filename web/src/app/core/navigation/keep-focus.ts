@@ -2,7 +2,7 @@ import { afterNextRender, DestroyRef, DOCUMENT, inject } from '@angular/core';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
-/** Where an element with the focus was, so that its neighbor is found after it is gone. */
+/** Describes where an element with the focus was, so that its neighbor is found after it is gone. */
 interface Place {
   readonly element: Element;
   /** Its parent and so on, up to the page. */
@@ -10,10 +10,10 @@ interface Place {
   /** The list that it was in a row of, and which row. */
   readonly list: Element | null;
   readonly row: number;
-  /** Which of the row's controls it was. */
+  /** The number of the row's control. */
   readonly control: number;
   readonly dialog: HTMLDialogElement | null;
-  /** Where the focus was before that dialog opened. */
+  /** The focus before that dialog opened. */
   readonly behind: Place | null;
 }
 

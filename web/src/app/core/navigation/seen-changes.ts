@@ -4,7 +4,7 @@ import { BrowserStorage } from '../identity/browser-storage';
 
 const SEEN_KEY = 'keelson.changelog';
 
-/** Which changes of the product were seen on this device. Who has seen none begins with the latest. */
+/** Holds which changes of the product were seen on this device. Who has seen none begins with the latest. */
 @Service()
 export class SeenChanges {
   private readonly storage = inject(BrowserStorage);

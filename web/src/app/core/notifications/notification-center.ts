@@ -38,7 +38,7 @@ export class NotificationCenter {
     ({ id }) => id,
   );
   private readonly storedUnread = signal<readonly Notification[] | null>(null);
-  /** What was marked here and is not confirmed: true for read. */
+  /** The marks that are not confirmed: true for read. */
   private readonly marks = signal<ReadonlyMap<NotificationId, boolean>>(new Map());
   private readonly _newest = signal<Notification | null>(null);
   private readonly status = signal<LiveStatus>('idle');

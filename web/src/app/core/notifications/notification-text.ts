@@ -1,7 +1,7 @@
-/** What is on something, in one sentence without a full stop. */
+/** Describes what is on something, in one sentence without a full stop. */
 export type NotificationText = (about: {
   readonly who: string;
   readonly subject: string;
-  /** How many others are like it. */
+  /** The number of others that are like it. */
   readonly more: number;
 }) => string;

@@ -36,7 +36,7 @@ function adoptStyles(document: Document): StylesHost {
   };
 }
 
-/** Whether the page has come with the component. Elements that are created here get their attribute after their styles. */
+/** True when the page has come with the component. Elements that are created here get their attribute after their styles. */
 function isRendered(css: string, document: Document): boolean {
   const [, id] = COMPONENT.exec(css) ?? [];
   return id !== undefined && document.querySelector(`[_nghost-${id}]`) !== null;

@@ -18,7 +18,7 @@ import { UsageHistory } from './usage-history';
 import { WelcomeCard } from './welcome-card';
 import { WhatsNew } from './whats-new';
 
-/** Whose first steps are hidden on this device. */
+/** The key for accounts whose first steps are hidden on this device. */
 const HIDDEN_STEPS = 'keelson.steps';
 
 @Component({

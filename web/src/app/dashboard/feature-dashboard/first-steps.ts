@@ -2,7 +2,7 @@ import { Component, input, output } from '@angular/core';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import type { FirstStep } from '../ui/first-steps-of';
 
-/** What a new member does first. Steps tick themselves. */
+/** Shows what a new member does first. Steps tick themselves. */
 @Component({
   selector: 'app-first-steps',
   imports: [UI_PARTS],

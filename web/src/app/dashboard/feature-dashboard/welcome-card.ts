@@ -14,7 +14,7 @@ import { mediumDate } from '../../shared/util/time/format-date';
 import type { LoadState } from '../../core/api/async-state';
 import { planView } from '../ui/plan-view';
 
-/** Who is here with which plan, what it leaves this month, and the one thing to do about it. */
+/** Shows who is here with which plan, what it leaves this month, and the one thing to do about it. */
 @Component({
   selector: 'app-welcome-card',
   imports: [UI_PARTS, FlashOnChange, StatusChip, PortalLink, UsageBar],

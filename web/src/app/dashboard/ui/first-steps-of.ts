@@ -12,11 +12,11 @@ export interface FirstStep {
 }
 
 export interface NewcomerFacts {
-  /** Of the account, in milliseconds. */
+  /** The age of the account, in milliseconds. */
   readonly age: number;
   readonly named: boolean;
   readonly plan: PlanKey;
-  /** What the plan offers first; null where nothing can be used. */
+  /** The first offer of the plan; null where nothing can be used. */
   readonly tool: Pick<FirstStep, 'title' | 'detail' | 'link'> | null;
   /** Something was used in the days that the usage is known for. */
   readonly used: boolean;

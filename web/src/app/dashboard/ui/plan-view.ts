@@ -26,7 +26,7 @@ export interface PlanView {
 
 const count = new Intl.NumberFormat(LOCALE);
 
-/** What the checkout sells without a choice. */
+/** The plan that the checkout sells without a choice. */
 const STANDARD = planOf(DEFAULT_PAID_PLAN);
 const START: PlanView['action'] = {
   label: $localize`:Button|Buys the plan:Start ${STANDARD.name}:plan:`,
@@ -43,7 +43,7 @@ type Unpaid = 'confirm' | 'overdue' | 'failed' | 'notIssued';
 interface UnpaidText {
   readonly chip: string;
   readonly reason: string;
-  /** What the member does, and by when. */
+  /** Says what the member does, and by when. */
   readonly sentence: (plan: string, until: number | null) => string;
   /** The page for a new card, or the whole portal with the invoice. */
   readonly action: PlanView['action'];
@@ -88,7 +88,7 @@ const UNPAID: Readonly<Record<Unpaid, UnpaidText>> = {
   },
 };
 
-/** Why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
+/** The reason why the latest invoice is unpaid. An open one was sent to the member and is overdue. */
 function unpaidText(subscription: SubscriptionSummary['subscription']): UnpaidText {
   const invoice = subscription?.latestInvoiceStatus;
   if (invoice === 'action_required') return UNPAID.confirm;

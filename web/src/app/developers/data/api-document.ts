@@ -59,7 +59,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas?: Schemas };
 }
 
-/** Where the API is served; null when the document leaves that to its readers. */
+/** Returns where the API is served; null when the document leaves that to its readers. */
 export function serverOf({ servers = [] }: ApiDocument): string | null {
   const [first] = servers;
   return first === undefined || first.variables !== undefined ? null : first.url.replace(/\/$/, '');

@@ -6,7 +6,7 @@ import type { ApiDocument } from './api-document';
 
 const PRODUCT = '/api/openapi.json';
 
-/** Where a document is, for programs. Those of areas are read as that of the product. */
+/** Returns where a document is, for programs. Those of areas are read as that of the product. */
 export const documentPath = (name: string): typeof PRODUCT =>
   (AREA_API_PAGES.find(({ key }) => key === name)?.document ?? PRODUCT) as typeof PRODUCT;
 

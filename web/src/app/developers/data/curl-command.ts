@@ -3,7 +3,7 @@ import type { Schemas } from './api-document';
 import { exampleValue } from './example-value';
 
 export interface CurlOptions {
-  /** Where the API is served; `$EXECUTION_URL` for a service whose address the page does not know. */
+  /** The address of the API; `$EXECUTION_URL` for a service whose address the page does not know. */
   readonly baseUrl: string;
   readonly schemas: Schemas;
 }

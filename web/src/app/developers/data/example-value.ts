@@ -1,7 +1,7 @@
 import { resolved, type Schema, type Schemas } from './api-document';
 
 const MAX_DEPTH = 5;
-/** Of times, in the documents. */
+/** The description of times, in the documents. */
 const TIME_DESCRIPTION = /^Epoch milliseconds\b/;
 const SAMPLE_TIME = 1_767_225_600_000;
 

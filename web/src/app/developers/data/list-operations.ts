@@ -4,7 +4,7 @@ export interface ListedOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
-  /** What a search looks in, in lower case. */
+  /** The text that a search looks in, in lower case. */
   readonly text: string;
 }
 

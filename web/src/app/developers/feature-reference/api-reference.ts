@@ -67,7 +67,7 @@ export class ApiReference {
   });
   protected readonly found = computed(() => searchOperations(this.groups(), this.search()));
   private readonly limit = signal(STEP);
-  /** What is found, as far as it is on the page: all operations at once would block it. */
+  /** The results that are on the page: all operations at once would block it. */
   protected readonly shown = computed(() => firstOperations(this.found(), this.limit()));
   protected readonly count = computed(() => countOperations(this.found()));
   /** Also in the page that is sent before the document is loaded. */

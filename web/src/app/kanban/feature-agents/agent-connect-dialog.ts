@@ -9,7 +9,7 @@ import { AgentRegistry } from '../data/agents/agent-registry';
 import { type McpConfig, mcpConfigs, TOKEN_PLACEHOLDER } from '../ui/mcp-configs';
 import { PAGE_PARTS } from '../ui/page-parts';
 
-/** How an MCP client connects as this agent: address, token and ready-made configuration. */
+/** Shows how an MCP client connects as this agent: address, token and ready-made configuration. */
 @Component({
   selector: 'app-agent-connect-dialog',
   imports: [PAGE_PARTS, CopyId, Dialog],
@@ -25,7 +25,7 @@ export class AgentConnectDialog {
   protected readonly submission = inject(Submission);
   private readonly api = inject(ApiClient);
   private readonly registry = inject(AgentRegistry);
-  /** Where MCP clients reach the boards; null when the installation does not say. */
+  /** The address for MCP clients; null when the installation does not say. */
   protected readonly address = new AsyncState(
     async () => (await this.api.get('/api/admin/kanban/capabilities')).mcpUrl,
   );

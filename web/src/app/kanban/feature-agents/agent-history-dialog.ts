@@ -22,7 +22,7 @@ const PAGE = 20;
 
 const list = new Intl.ListFormat(LOCALE);
 
-/** What an agent is, and what it has done: its runs on all boards, newest first. */
+/** Shows what an agent is, and what it has done: its runs on all boards, newest first. */
 @Component({
   selector: 'app-agent-history-dialog',
   imports: [PAGE_PARTS, CopyId, Dialog, RunOutcomeChip],
@@ -144,7 +144,7 @@ export class AgentHistoryDialog implements OnInit {
     const agent = this.agent();
     return agent.kind === 'http' ? agent.endpoint : '';
   });
-  /** What it can do, where it may work, and its budget. */
+  /** Its abilities, its boards and its budget. */
   protected readonly details = computed(() => {
     const agent = this.agent();
     const { skills, models, boards } = agent;

@@ -19,7 +19,7 @@ import { type Choice, ChoiceList } from '../ui/choice-list';
 import { SelectField } from '../ui/select-field';
 import { SavedFilters } from './saved-filters';
 
-/** By the lowest priority that is shown. */
+/** The choices by the lowest priority that is shown. */
 const MINIMUM_PRIORITIES: typeof PRIORITY_LABELS = [
   $localize`Any priority`,
   $localize`Low or higher`,

@@ -37,7 +37,7 @@ export class BoardToolbar {
   protected readonly filters = viewChild.required(BoardFilters);
   protected readonly open = signal(false);
   protected readonly narrowed = computed(() => isFiltering(this.store.filter()));
-  /** Whether one of the filters does, which a phone does not show while they are collapsed. */
+  /** True when one of the filters does, which a phone does not show while they are collapsed. */
   protected readonly filtering = computed(() => isFiltering({ ...this.store.filter(), text: '' }));
   protected readonly liveWord = computed(() => LIVE_WORDS[this.reading.status()]);
 

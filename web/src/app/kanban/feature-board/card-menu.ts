@@ -18,7 +18,7 @@ import { CardMenuItem } from './card-menu-item';
 
 const EDGE = 8;
 
-/** What can be done with a card, or with the selection that it belongs to. Opened by a right click or the menu key. */
+/** Offers what can be done with a card, or with its selection. A right click or the menu key opens it. */
 @Component({
   selector: 'app-card-menu',
   imports: [CardMenuItem],

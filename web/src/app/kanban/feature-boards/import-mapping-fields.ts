@@ -14,7 +14,7 @@ import { BoardNameFields } from './board-name-fields';
 
 const NOBODY = '';
 
-/** What an import of another tool's cards will do: its target, the columns of its lists and the people of its assignees. */
+/** Shows what an import of another tool's cards will do: its target, columns of lists, people of assignees. */
 @Component({
   selector: 'app-import-mapping-fields',
   imports: [UI_PARTS, BoardNameFields, SelectField],

@@ -33,7 +33,7 @@ const isRepeated = ({ kind, actor }: CardEvent): boolean =>
 /** The latest changes that are not folded. */
 const SHOWN_CHANGES = 5;
 
-/** What happened to a card, from the oldest to the newest: comments, changes and runs together. */
+/** Shows what happened to a card, from the oldest to the newest: comments, changes and runs together. */
 @Component({
   selector: 'app-card-activity',
   host: { class: 'stack-8' },
@@ -166,7 +166,7 @@ export class CardActivity {
   protected readonly loading = computed(
     () => this.detail.comments() === null || !this.events() || this.detail.runs() === null,
   );
-  /** Of what has arrived. Events are stored with the newest first. */
+  /** The entries that have arrived. Events are stored with the newest first. */
   protected readonly entries = computed((): readonly Entry[] => {
     const [comments, runs] = [this.detail.comments() ?? [], this.detail.runs() ?? []];
     const events = this.events() ?? [];

@@ -5,7 +5,7 @@ import { CardEdits } from '../data/card/card-edits';
 import { BudgetFields } from '../ui/budget-fields';
 import { formatUsage } from '../ui/format-usage';
 
-/** What the runs of a card have used, and what they may use. Each change is saved at once. */
+/** Shows what the runs of a card have used, and what they may use. Each change is saved at once. */
 @Component({
   selector: 'app-card-budget',
   imports: [BudgetFields],

@@ -52,7 +52,7 @@ import { CardTitle } from './card-title';
 import { RunResult } from './run-result';
 
 const PARTS: readonly CardPart[] = ['acceptance', 'checklist', 'blockers', 'development', 'files'];
-/** What gets the focus when a part is added. */
+/** Lists what gets the focus when a part is added. */
 const FIELDS = {
   checklist: 'app-card-checklist .new',
   blockers: 'app-card-links input',

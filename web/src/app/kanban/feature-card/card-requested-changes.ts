@@ -4,7 +4,7 @@ import { RelativeTime } from '../../shared/ui/relative-time';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { People } from '../data/people';
 
-/** What the last review asked for. The next run of the card reads it. */
+/** Shows what the last review asked for. The next run of the card reads it. */
 @Component({
   selector: 'app-card-requested-changes',
   imports: [UI_PARTS, RelativeTime],

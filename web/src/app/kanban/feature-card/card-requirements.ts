@@ -4,7 +4,7 @@ import { uniqueId } from '../../shared/util/unique-id';
 import { CardEdits } from '../data/card/card-edits';
 import { MODEL_HINT, parseModel, parseSkills, SKILLS_HINT } from '../data/agents/parse-skills';
 
-/** What a card asks of the agent that works on it. Each change is saved at once. */
+/** Shows what a card asks of the agent that works on it. Each change is saved at once. */
 @Component({
   selector: 'app-card-requirements',
   template: `

@@ -7,7 +7,7 @@ import { CardDetailStore } from '../data/card/card-detail-store';
 import { KanbanClient } from '../data/kanban-client';
 import { formatUsage } from '../ui/format-usage';
 
-/** What a run handed over: how to verify it, links, files, data, and what it used. */
+/** Shows what a run handed over: how to verify it, links, files, data, and what it used. */
 @Component({
   selector: 'app-run-result',
   host: { class: 'stack-8' },

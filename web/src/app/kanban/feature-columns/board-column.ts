@@ -126,7 +126,7 @@ export class BoardColumn {
   private readonly viewport = signal({ top: 0, height: 0 });
   /** Before the last change of the layout, which may have shortened the column. */
   private readonly scrolledTo = signal(0);
-  /** Where dragged cards would be dropped, also while the column scrolls under a resting pointer. */
+  /** The place where dragged cards would be dropped, also while the column scrolls under a resting pointer. */
   protected readonly mark = computed(() => {
     const pointer = this.selection.pointer();
     if (pointer === null || this.selection.hovered() !== this.status()) return null;

@@ -27,7 +27,7 @@ import { placeBeside } from './place-beside';
 const OPEN_DELAY = 600;
 /** From card to card, and on the way to the preview. */
 const CHANGE_DELAY = 200;
-/** What fits, and little enough to format while the pointer moves. */
+/** The characters that fit, and are little enough to format while the pointer moves. */
 const SHOWN_TEXT = 2_000;
 
 interface Preview {
@@ -36,8 +36,8 @@ interface Preview {
 }
 
 /**
- * What a card says, beside it: while a pointer rests on the card, or after `v`; then it follows the focus. It takes no
- * focus and no room.
+ * Shows what a card says, beside it: while a pointer rests on the card, or after `v`; then it follows the focus. It
+ * takes no focus and no room.
  */
 @Component({
   selector: 'app-card-preview',

@@ -4,7 +4,7 @@ import type { BoardStore } from '../data/board/board-store';
 
 type Shown = Pick<BoardStore, 'cards' | 'shown' | 'totals'>;
 
-/** What was picked up by keyboard, where it is, and which keys move it. */
+/** Returns what was picked up by keyboard, where it is, and which keys move it. */
 export function describePickUp(shown: Shown, drag: KeyboardDrag, filtered: boolean): string {
   const count = drag.ids.size;
   const what =

@@ -11,7 +11,7 @@ interface Box {
 
 const GAP = 8;
 
-/** Where a panel is beside a box: right of it, else left of it, else below or above; always within the window. */
+/** Returns where a panel is beside a box: right of it, else left of it, else below or above; always within the window. */
 export function placeBeside(
   box: Box,
   panel: Size,

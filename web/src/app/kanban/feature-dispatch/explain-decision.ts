@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<DispatchReason, string>> = {
   failed_to_start: $localize`The run could not be started`,
 };
 
-/** What follows the label, where it is more than a name: the server's words, and ours for them. */
+/** Describes what follows the label, where it is more than a name: the server's words, and ours for them. */
 interface DetailFormat {
   readonly pattern: RegExp;
   readonly text: (found: readonly string[]) => string;
@@ -64,7 +64,7 @@ const DETAILS: Partial<Record<DispatchReason, DetailFormat>> = {
   },
 };
 
-/** Why a card starts or waits, with the names and numbers of the server's explanation. */
+/** The reason why a card starts or waits, with the names and numbers of the server's explanation. */
 export function explainDecision({
   reason,
   explanation,

@@ -5,7 +5,7 @@ import { minuteClock } from '../../shared/util/time/minute-clock';
 import { BudgetFields } from '../ui/budget-fields';
 import { describeMonth, describePause } from '../ui/describe-month';
 
-/** What the runs of a board may use in a month. Each change is saved at once. */
+/** Shows what the runs of a board may use in a month. Each change is saved at once. */
 @Component({
   selector: 'app-board-budget',
   imports: [BudgetFields],

@@ -118,7 +118,7 @@ export class BoardMembers {
   }
 }
 
-/** By e-mail address or name. */
+/** Finds a member of staff by e-mail address or name. */
 function findStaffMember(staff: readonly StaffPerson[], text: string): UserId | null {
   const wanted = text.toLowerCase();
   const found = staff.find(

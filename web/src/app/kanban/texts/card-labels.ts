@@ -14,7 +14,7 @@ export const STATUS_LABELS: Readonly<Record<CardStatus, string>> = {
   done: $localize`:card status|Column of a board:Done`,
 };
 
-/** Why a card needs a user. */
+/** The reason why a card needs a user. */
 export const BLOCK_LABELS: Readonly<Record<BlockKind, string>> = {
   dependency: $localize`Waiting for other work`,
   needs_input: $localize`Needs an answer`,
@@ -24,7 +24,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockKind, string>> = {
 
 type TextsOf<Labels> = { readonly [Index in keyof Labels]: string };
 
-/** By priority, from 0 to 4. */
+/** Labels by priority, from 0 to 4. */
 export const PRIORITY_LABELS: TextsOf<typeof ENGLISH_PRIORITIES> = [
   $localize`:priority|No priority:None`,
   $localize`:priority|Priority of a card:Low`,
@@ -33,7 +33,7 @@ export const PRIORITY_LABELS: TextsOf<typeof ENGLISH_PRIORITIES> = [
   $localize`:priority|Priority of a card:Urgent`,
 ];
 
-/** How a run ended. */
+/** Labels of how a run ended. */
 export const OUTCOME_LABELS: Readonly<Record<RunOutcome, string>> = {
   completed: $localize`:run outcome|How a run ended:Completed`,
   blocked: $localize`:run outcome|How a run ended:Blocked`,

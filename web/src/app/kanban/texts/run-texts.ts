@@ -3,7 +3,7 @@ import { textOf, type TextsOf } from '@keelson/contracts/messages';
 import type { StoredMessage } from '@keelson/contracts/stored-message';
 import { exactTime } from '../../shared/util/time/exact-time';
 
-/** Why the system ended a run or blocked its card. */
+/** The reason why the system ended a run or blocked its card. */
 export const RUN_TEXTS: TextsOf<RunSentences> = {
   'run.budget-used-up': () => $localize`The budget of the card is used up. Raise it to continue.`,
   'run.dependency-reopened': () => $localize`A card it depends on was reopened`,

@@ -5,7 +5,7 @@ export const MAX_LABEL_LENGTH = 40;
 
 export interface AddedLabels {
   readonly labels: readonly string[];
-  /** What could not be added: a label is too long, or there are too many. */
+  /** The labels that could not be added: too long, or too many. */
   readonly rest: string;
 }
 

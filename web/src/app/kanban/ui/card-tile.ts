@@ -96,7 +96,7 @@ export class CardTile {
   readonly assigneeName = input('');
   readonly assigneePicture = input<string | null>(null);
   readonly boardKey = input<string>();
-  /** Why no agent starts the card. */
+  /** The reason why no agent starts the card. */
   readonly wait = input<string>();
 
   protected readonly dueTitles = DUE_TITLES;

@@ -2,7 +2,7 @@ import type { Agent } from '@keelson/contracts/kanban/agent/agent';
 import { formatCount } from '../../shared/util/texts/format-count';
 import { plural } from '../../shared/util/texts/plural';
 
-/** What an agent has called, most often first; null when nothing was counted. */
+/** Returns what an agent has called, most often first; null when nothing was counted. */
 export function describeCalls({
   calls,
 }: Pick<Agent, 'calls'>): { readonly summary: string; readonly detail: string } | null {

@@ -6,7 +6,7 @@ import { plural } from '../../shared/util/texts/plural';
 import { PRIORITY_TITLES } from './priority-choices';
 import { reasonText } from '../texts/run-texts';
 
-/** Why a card is blocked or failing, in one line; null when it isn't. */
+/** The reason why a card is blocked or failing, in one line; null when it isn't. */
 export function cardWarning(card: Card): string | null {
   if (card.status === 'blocked') {
     const { blockReason, blockMessage, blockKind } = card;
@@ -25,7 +25,7 @@ interface CardSurroundings {
   /** `LAU-12`. */
   readonly key?: string | null;
   readonly now: number;
-  /** Why no agent starts it. */
+  /** The reason why no agent starts it. */
   readonly wait?: string | undefined;
 }
 

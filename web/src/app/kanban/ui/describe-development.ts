@@ -1,4 +1,4 @@
-/** What a link to a code host leads to. */
+/** Describes what a link to a code host leads to. */
 export interface DevelopmentLink {
   readonly kind: 'pull-request' | 'branch' | 'other';
   /** `ada/keel#12`, the name of a branch, or the address without `https://`. */

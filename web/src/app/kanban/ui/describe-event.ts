@@ -5,7 +5,7 @@ import { LOCALE } from '../../shared/util/locale';
 import { lookUpName } from '../../shared/util/texts/person-name';
 import { reasonText } from '../texts/run-texts';
 
-/** What happened, as the predicate of a sentence whose subject is the actor. */
+/** Lists what happened, as the predicate of a sentence whose subject is the actor. */
 const PHRASES: Readonly<Record<CardEventKind, string>> = {
   created: $localize`:What the actor did to the card, after the name:created the card`,
   assigned: $localize`:What the actor did to the card, after the name:changed the assignee`,

@@ -2,7 +2,7 @@ import type { Board } from '@keelson/contracts/kanban/board/board';
 import type { CardStatus } from '@keelson/contracts/kanban/card/status';
 import { plural } from '../../shared/util/texts/plural';
 
-/** What a board says about its flow: agents run out of work, or reviews pile up. */
+/** Returns what a board says about its flow: agents run out of work, or reviews pile up. */
 export function describeFlow(
   { flowAlerts: { readyBelow, reviewAbove } }: Pick<Board, 'flowAlerts'>,
   totals: Readonly<Record<CardStatus, number | null>>,

@@ -36,7 +36,7 @@ export function describePause(counted: MonthlyBudget, now: number): string | nul
   return $localize`Budget used up. Runs start again on ${longUtcDay.format(until)}:date:.`;
 }
 
-/** Why no run of a ready card starts this month; null when it can, and for cards of people. */
+/** The reason why no run of a ready card starts this month; null when it can, and for cards of people. */
 export function pauseOfCard(
   { status, assignee }: Pick<Card, 'status' | 'assignee'>,
   { agents, board }: { readonly agents: readonly Agent[]; readonly board: Board | null },

@@ -22,7 +22,7 @@ export function describeTarget({
   return threadId ? $localize`${target}:target:, thread ${threadId}:thread:` : target;
 }
 
-/** Why a target gets no notifications, or its failures; null when it works. */
+/** The reason why a target gets no notifications, or its failures; null when it works. */
 export function targetWarning({
   enabled,
   muted,

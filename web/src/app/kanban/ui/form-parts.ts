@@ -9,7 +9,7 @@ import { LabelField } from './label-field';
 import { RequirementFields } from './requirement-fields';
 import { SelectField } from './select-field';
 
-/** What forms in dialogs use, for `imports`. */
+/** Lists what forms in dialogs use, for `imports`. */
 export const FORM_PARTS = [
   UI_PARTS,
   ChoiceField,

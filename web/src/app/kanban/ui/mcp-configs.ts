@@ -3,7 +3,7 @@ import { BRAND_SLUG } from '@keelson/contracts/brand/brand-slug';
 export interface McpConfig {
   readonly key: 'claude-code' | 'cursor' | 'vs-code' | 'json';
   readonly label: string;
-  /** Where the text goes. */
+  /** The place of the text. */
   readonly place: string;
   readonly text: string;
 }

@@ -7,7 +7,7 @@ export interface MentionChoice {
   readonly kind: 'agent' | 'user';
   readonly name: string;
   readonly picture: string | null;
-  /** What is written after the @. */
+  /** The text after the @. */
   readonly handle: string;
 }
 

@@ -6,7 +6,7 @@ import { StatusChip } from '../../shared/ui/status-chip';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { GatewayNotice } from './gateway-notice';
 
-/** What the pages of boards use, for `imports`. */
+/** Lists what the pages of boards use, for `imports`. */
 export const PAGE_PARTS = [
   UI_PARTS,
   AsyncView,

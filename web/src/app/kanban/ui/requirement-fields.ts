@@ -2,7 +2,7 @@ import { Component, computed, input, linkedSignal } from '@angular/core';
 import { type FieldTree, FormField } from '@angular/forms/signals';
 import { TextField } from '../../shared/ui/text-field';
 
-/** What a new card asks of an agent, folded: few cards need it. */
+/** Shows what a new card asks of an agent, folded: few cards need it. */
 @Component({
   selector: 'app-requirement-fields',
   imports: [FormField, TextField],

@@ -18,7 +18,7 @@ const OUTCOME_TONES: Readonly<Record<RunOutcome, Tone>> = {
   scheduled: 'neutral',
 };
 
-/** How a run ended as a chip, or that it is active. */
+/** Shows how a run ended as a chip, or that it is active. */
 @Component({
   selector: 'app-run-outcome',
   imports: [StatusChip],

@@ -8,7 +8,7 @@ import { DraftStore, type OpenPlan } from './draft-store';
 import { RunProgress } from './run-progress';
 import { secretHint, secretName } from '../texts/secret-name';
 
-/** What each write does, in a list. */
+/** Lists what each write does, in a list. */
 const ACTIONS: Readonly<Record<PlanAction, string>> = {
   create: $localize`:ingest|One write of a plan:create`,
   update: $localize`:ingest|One write of a plan:update`,

@@ -44,7 +44,7 @@ export function planRunProgress({ progress: { phase, done, total } }: PlanRun): 
 export const isActiveRun = ({ status }: Pick<PlanRun, 'status'>): boolean =>
   status === 'queued' || status === 'running';
 
-/** Whether the server would take up the run again. */
+/** True when the server would take up the run again. */
 export function mayResumeRun(run: PlanRun, at: number): boolean {
   const state = planRunStateAt(run, at);
   if (state === 'queued') return at - (run.startedAt ?? run.createdAt) > LOST_MS;

@@ -16,9 +16,9 @@ export interface DraftSource {
     | { readonly kind: 'url' }
     | { readonly kind: 'failed'; readonly error: ErrorView };
   readonly bytes?: number;
-  /** Of a file in a chosen folder. Links and the navigation follow it. */
+  /** The path of a file in a chosen folder. Links and the navigation follow it. */
   readonly path?: string;
-  /** Of an HTML page, when the user chose it. */
+  /** The content of an HTML page, when the user chose it. */
   readonly content?: PageContent;
   /** Found secrets that may be published, such as documented example keys. */
   readonly acceptedKeys?: readonly Digest[];

@@ -10,7 +10,7 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { LEARNING_API } from '../data/learning-api';
 import { FeedbackReasons } from './feedback-reasons';
 
-/** What readers said of documents: counts of each version, and the reasons of a document. */
+/** Shows what readers said of documents: counts of each version, and the reasons of a document. */
 @Component({
   selector: 'app-feedback-list',
   imports: [UI_PARTS, AsyncView, EmptyState, RelativeTime, FeedbackReasons],

@@ -4,7 +4,7 @@ import { DraftStore } from './draft-store';
 
 type Step = 'add' | 'check' | 'plan' | 'approve' | 'apply';
 
-/** How sources become published documents: the steps, what each is for, and which one is next. */
+/** Shows how sources become published documents: the steps, what each is for, and which one is next. */
 @Component({
   selector: 'app-ingest-steps',
   template: `

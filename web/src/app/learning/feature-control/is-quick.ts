@@ -4,7 +4,7 @@ import type { IngestChange } from '@keelson/contracts/learning/plan';
 const QUICK_SOURCES = 5;
 const QUICK_BYTES = 1024 * 1024;
 
-/** Whether a change is carried out within a request, and not in the background. */
+/** True when a change is carried out within a request, and not in the background. */
 export function isQuick(
   change: IngestChange,
   sources: readonly { readonly bytes?: number }[],

@@ -2,7 +2,7 @@ import { Component, computed, input } from '@angular/core';
 import type { IngestRun } from '@keelson/contracts/learning/ingest-run';
 import { doneStepsText, STEP_NAMES } from '../ui/run-steps';
 
-/** How far a run has come: its step, and how many are done. */
+/** Shows how far a run has come: its step, and how many are done. */
 @Component({
   selector: 'app-run-progress',
   host: { class: 'stack-4' },

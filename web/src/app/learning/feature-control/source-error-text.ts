@@ -6,8 +6,8 @@ import { LOCALE } from '../../shared/util/locale';
 const STORED_LOCALE = 'en';
 
 /**
- * What an error of a source, a plan or a run says. One without facts has its English sentence alone, which other
- * languages replace by the text of its code.
+ * Returns what an error of a source, a plan or a run says. One without facts has its English sentence alone, which
+ * other languages replace by the text of its code.
  */
 export function sourceErrorText(error: SourceError): string {
   const { message, source } = error;

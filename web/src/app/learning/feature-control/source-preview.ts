@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<PageContent, string>> = {
   page: $localize`:What of a page is used:Whole page`,
 };
 
-/** How a source is read: an HTML page as its article and as a whole, side by side, to choose from. */
+/** Shows how a source is read: an HTML page as its article and as a whole, side by side, to choose from. */
 @Component({
   selector: 'app-source-preview',
   imports: [UI_PARTS, AsyncView, Dialog, StatusChip, DocumentBody],

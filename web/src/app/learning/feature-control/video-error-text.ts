@@ -18,7 +18,7 @@ export const VIDEO_TEXTS: TextsOf<VideoSentences> = {
 const scriptNames = new Intl.DisplayNames(LOCALE, { type: 'script' });
 const scriptName = (code: string): string => scriptNames.of(code) ?? code;
 
-/** Why a video failed; in English without its facts. */
+/** The reason why a video failed; in English without its facts. */
 export const videoErrorText = ({
   message,
   error,

@@ -3,7 +3,7 @@ import { INGEST_WARNINGS, type IngestWarning } from '@keelson/contracts/learning
 import { textOf } from '@keelson/contracts/messages';
 import { WARNING_LABELS, WARNING_TEXTS } from './warning-texts';
 
-/** What preparation noticed, in the language of this build; a detail without facts is in English. */
+/** Returns what preparation noticed, in the language of this build; a detail without facts is in English. */
 export function warningText({ code, detail, message }: IngestWarning): string {
   const label = WARNING_LABELS[code];
   const text = textOf<WarningSentences>(WARNING_TEXTS, message, inEnglish(code, detail));

@@ -61,7 +61,7 @@ const LINK_PROBLEMS: Readonly<Record<LinkProblem, string>> = {
   ambiguous: $localize`:Why a link leads nowhere:several files`,
 };
 
-/** What warnings say beside their label. */
+/** Lists what warnings say besides their label. */
 export const WARNING_TEXTS: TextsOf<WarningSentences> = {
   counted: ({ warning, times }) =>
     times === 1 ? `${WARNING_LABELS[warning]}.` : `${WARNING_LABELS[warning]} (${times}).`,

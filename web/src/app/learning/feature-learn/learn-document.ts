@@ -90,7 +90,7 @@ export class LearnDocument {
   protected readonly day = formatDay;
   protected readonly nameOf = tagLabel;
   protected readonly languageOf = languageName;
-  /** Of what the app says around the document. */
+  /** The language of what the app says around the document. */
   protected readonly appLocale = LOCALE;
 
   constructor() {

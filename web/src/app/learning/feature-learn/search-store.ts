@@ -11,7 +11,7 @@ export type SearchState =
       readonly status: 'found';
       readonly query: string;
       readonly docs: readonly FoundDoc[];
-      /** Whether the documents can be asked without an account. */
+      /** True when the documents can be asked without an account. */
       readonly askable: boolean;
     };
 

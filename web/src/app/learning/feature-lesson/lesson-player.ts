@@ -12,7 +12,7 @@ export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
 /** Interval in milliseconds at which the playback position advances. */
 const TICK = 100;
 
-/** Whether the lesson is read aloud. `missing`: the browser has no speech. */
+/** True when the lesson is read aloud. `missing`: the browser has no speech. */
 export type Voice = 'on' | 'off' | 'missing';
 
 /**

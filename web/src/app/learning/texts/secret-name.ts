@@ -19,7 +19,7 @@ export const SECRET_NAMES: Readonly<Record<string, string>> = {
   'an agent signing secret': $localize`an agent signing secret`,
 };
 
-/** What something in a source is written like, with its article. Plans of later releases may have other names. */
+/** Returns what something in a source is written like, with its article. Plans of later releases may have other names. */
 export const secretName = ({ name }: Pick<FoundSecret, 'name'>): string =>
   SECRET_NAMES[name] ?? name;
 

@@ -1,4 +1,4 @@
-/** How much of a page's text its article has, for the person who chooses between the two. */
+/** Returns how much of a page's text its article has, for the person who chooses between the two. */
 export const articleShare = (articleRatio: number): string =>
   articleRatio >= 0.995
     ? $localize`The article contains all of the page’s text.`

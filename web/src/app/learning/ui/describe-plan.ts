@@ -79,7 +79,7 @@ const withdrawText = (count: number): string =>
     other: $localize`:One part of what a plan does:withdraw ${count}:count: documents`,
   });
 
-/** How a run ended, for the person who started it. */
+/** Returns how a run ended, for the person who started it. */
 export function runResult({ status, totals }: Pick<IngestRun, 'status' | 'totals'>): {
   readonly text: string;
   readonly tone: 'plain' | 'bad';

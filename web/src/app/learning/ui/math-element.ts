@@ -2,7 +2,7 @@ import type { MathAttribute } from '@keelson/contracts/learning/doc-body';
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 
-/** The elements of formulas: types alone come from the contract, so that the first load has no schemas (ADR 0010). */
+/** The elements of formulas: types alone come from the contract, so that the first load has no schemas (ADR 0017). */
 const TAG =
   /^(?:math|merror|mfrac|mi|mn|mo|mover|mpadded|mphantom|mroot|mrow|ms|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover)$/;
 

@@ -5,7 +5,7 @@ type Shown = Pick<ManifestEntry, 'publicDocSlug' | 'version'>;
 type Job = Pick<VideoJob, 'slug' | 'version' | 'status'>;
 
 /**
- * How many published documents have a playable video, and the state of the other videos.
+ * Returns how many published documents have a playable video, and the state of the other videos.
  *
  * @param entries Sources that are published.
  * @param jobs Video jobs, including those of earlier versions.

@@ -21,7 +21,7 @@ export class Privacy {
   protected readonly sections = PRIVACY;
 }
 
-/** Who provides the product, and how to reach them. */
+/** Shows who provides the product, and how to reach them. */
 @Component({
   selector: 'app-contact',
   imports: [LegalPage],

@@ -14,7 +14,7 @@ const STATUSES = {
   upcoming: { text: $localize`:project|Status:Not started`, tone: 'neutral' },
 } as const;
 
-/** Of the label of today, in percent of the scale. */
+/** The width of the label of today, in percent of the scale. */
 const LABEL_WIDTH = 5;
 
 /** Projects on one time scale, a line each, which opens to the milestones. Narrow screens show no scale. */
@@ -29,7 +29,7 @@ export class ProjectTimeline {
   /** Current time, epoch milliseconds. */
   readonly now = input.required<number>();
 
-  /** How the lines begin. */
+  /** The state in which the lines begin. */
   readonly lines = input<'closed' | 'open'>('closed');
   private readonly toggled = signal<readonly string[]>([]);
 

@@ -2,7 +2,7 @@ import { Directive, ElementRef, inject } from '@angular/core';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Lets the arrow keys lead from one entry of a menu to the next, beside Tab. */
+/** Lets the arrow keys lead from one entry of a menu to the next, besides Tab. */
 @Directive({ selector: '[appArrowKeys]', host: { '(keydown)': 'move($event)' } })
 export class ArrowKeys {
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;

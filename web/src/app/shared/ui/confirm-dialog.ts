@@ -10,7 +10,7 @@ import {
 import { Dialog } from './dialog';
 import { Overlays } from './overlays';
 
-/** What to confirm. `action` names the action: "Delete account", never "OK". */
+/** Describes what to confirm. `action` names the action: "Delete account", never "OK". */
 export interface Question {
   readonly heading: string;
   readonly detail: string;

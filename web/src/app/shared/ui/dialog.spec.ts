@@ -43,11 +43,11 @@ const pressEscape = (selector: string): boolean =>
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
   );
 
-/** What a click outside sends. @returns True when the dialog may close. */
+/** Sends what a click outside sends. @returns True when the dialog may close. */
 const cancel = (target: HTMLElement): boolean =>
   target.dispatchEvent(new Event('cancel', { cancelable: true, bubbles: true }));
 
-/** What the browser's Back sends. @returns True when it goes on. */
+/** Sends what the browser's Back sends. @returns True when it goes on. */
 function goBack(): boolean {
   const back = new Event('navigate', { cancelable: true });
   return navigation.dispatchEvent(Object.assign(back, { navigationType: 'traverse' }));

@@ -167,7 +167,7 @@ export class Dialog {
   protected readonly asking = signal(false);
   private readonly keep = viewChild<ElementRef<HTMLElement>>('keep');
   private readonly injector = inject(Injector);
-  /** Where the person was when the dialog asked. */
+  /** The element that had the focus when the dialog asked. */
   private lastFocus: Element | null = null;
   private readonly element = viewChild.required<ElementRef<HTMLDialogElement>>('dialog');
 

@@ -1,6 +1,6 @@
 import { Component, input } from '@angular/core';
 
-/** What a page says that is not shown (403, 404, offline), with links. */
+/** Shows what a page says that is not shown (403, 404, offline), with links. */
 @Component({
   selector: 'app-system-page',
   template: `

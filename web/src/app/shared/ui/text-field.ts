@@ -134,7 +134,7 @@ export class TextField implements FormValueControl<string> {
   readonly touch = output();
 
   protected readonly lastDateTime = LAST_LOCAL_DATE_TIME;
-  /** What is typed; the value keeps its last complete input while this is {@link INCOMPLETE}. */
+  /** The typed text; the value keeps its last complete input while this is {@link INCOMPLETE}. */
   private readonly raw = transformedValue<string, string>(this.value, {
     parse: (raw) =>
       raw === INCOMPLETE

@@ -14,5 +14,5 @@ export const APP_LANGUAGE: Language = isLanguage(LOCALE) ? LOCALE : LANGUAGES[0]
 /** The URL of a page of the app for plain links; `routerLink` adds the path of the language itself. */
 export const pageHref = (path: string): string => inLanguage(APP_LANGUAGE, path);
 
-/** What the product says about itself, in this language where it has a translation. */
+/** The product's texts about itself, in this language where it has a translation. */
 export const BRAND_TEXTS: BrandTexts = BRAND.translations[APP_LANGUAGE] ?? BRAND;

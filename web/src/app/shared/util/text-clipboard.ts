@@ -11,7 +11,7 @@ import {
 
 const COPIED_MS = 2_000;
 
-/** What to say where a text could not be copied. The text has to be on the page. */
+/** The message where a text could not be copied. The text has to be on the page. */
 export const NOT_COPIED = $localize`Couldn’t copy. Select the text and copy it.`;
 
 /** The clipboard of the browser, for texts. */
@@ -36,7 +36,7 @@ export function selectText(element: Element): void {
   element.ownerDocument.getSelection()?.selectAllChildren(element);
 }
 
-/** What a copy button says about its last press. */
+/** Describes what a copy button says about its last press. */
 export interface Copying {
   readonly copied: Signal<boolean>;
   /** Stays until the next press, so that the text stays on the page too. */

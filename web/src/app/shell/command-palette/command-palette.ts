@@ -20,7 +20,7 @@ import { composeHangul } from './compose-hangul';
 import { listNouns, RecordSearch } from './record-search';
 import { shellCommands } from './shell-commands';
 
-/** What the palette finds without a search. */
+/** Lists what the palette finds without a search. */
 const OWN_NOUNS = [$localize`:What a search finds:pages`, $localize`:What a search finds:actions`];
 
 /** A query with its matches. */
@@ -38,7 +38,7 @@ interface View {
   styleUrl: './command-palette.scss',
 })
 export class CommandPalette {
-  /** What was typed before the palette was loaded. */
+  /** The text that was typed before the palette was loaded. */
   readonly initial = input('', { transform: composeHangul });
   readonly closed = output();
 

@@ -17,7 +17,7 @@ import { Identity } from '../../core/identity/identity';
 import { includesRole } from '../../core/identity/staff-role';
 import { LOCALE } from '../../shared/util/locale';
 
-/** What one of the searches has found. */
+/** Describes what one of the searches has found. */
 interface Part {
   readonly search: CommandSearch;
   readonly state: 'loading' | 'failed' | 'done';
@@ -28,7 +28,7 @@ interface Part {
 
 /** Shorter queries match too much. */
 const MIN_LENGTH = 2;
-/** What every search accepts. Of a longer text, such as a pasted one, the beginning is searched. */
+/** The length that every search accepts. Of a longer text, such as a pasted one, the beginning is searched. */
 const MAX_LENGTH = 200;
 /** Requests wait for a pause in typing. */
 const PAUSE_MS = 200;
@@ -55,7 +55,7 @@ export class RecordSearch {
       needs === 'member' ? this.identity.signedIn() : includesRole(role, needs),
     );
   });
-  /** What the reader can find. */
+  /** The kinds of records that the reader can find. */
   readonly nouns = computed(() => this.allowed().map(({ noun }) => noun));
   /** Grows at its end only: what one search found waits for those before it, so that nothing moves under the pointer. */
   readonly commands = computed(() => {

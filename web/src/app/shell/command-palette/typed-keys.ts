@@ -8,7 +8,7 @@ export class TypedKeys {
     document.addEventListener('keydown', (event) => this.keep(event), { capture: true, signal });
   }
 
-  /** What was typed so far. */
+  /** Returns what was typed so far. */
   get text(): string {
     return this.keys.join('');
   }

@@ -37,7 +37,7 @@ const SECURITY: Readonly<Record<SecurityNotification, (method: string) => string
 
 const EXCERPTS: TextsOf<Sentences> = { ...AREA_EXCERPT_TEXTS, ...USAGE_TEXTS, ...EVENT_TEXTS };
 
-/** What people wrote, or the facts of the system in the language of this build; null without an excerpt. */
+/** Returns what people wrote, or the facts of the system in the language of this build; null without an excerpt. */
 export const excerptText = ({
   excerpt,
   excerptMessage,

@@ -24,7 +24,7 @@ import { injectThemes } from '../themes';
 import { LanguageLinks } from '../language-links';
 import { KeyboardHelp } from './keyboard-help';
 
-/** What the menu of the account offers. On a phone it has the console and further pages, too. */
+/** Shows what the menu of the account offers. On a phone it has the console and further pages, too. */
 @Component({
   selector: 'app-user-menu-list',
   imports: [Icon, LanguageLinks, RouterLink, SoftDisabled],

@@ -5,11 +5,11 @@ import type { DependencyHealth, Health } from '@keelson/contracts/platform/healt
 export interface PartStatus {
   readonly name: string;
   readonly isUp: boolean;
-  /** What is affected, and what people can do; null for a part that works. */
+  /** The affected parts, and what people can do; null for a part that works. */
   readonly impact: string | null;
 }
 
-/** What the status page shows. */
+/** Describes what the status page shows. */
 export interface ProductStatus {
   readonly heading: string;
   readonly tone: 'good' | 'attention' | 'bad';

@@ -24,7 +24,7 @@ const REFRESH_MS = 30_000;
 /** While something is down, the page says soon that it works again. */
 const REFRESH_DOWN_MS = 5_000;
 
-/** What works and what does not, for people. Monitoring tools read `/api/health`. */
+/** Shows what works and what does not, for people. Monitoring tools read `/api/health`. */
 @Component({
   selector: 'app-status',
   imports: [UI_PARTS, RelativeTime, StatusChip],
@@ -35,7 +35,7 @@ const REFRESH_DOWN_MS = 5_000;
 export class Status {
   private readonly client = inject(HealthClient);
   private readonly health = new AsyncState<Health>(() => this.read());
-  /** Why the last request failed; null when it did not. What was read before may no longer hold. */
+  /** The reason why the last request failed; null when it did not. What was read before may no longer hold. */
   protected readonly failure = signal<'connection' | 'response' | null>(null);
   protected readonly checking = signal(false);
   private request: Promise<void> | null = null;

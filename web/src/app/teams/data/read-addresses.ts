@@ -1,8 +1,8 @@
-/** What a person typed, pasted or chose as a file, read as e-mail addresses. */
+/** Describes what a person typed, pasted or chose as a file, read as e-mail addresses. */
 export interface ReadAddresses {
   /** In lower case, each once, in their order. */
   readonly valid: readonly string[];
-  /** What looks like an address and is none, as it was written. */
+  /** The texts that look like an address and are none, as they were written. */
   readonly invalid: readonly string[];
 }
 

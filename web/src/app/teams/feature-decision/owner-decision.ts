@@ -65,7 +65,7 @@ const END = 'end';
   `,
 })
 export class OwnerDecision implements OnInit {
-  /** Of the error that asks for the decision. */
+  /** The details of the error that asks for the decision. */
   readonly details = input.required<Readonly<Record<string, unknown>>>();
   readonly decided = output<boolean>();
   private readonly api = inject(ApiClient);

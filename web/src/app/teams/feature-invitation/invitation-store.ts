@@ -10,14 +10,14 @@ import { Workspaces } from '../data/workspaces';
 
 type OpenInvitation = ApiResponse<'GET', '/api/invitations/{secret}'>;
 
-/** Why there is nothing to accept. */
+/** The reason why there is nothing to accept. */
 export type Ended = 'unknown' | 'expired' | 'accepted' | 'declined' | 'revoked';
 
 type Invitation =
   | { readonly status: 'open'; readonly invitation: OpenInvitation }
   | { readonly status: Ended };
 
-/** What keeps a person from joining. The other address is joined with after an explicit yes. */
+/** Describes what keeps a person from joining. The other address is joined with after an explicit yes. */
 type Obstacle =
   | { readonly kind: 'other-address'; readonly invited: string; readonly signedInAs: string }
   | { readonly kind: 'already-member' }

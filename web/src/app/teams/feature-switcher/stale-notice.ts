@@ -32,7 +32,7 @@ export class StaleNotice {
   protected readonly back = computed(() => backText(this.workspaces));
 }
 
-/** Which workspace this tab shows, and which one the session has. */
+/** Returns which workspace this tab shows, and which one the session has. */
 export function staleText(workspaces: Workspaces): string {
   const shown = nameOf(workspaces.team());
   const now = nameOf(workspaces.find(workspaces.switchedTo()));

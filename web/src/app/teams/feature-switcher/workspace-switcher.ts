@@ -31,8 +31,8 @@ import { StaleNotice } from './stale-notice';
 import { SwitcherList } from './switcher-list';
 
 /**
- * Which workspace the page shows, and the list of others and of invitations, in the rail or the top bar of a phone. Nothing
- * without a team or an invitation.
+ * Shows which workspace the page shows, and the list of others and of invitations, in the rail or the top bar of a
+ * phone. Nothing without a team or an invitation.
  */
 @Component({
   selector: 'app-workspace-switcher',

@@ -77,7 +77,7 @@ export class InviteDialog {
   protected readonly read = computed(() => readAddresses(this.text()));
   protected readonly choices = computed(() => rolesGrantedBy(this.store.role() ?? 'member'));
   protected readonly role = linkedSignal<GrantedRole>(() => this.choices().at(-1) ?? 'member');
-  /** What the server left out. */
+  /** The addresses that the server left out. */
   protected readonly skipped = signal<readonly SkippedAddress[]>([]);
   protected readonly reasons = REASONS;
   /** Shown once the form was sent with nothing that can be sent. */

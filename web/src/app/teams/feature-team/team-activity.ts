@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { key: 'summary', heading: $localize`What happened`, text: auditText },
 ];
 
-/** What was done in the team and by whom, as a table that can be exported. */
+/** Shows what was done in the team and by whom, as a table that can be exported. */
 @Component({
   selector: 'app-team-activity',
   imports: [Cell, DataTable, Dialog, EmptyState, Facts, RelativeTime],

@@ -24,7 +24,7 @@ import { CapForm } from './cap-form';
 
 const PAGE_SIZE = 50;
 
-/** What a team used this month: together, and each member with the cap. */
+/** Shows what a team used this month: together, and each member with the cap. */
 @Component({
   selector: 'app-team-usage',
   imports: [UI_PARTS, AsyncView, Avatar, CapForm, UsageBar],

@@ -7,7 +7,7 @@ interface Share {
   readonly caps: MetricCounts;
 }
 
-/** What a member used, and the cap: `12 messages`, `12 of 20 messages`. */
+/** Returns what a member used, and the cap: `12 messages`, `12 of 20 messages`. */
 export function shareText({ used, caps }: Share, metric: MetricKey): string {
   const [count, cap] = [used[metric] ?? 0, caps[metric]];
   const { short, one } = metricNoun(metric);

@@ -38,7 +38,7 @@ const ROLE_DETAILS: Readonly<Record<WorkspaceRole, string>> = {
 export class RoleSelect {
   readonly label = input.required<string>();
   readonly role = input.required<WorkspaceRole>();
-  /** What can be chosen beside the present role. */
+  /** The roles that can be chosen besides the present one. */
   readonly choices = input.required<readonly GrantedRole[]>();
   readonly softDisabled = input(false);
   /** `bare` hides the label and the explanation where the context says them. */

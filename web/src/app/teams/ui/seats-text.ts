@@ -9,7 +9,7 @@ import { plural } from '../../shared/util/texts/plural';
 export const freeSeats = ({ paid, members, invitations }: WorkspaceSeats): number =>
   Math.max(0, paid - members - invitations);
 
-/** How many seats there are, and how many of them are free. */
+/** The number of seats, and how many of them are free. */
 export function seatsText(seats: WorkspaceSeats): string {
   const { paid } = seats;
   const free = formatCount(freeSeats(seats));
@@ -20,14 +20,14 @@ export function seatsText(seats: WorkspaceSeats): string {
   });
 }
 
-/** That seats are bought by sending invitations, as an owner chose. */
+/** Says that seats are bought by sending invitations, as an owner chose. */
 export const boughtSeatsText = (count: number): string =>
   plural(count, {
     one: $localize`1 more seat is bought and charged when you send, as an owner chose.`,
     other: $localize`${formatCount(count)}:count: more seats are bought and charged when you send, as an owner chose.`,
   });
 
-/** What sending that many invitations needs; null while there are enough seats. */
+/** Returns what sending that many invitations needs; null while there are enough seats. */
 export function missingSeats(seats: WorkspaceSeats, wanted: number): string | null {
   const missing = wanted - freeSeats(seats);
   if (missing <= 0) return null;
@@ -39,7 +39,7 @@ export function missingSeats(seats: WorkspaceSeats, wanted: number): string | nu
 
 const names = onFirstUse(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
-/** Who can read only with that many seats; null while everybody has a seat. */
+/** Returns who can read only with that many seats; null while everybody has a seat. */
 export function readOnlyText(
   seats: number,
   readOnly: readonly { readonly displayName: string | null }[],

@@ -34,7 +34,7 @@ export class BlockMarks {
   private inSnippets = false;
   /** The lines that end containers of colons, by those that begin them. */
   private readonly closings: ReadonlyMap<number, number>;
-  /** What stands in place of an end. */
+  /** The texts in place of an end. */
   private readonly ends = new Map<number, string>();
 
   constructor(

@@ -11,7 +11,7 @@ interface Part {
   readonly start: number;
   readonly end: number;
   readonly name: string;
-  /** What is kept under the name; null where it is shown. */
+  /** The text that is stored under the name; null where it is shown. */
   readonly body: string | null;
   readonly filters: string;
 }

@@ -1,7 +1,7 @@
 import { isCalloutName } from '../../../markdown/callouts';
 import { plainNameOf, type Tag } from './tag';
 
-/** What a tag of a template language means. */
+/** Describes what a tag of a template language means. */
 export type Meaning =
   | 'callout' | 'tabs' | 'tab' | 'code-group' | 'step' | 'card' | 'details' | 'image' | 'media' | 'link' | 'inline' | 'field'
   | 'box' | 'file' | 'code' | 'comment' | 'content' | 'nothing' | 'include' | 'url' | 'control' | 'other'; // prettier-ignore

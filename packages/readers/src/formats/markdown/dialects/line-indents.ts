@@ -5,7 +5,7 @@ const ITEM = /^(?<indent>[ ]*)(?<marker>(?:[-*+]|\d{1,9}[.)])[ ]+)\S/;
 /** The lines of a text, and how far they are indented. */
 export class LineIndents {
   private readonly starts: number[] = [];
-  /** Of each line, where the text of the list item begins that it belongs to; 0 outside of lists. */
+  /** The column where the text of the list item of each line begins; 0 outside of lists. */
   private readonly inList: number[] = [];
 
   constructor(private readonly text: string) {

@@ -3,7 +3,7 @@ import { type CodeRange } from './code-ranges';
 export interface TextLine {
   readonly text: string;
   readonly isCode: boolean;
-  /** Whether a block of code begins with it. */
+  /** True when a block of code begins with it. */
   readonly opensCode: boolean;
 }
 

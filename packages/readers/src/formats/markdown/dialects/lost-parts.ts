@@ -4,7 +4,7 @@ import { type CleaningContext } from '../../../content/cleaning-context';
 const MAX_NAMED = 5;
 const MAX_NAME = 80;
 
-/** What a document has in its source and cannot have on its page. */
+/** Holds what a document has in its source and cannot have on its page. */
 export class LostParts {
   private readonly includes = new Map<string, number>();
   private readonly tags = new Map<string, number>();
@@ -20,7 +20,7 @@ export class LostParts {
     add(this.tags, tag);
   }
 
-  /** What the tool shows to the writer alone. */
+  /** Counts what the tool shows to the writer alone. */
   hide(): void {
     this.hidden += 1;
   }

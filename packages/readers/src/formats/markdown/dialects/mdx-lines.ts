@@ -8,7 +8,7 @@ const TAG = String.raw`<\/?[A-Z][\w.]{0,60}(?:${ATTRIBUTE}){0,12}\s*\/?>`;
 const TAGS = new RegExp(`^[ \\t]*(?:${TAG}[ \\t]*){2,12}$`, 'gm');
 const ONE = new RegExp(TAG, 'g');
 
-/** What every such line has. */
+/** The form of every such line. */
 const MAYBE = /^[ \t]*<\/?[A-Z][^\n]*>[ \t]*<\/?[A-Z]/m;
 
 /** Components that open or close on one line have a line each: what is between them is then content of blocks. */
@@ -27,7 +27,7 @@ export function withoutIndentation(text: string): string {
   const indents = new LineIndents(text);
   const scanner = new CodeScanner('mdx');
   let offset = 0;
-  /** Of the open block of code. */
+  /** The indent of the open block of code. */
   let removed = 0;
   const lines = text.split('\n').map((line) => {
     const allowed = indents.listIndentAt(offset);

@@ -10,7 +10,7 @@ export interface Directive {
   /** Between colons, as opposed to the marks of code. */
   readonly isContainer: boolean;
   readonly lines: readonly string[];
-  /** Whether it is the first one in a set of tabs. */
+  /** True when it is the first one in a set of tabs. */
   readonly isFirst: boolean;
 }
 

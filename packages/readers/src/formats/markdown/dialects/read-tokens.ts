@@ -9,7 +9,7 @@ import { readVariable, type Variables } from './variables';
 
 export interface TokenContext {
   readonly isMdx: boolean;
-  /** Whether braces in the text are code: in MDX, which may be recognized by its components alone. */
+  /** True when braces in the text are code: in MDX, which may be recognized by its components alone. */
   readonly hasExpressions: boolean;
   readonly hasLiquid: boolean;
   readonly imports: ReadonlyMap<string, string>;

@@ -2,11 +2,11 @@ export interface Tag {
   readonly syntax: 'jsx' | 'hugo' | 'liquid';
   readonly kind: 'open' | 'close' | 'void';
   readonly name: string;
-  /** By name in lower case. Expressions of JSX that are no texts are in `expressions`. */
+  /** Attributes by name in lower case. Expressions of JSX that are no texts are in `expressions`. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly expressions: ReadonlyMap<string, string>;
   readonly values: readonly string[];
-  /** What follows the name of a tag of a template language. */
+  /** The text after the name of a tag of a template language. */
   readonly written?: string;
   readonly start: number;
   readonly end: number;

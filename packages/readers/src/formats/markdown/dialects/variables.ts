@@ -1,4 +1,4 @@
-/** What documents can insert: their own title and description. */
+/** Describes what documents can insert: their own title and description. */
 export interface Variables {
   readonly title: string | null;
   readonly description: string | null;

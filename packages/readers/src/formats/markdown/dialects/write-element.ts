@@ -11,7 +11,7 @@ export interface WrittenElement {
   /** Its content as Markdown, without the indentation of the element; null when it has none. */
   readonly body: string | null;
   readonly source: string;
-  /** Whether it has lines of its own. */
+  /** True when it has lines of its own. */
   readonly isBlock: boolean;
   readonly parent: Tag | null;
   readonly index: number;
@@ -279,7 +279,7 @@ function file({ tag, body }: WrittenElement): string {
 
 const FILE = /\.[a-z]{1,5}$/i;
 
-/** What another file has; a note that Jekyll includes has its text here. */
+/** Handles the text of another file; a note that Jekyll includes has its text here. */
 function include(element: WrittenElement, { lost }: ElementContext): string {
   const { tag, body } = element;
   const path =

@@ -32,7 +32,7 @@ interface Place {
   readonly start: number;
   readonly end: number;
   readonly parent: Tag | null;
-  /** What the lines of this place have in common. */
+  /** The indent that the lines of this place have in common. */
   readonly indent: number;
   readonly level: number;
 }
@@ -146,7 +146,7 @@ class TagWriter {
     return id === '' ? '' : ` {#${id}}`;
   }
 
-  /** What only looks like a tag: without its end, or in a sentence of a document that has no others. */
+  /** Returns true for what only looks like a tag: without its end, or in a sentence of a document that has no others. */
   private isText({ tag, close }: TagElement, isAlone: boolean): boolean {
     if (close !== null) return false;
     if (tag.syntax === 'jsx') {

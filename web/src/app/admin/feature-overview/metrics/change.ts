@@ -10,7 +10,7 @@ export interface Change {
 interface Comparison {
   readonly now: number;
   readonly before: number;
-  /** Which direction is an improvement. */
+  /** The direction that is an improvement. */
   readonly better: 'more' | 'less' | null;
   readonly format: (value: number) => string;
 }

@@ -4,7 +4,7 @@ import type {
   SubscriptionGroup,
 } from '@keelson/contracts/metrics/counters';
 
-/** What changed the monthly recurring revenue. */
+/** Labels of what changed the monthly recurring revenue. */
 export const MOVEMENT_LABELS: Readonly<Record<RevenueMovement, string>> = {
   new: $localize`:revenue|Of first paid subscriptions:New`,
   reactivation: $localize`:Revenue of former customers who pay again:Reactivated`,
@@ -16,7 +16,7 @@ export const MOVEMENT_LABELS: Readonly<Record<RevenueMovement, string>> = {
 
 export const MRR_LABEL = $localize`:Monthly recurring revenue:MRR`;
 
-/** How a subscription counts. */
+/** Labels of how a subscription counts. */
 export const GROUP_LABELS: Readonly<Record<SubscriptionGroup, string>> = {
   active: $localize`:Subscriptions:Active`,
   trialing: $localize`:Subscriptions:Trialing`,

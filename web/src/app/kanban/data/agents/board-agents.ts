@@ -32,7 +32,7 @@ export class BoardAgents {
     return new Set([...found.ids, ...this.assigned()]);
   });
 
-  /** Why ready cards wait, by the id of the card. */
+  /** The reason why ready cards wait, by the id of the card. */
   readonly waits = computed<ReadonlyMap<string, string>>(() => {
     const by = { agents: this.people.agents(), onBoard: this.onBoard() };
     const entries = this.ready().map((card) => [card.id, waitOfCard(card, by)] as const);

@@ -10,7 +10,7 @@ const STATES = { up: 'ready', down: 'down', 'not-configured': 'missing' } as con
 const CHECK_MS = 10_000;
 const UNAVAILABLE = 503;
 
-/** Whether the execution service is reachable. Every change of boards and cards needs it. */
+/** True when the execution service is reachable. Every change of boards and cards needs it. */
 @Service({ autoProvided: false })
 export class GatewayStatus {
   private readonly api = inject(ApiClient);

@@ -3,13 +3,13 @@ import { GatewayStatus } from '../agents/gateway-status';
 import { People } from '../people';
 import { BoardStore } from './board-store';
 
-/** What the user may do on the open board. */
+/** Holds what the user may do on the open board. */
 @Service({ autoProvided: false })
 export class BoardAccess {
   private readonly store = inject(BoardStore);
   private readonly people = inject(People);
   private readonly gateway = inject(GatewayStatus);
-  /** By role alone. */
+  /** True when the role alone allows changes. */
   readonly canWrite = computed(() => this.people.canWrite(this.store.board()));
   /** True when cards can be changed now: the board isn't archived, and the service is there. */
   readonly writable = computed(

@@ -12,7 +12,7 @@ export interface KnownCard {
   readonly status: CardStatus;
 }
 
-/** What a person changed, as JSON: it can be sent after the page was reloaded. */
+/** Describes what a person changed, as JSON: it can be sent after the page was reloaded. */
 export type BoardChange =
   | {
       readonly op: 'edit';

@@ -41,7 +41,7 @@ function randomFrom(seed: number): Random {
 /** A database that answers when the test lets it, and whose writers have clocks that may be behind. */
 class SlowDatabase implements ListDatabase<Row> {
   readonly cards = new Map<string, Card>();
-  /** What may happen next; each begins, or ends, something that is under way. */
+  /** The acts that may come next; each begins, or ends, something that is under way. */
   readonly due: (() => void)[] = [];
   private readonly ears: { since: number; tell: (card: Card) => void }[] = [];
   now = 1_000;

@@ -23,7 +23,7 @@ export interface CardMenuRequest {
   readonly y: number;
 }
 
-/** What is open on the page of a board. What was started on one board does not end on another. */
+/** Holds what is open on the page of a board. What was started on one board does not end on another. */
 @Service({ autoProvided: false })
 export class BoardDialogs {
   private readonly store = inject(BoardStore);
@@ -39,7 +39,7 @@ export class BoardDialogs {
   /** The card that is copied or moved to another board. */
   readonly transferring = this.forBoard<string>();
 
-  /** Where the menus for a column or a property open; null for the middle of the page. */
+  /** The place of the menus for a column or a property; null for the middle of the page. */
   readonly anchor = this.forBoard<DOMRect>();
 
   anchorTo({ currentTarget }: Event): void {

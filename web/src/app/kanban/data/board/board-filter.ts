@@ -13,7 +13,7 @@ export type GroupBy = (typeof GROUPINGS)[number];
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Which cards a board shows. It is stored in the URL, so it can be shared and bookmarked. */
+/** Describes which cards a board shows. It is stored in the URL, so it can be shared and bookmarked. */
 export interface BoardFilter {
   readonly text: string;
   /** Cards must have all of these. */

@@ -3,7 +3,7 @@ import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
 import { CARD_STATUSES, type CardStatus } from '@keelson/contracts/kanban/card/status';
 import { BrowserStorage } from '../../../core/identity/browser-storage';
 
-/** How much a card shows: everything, or one line of the title and the marks. */
+/** Describes how much a card shows: everything, or one line of the title and the marks. */
 type Density = 'comfortable' | 'compact';
 
 const DENSITY = 'keelson.board-density';
@@ -17,7 +17,7 @@ function readColumns(stored: string | null): ReadonlySet<CardStatus> {
   return new Set(CARD_STATUSES.filter((status) => names.includes(status)));
 }
 
-/** How all boards are shown. This browser remembers it until sign-out, for all its tabs. */
+/** Holds how all boards are shown. This browser remembers it until sign-out, for all its tabs. */
 @Service()
 export class BoardLook {
   private readonly storage = inject(BrowserStorage);

@@ -54,10 +54,10 @@ export function firstCard(columns: Columns): string | null {
   return null;
 }
 
-/** Where a card that is dragged with the keyboard may go. */
+/** Describes where a card that is dragged with the keyboard may go. */
 export interface DragBounds {
   readonly from: CardStatus;
-  /** Where the loaded parts of the columns end. */
+  /** The ends of the loaded parts of the columns. */
   readonly ends: CardColumns['ends'];
 }
 

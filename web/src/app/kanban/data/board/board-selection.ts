@@ -30,7 +30,7 @@ export interface KeyboardDrag {
 export class BoardSelection {
   private readonly store = inject(BoardStore);
   private readonly collapsed = inject(BoardLook).collapsed;
-  /** What is drawn: without the cards of collapsed columns. */
+  /** The columns that are drawn: without the cards of collapsed ones. */
   private readonly expanded = computed<Columns>(() =>
     mapColumns((status) => (this.collapsed().has(status) ? [] : this.store.shown()[status])),
   );
@@ -50,7 +50,7 @@ export class BoardSelection {
   readonly dragged = this._dragged.asReadonly();
   /** The column that dragged cards are over. */
   readonly hovered = signal<CardStatus | null>(null);
-  /** Where the pointer drags cards, in pixels from the corner of the window. */
+  /** The position of the pointer that drags cards, in pixels from the corner of the window. */
   readonly pointer = signal<{ readonly x: number; readonly y: number } | null>(null);
   /** Columns that none of the dragged cards can be moved to. */
   readonly closed = computed<ReadonlySet<CardStatus>>(() => {

@@ -6,7 +6,7 @@ import type { CardColumns } from './card-columns';
 
 export interface SavedBoard {
   readonly cards: CardColumns;
-  /** How far changes were delivered. */
+  /** The position up to which changes were delivered. */
   readonly position: ListenerPosition;
 }
 

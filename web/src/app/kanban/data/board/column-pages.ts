@@ -20,7 +20,7 @@ interface ColumnPageRead extends ColumnPage {
   readonly kind: 'page';
 }
 
-/** What is read of a board: pages of its columns, and changes of any of its cards. */
+/** Describes what is read of a board: pages of its columns, and changes of any of its cards. */
 export type BoardEvent = ColumnPageRead | ListChanges<Card>;
 
 type ColumnSizes = Readonly<Record<CardStatus, number>>;

@@ -16,7 +16,7 @@ export interface DraftedCard extends BreakdownCard {
 export interface BreakdownDraft {
   readonly cards: readonly DraftedCard[];
   readonly order: BreakdownOrder;
-  /** Where the cards come from; null while none was proposed. */
+  /** The source of the cards; null while none was proposed. */
   readonly proposal: Pick<BreakdownProposal, 'source' | 'leftOut'> | null;
 }
 

@@ -26,7 +26,7 @@ export interface CardAddition {
   readonly card: NewCardFields;
   /** The column that the person added it to. */
   readonly status: CardStatus;
-  /** Why it was refused; null while it is being saved. */
+  /** The reason why it was refused; null while it is being saved. */
   readonly problem: string | null;
 }
 

@@ -6,7 +6,7 @@ import { assigneeKey, UNASSIGNED } from '../board/board-filter';
 import { parseAssignee } from '../people';
 import { modelName, skillTags } from './card-validators';
 
-/** What the forms for cards and for templates have in common, as it is typed and chosen. */
+/** Describes what the forms for cards and for templates have in common, as it is typed and chosen. */
 export interface CardFields {
   readonly title: string;
   readonly body: string;

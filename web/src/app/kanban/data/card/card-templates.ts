@@ -18,7 +18,7 @@ const TEMPLATE = `${TEMPLATES}/{templateId}` as const;
 export class CardTemplates {
   private readonly api = inject(ApiClient);
 
-  /** By title. */
+  /** Lists templates by title. */
   async list(slug: BoardSlug): Promise<readonly CardTemplate[]> {
     return (await this.api.get(TEMPLATES, { params: { slug } })).items;
   }

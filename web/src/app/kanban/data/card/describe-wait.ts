@@ -4,7 +4,7 @@ import type { Card } from '@keelson/contracts/kanban/card/card';
 import { isOffered, matchingAgents, missingSkills } from '@keelson/contracts/kanban/agent/skills';
 import { plural } from '../../../shared/util/texts/plural';
 
-/** Why no agent starts a ready card that asks for skills or a model; null when one can. */
+/** The reason why no agent starts a ready card that asks for skills or a model; null when one can. */
 export function waitOfCard(
   card: Card,
   {

@@ -7,7 +7,7 @@ const fields = z.looseObject({});
 const list = z.array(z.unknown());
 const slug = z.string();
 
-/** What a change of each kind must have to be shown and sent. */
+/** Lists what a change of each kind must have to be shown and sent. */
 const CHANGES: Readonly<Record<BoardChange['op'], z.ZodType>> = {
   edit: z.object({ card, stored: card, fields }),
   assign: z.object({ card, stored: card, assignee: fields.nullable() }),

@@ -18,7 +18,7 @@ export interface Place {
   readonly belowId: string | null;
 }
 
-/** What a move asks for first: a time, a kind of block, or what a review wants changed. */
+/** Describes what a move asks for first: a time, a kind of block, or what a review wants changed. */
 export type MoveQuestion = 'schedule' | 'block' | 'changes';
 
 export interface MoveDetails {
@@ -27,7 +27,7 @@ export interface MoveDetails {
   readonly reason?: string | null;
 }
 
-/** Where a card returns to when its move is undone. */
+/** Describes where a card returns to when its move is undone. */
 export interface ReverseMove {
   readonly place: Place;
   /**
@@ -56,7 +56,7 @@ export interface MovePlan {
   readonly rejected: readonly RejectedMove[];
 }
 
-/** What has to be asked before cards move there; null when nothing is. */
+/** Returns what has to be asked before cards move there; null when nothing is. */
 export function questionFor(
   cards: readonly Pick<Card, 'status'>[],
   to: CardStatus,

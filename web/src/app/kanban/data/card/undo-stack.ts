@@ -7,7 +7,7 @@ export interface UndoStep {
 
 const LIMIT = 30;
 
-/** What the person changed on this board and can undo, the newest last. */
+/** Holds what the person changed on this board and can undo, the newest last. */
 @Service({ autoProvided: false })
 export class UndoStack {
   private readonly _steps = signal<readonly UndoStep[]>([]);

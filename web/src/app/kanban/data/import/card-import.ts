@@ -33,7 +33,7 @@ export class CardImport {
   private readonly submission = inject(Submission);
   private readonly _source = signal<ForeignBoard | null>(null);
   private readonly _statuses = signal<ReadonlyMap<string, ImportStatus>>(new Map());
-  /** What a person chose, instead of what is suggested. */
+  /** The people whom a person chose, instead of those that are suggested. */
   private readonly chosenPeople = signal<ReadonlyMap<string, UserId | null>>(new Map());
   private readonly chosenTarget = signal<string | null>(null);
   private readonly sent = signal(0);

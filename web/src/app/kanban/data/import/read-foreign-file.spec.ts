@@ -2,7 +2,7 @@ import type { ForeignBoard } from './foreign-board';
 import { suggestStatus } from './foreign-board';
 import { readForeignJson, readForeignTable } from './read-foreign-file';
 
-/** Of June 2024: the first eight digits of an id of Trello are its time. */
+/** The id of a card of June 2024: the first eight digits of an id of Trello are its time. */
 const CARD = '66600000aaaaaaaaaaaaaaaa';
 const TRELLO = {
   id: 'board',

@@ -12,11 +12,11 @@ export interface JournalEntry {
   readonly id: string;
   readonly change: BoardChange;
   readonly patches: readonly (readonly [cardId: string, patch: Partial<Card>])[];
-  /** Why it was refused, while the person has not decided about it. */
+  /** The reason why it was refused, while the person has not decided about it. */
   readonly rejection: Rejection | null;
 }
 
-/** What is in a list and not understood here, for example because a newer release of the app wrote it. */
+/** Describes what is in a list and not understood here, for example because a newer release of the app wrote it. */
 export interface UnreadableEntry {
   readonly id: string;
   readonly unreadable: unknown;

@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<ChangedField, string>> = {
 
 const isChangedField = (name: string): name is ChangedField => Object.hasOwn(LABELS, name);
 
-/** What the change replaces, as values of the card. */
+/** Returns what the change replaces, as values of the card. */
 export function wantedValues(change: BoardChange): Partial<Card> {
   switch (change.op) {
     case 'edit':
@@ -75,7 +75,7 @@ export function isApplied(change: BoardChange, newer: Card): boolean {
   return wanted.length > 0 && wanted.every(([name, value]) => isEqual(newer[name], value));
 }
 
-/** What the change and the newer card disagree about. Empty when it is no conflict of values. */
+/** Returns what the change and the newer card disagree about. Empty when it is no conflict of values. */
 export function conflictingFields(
   change: BoardChange,
   newer: Card | null,

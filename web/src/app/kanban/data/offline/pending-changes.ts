@@ -7,7 +7,7 @@ import type { BoardChange } from '../board/board-change';
 import { ChangeJournal, type JournalEntry, type UnreadableEntry } from './change-journal';
 import { isApplied, newerCardOf, type Rejection } from './conflict';
 
-/** What is shown of cards, by card id, until the server has confirmed a change. */
+/** Describes what is shown of cards, by card id, until the server has confirmed a change. */
 export type CardPatches = ReadonlyMap<string, Partial<Card>>;
 
 export const NO_PATCHES: CardPatches = new Map();
@@ -15,7 +15,7 @@ export const NO_PATCHES: CardPatches = new Map();
 interface PendingChange {
   readonly id: string;
   readonly patches: CardPatches;
-  /** What it changes, as data: it outlives the page. Null for a change that ends with the page. */
+  /** The change as data: it outlives the page. Null for a change that ends with the page. */
   readonly change: BoardChange | null;
 }
 
@@ -29,7 +29,7 @@ export interface RejectedChange {
 interface RunOptions {
   /** Stored until it is confirmed. */
   readonly change?: BoardChange;
-  /** That of an earlier page; a new one otherwise. */
+  /** The id of an earlier page; a new one otherwise. */
   readonly id?: string;
   /** True for a change that an earlier page has made: the person may have forgotten it. */
   readonly isOld?: boolean;

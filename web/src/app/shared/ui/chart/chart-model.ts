@@ -6,7 +6,7 @@ export interface ChartSeries {
   readonly color?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** What a chart draws. Bars and areas of several series are stacked, negative bars below zero. */
+/** Describes what a chart draws. Bars and areas of several series are stacked, negative bars below zero. */
 export interface ChartModel {
   readonly title: string;
   readonly kind: 'line' | 'bars' | 'area';

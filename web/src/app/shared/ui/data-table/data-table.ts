@@ -176,7 +176,7 @@ export class DataTable<Row> {
     this.toasts.show({ text });
   }
 
-  /** What that many rows are called, after their number. */
+  /** Returns what that many rows are called, after their number. */
   protected namesOf(count: number): string {
     return count === 1 && !this.hasMore() ? this.singular() : this.label();
   }

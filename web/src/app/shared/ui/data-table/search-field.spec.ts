@@ -18,7 +18,7 @@ const PAUSE_MS = 20;
 class Page {
   protected readonly pauseMs = PAUSE_MS;
   readonly value = signal('');
-  /** What was searched for and is not in the address yet. */
+  /** The searches that are not in the address yet. */
   readonly queued: string[] = [];
   /** The address changes some time after the search. */
   navigate(): void {

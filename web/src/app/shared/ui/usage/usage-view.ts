@@ -11,7 +11,7 @@ const MIN_SHARE = 0.02;
 
 /** Usage of one metric against its limit, as a bar and as text. */
 export interface UsageView {
-  /** How much of the bar is filled, from 0 to 1. */
+  /** The filled share of the bar, from 0 to 1. */
   readonly share: number;
   readonly level: 'normal' | 'near' | 'full';
   readonly amount: string;

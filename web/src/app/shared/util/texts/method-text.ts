@@ -14,6 +14,6 @@ export function methodText({ type, brand, last4, expires }: PaymentMethod): stri
   return $localize`${method}:method:, expires ${month}:month:/${expires.year}:year:`;
 }
 
-/** Whether a card can no longer be charged at an instant: it is valid until its last month ends. */
+/** True when a card can no longer be charged at an instant: it is valid until its last month ends. */
 export const expiresBefore = ({ expires }: PaymentMethod, at: number): boolean =>
   expires !== null && Date.UTC(expires.year, expires.month, 1) <= at;

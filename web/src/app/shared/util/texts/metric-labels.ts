@@ -10,7 +10,7 @@ export const metricNoun = (metric: MetricKey): Noun => nounOf(metric, LOCALE);
 export const countOf = (metric: MetricKey, amount: number): string =>
   `${formatCount(amount)}${metricNoun(metric).counter ?? ''}`;
 
-/** What a metric counts, as a heading. */
+/** Lists what a metric counts, as a heading. */
 export const METRIC_LABELS = Object.fromEntries(
   (Object.keys(METRICS) as MetricKey[]).map((key) => [key, metricNoun(key).label]),
 ) as Readonly<Record<MetricKey, string>>;

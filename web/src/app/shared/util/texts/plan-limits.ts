@@ -1,7 +1,7 @@
 import { isLiveMetric, type MetricKey, METRICS } from '@keelson/contracts/usage/metrics';
 import { countOf, metricNoun } from './metric-labels';
 
-/** Where the number is in a sentence that has none yet. */
+/** The mark for the number in a sentence that has none yet. */
 const NUMBER = '#';
 
 /** A limit; languages put the number at its beginning, or between words. */

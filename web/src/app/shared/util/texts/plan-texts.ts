@@ -12,13 +12,13 @@ const ROWS: Readonly<Partial<Record<string, PlanRow>>> = PLANS;
 /** For sentences such as “Chat is part of Pro”. */
 export const featureName = (feature: FeatureKey): string => textIn(FEATURES[feature].name, LOCALE);
 
-/** What a plan is for, in one sentence; that of the server for a plan that this build does not know. */
+/** Returns what a plan is for, in one sentence; that of the server for a plan that this build does not know. */
 export function planSummary({ key, summary }: Pick<Plan, 'key' | 'summary'>): string {
   const row = ROWS[key];
   return row === undefined ? summary : textIn(row.summary, LOCALE);
 }
 
-/** What a plan includes, a line each. */
+/** Returns what a plan includes, a line each. */
 export const planLines = (key: string): string[] => planOf(key).includes.map(lineText);
 
 function lineText(line: PlanLine): string {

@@ -42,7 +42,7 @@ export const perSeatText = (price: string): string => $localize`${price}:price: 
 
 type Priced = Recurring & Pick<Shown, 'productId' | 'unitAmount' | 'quantity' | 'currency'>;
 
-/** What the subscription costs with its discounts. Null when the provider has no single amount. */
+/** Returns what the subscription costs with its discounts. Null when the provider has no single amount. */
 export const priceText = (subscription: Shown | null): string | null =>
   subscription === null ? null : priceAt(subscription, subscription, subscription.currentPeriodEnd);
 

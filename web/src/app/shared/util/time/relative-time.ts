@@ -16,7 +16,7 @@ const format = onFirstUse(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: '
 interface Distance {
   readonly unit: Intl.RelativeTimeFormatUnit;
   readonly count: number;
-  /** How much closer a time in the future is when its text changes. */
+  /** The time until the text of a future time changes. */
   readonly untilChange: number;
 }
 

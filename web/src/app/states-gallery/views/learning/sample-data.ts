@@ -63,7 +63,7 @@ const LEFT_OUT: SourceReport = {
   preparedInMs: 3,
 };
 export const PLAN_WITHOUT_SOURCE: OpenPlan = { ...OPEN_PLAN, sources: [LEFT_OUT] };
-/** What the dry run of the same source finds. */
+/** Lists what the dry run of the same source finds. */
 export const DRY_RUN_WITHOUT_SOURCE: ApiResponse<'POST', '/api/admin/learning-control/ingest'> = {
   mode: 'dry_run',
   applicable: false,
