@@ -47,7 +47,9 @@ export async function benchLargeIngest({
       memory.reset();
       const { seconds, totals } = await publish(client, change);
       const goal = (GOAL_SECONDS.all * numbers.length) / 1_000;
-      print(`  documents ${from} to ${to}: ${seconds.toFixed(1)} s, at most ${memory.peakMb()} MiB`);
+      print(
+        `  documents ${from} to ${to}: ${seconds.toFixed(1)} s, at most ${memory.peakMb()} MiB`,
+      );
       isGood &&= totals.create === numbers.length && seconds <= goal;
     }
     const text = `${textOf(0, count)}\nOne more sentence.\n`;
