@@ -311,10 +311,16 @@ describe('a workspace', () => {
       'workspace.created',
     ]);
     expect(items[0]?.summary).toBe(`${person.email} joined with the role member.`);
-    const query = `?action=workspace.joined&actorId=${person.uid}`;
-    expect(await json(owner.get(`${path}${query}`))).toMatchObject({
-      items: [{ action: 'workspace.joined' }],
-    });
+    const found = async (query: string): Promise<string[]> => {
+      const page = await json<{ items: { action: string }[] }>(owner.get(`${path}?${query}`));
+      return page.items.map(({ action }) => action);
+    };
+    expect(await found(`kind=people&actorId=${person.uid}`)).toEqual(['workspace.joined']);
+    expect(await found('kind=settings')).toEqual(['workspace.created']);
+    expect(await found('kind=keys')).toEqual([]);
+    const day = `from=${Date.now() - DAY}&to=${Date.now() + DAY}`;
+    expect(await found(`kind=people&${day}`)).toEqual(['workspace.joined', 'workspace.invited']);
+    expect(await found(`kind=people&to=${Date.now() - DAY}`)).toEqual([]);
     expect(await codeOf(person.get(path))).toEqual([403, 'workspace/role-required']);
   });
 

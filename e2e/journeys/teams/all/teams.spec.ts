@@ -1,4 +1,5 @@
-import { expectContentLoaded, PHONE } from '../../pages/accessible';
+import { readFile } from 'node:fs/promises';
+import { expectContentLoaded, expectNoHorizontalScroll, PHONE } from '../../pages/accessible';
 import { linkIn, receiveMail } from '../../pages/inbox';
 import { expect, test } from '../../pages/journey';
 import { Keyboard } from '../../pages/keyboard';
@@ -41,10 +42,13 @@ test.describe('a team', () => {
     await page.goto('/dashboard/team');
     await expect(page.getByText('2 of 3 seats are free.')).toBeVisible();
 
-    const [wanted, other] = [newEmail('invited'), newEmail('second')];
-    await invite(page, `Dan <${wanted}>, ${other}\nnobody@`);
+    // One wrong address, one person who is in another team already, one without an account.
+    const wanted = newEmail('invited');
+    const member = await newMember(page, 'in-two-teams', 'free');
+    await createTeam(member.page, 'Annex');
+    await invite(page, `Dan <${wanted}>, ${member.email}\nnobody@`);
     await expect(page.getByRole('dialog')).toContainText('Not an e-mail address: nobody@');
-    await page.getByLabel('E-mail addresses').fill(`Dan <${wanted}>, ${other}`);
+    await page.getByLabel('E-mail addresses').fill(`Dan <${wanted}>, ${member.email}`);
     await page.getByRole('button', { name: 'Send 2 invitations' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('0 of 3 seats are free.')).toBeVisible();
@@ -64,19 +68,43 @@ test.describe('a team', () => {
     await expect(members(theirs).getByText(wanted).first()).toBeVisible();
     await guest.close();
 
-    // With another address: explained, then joined with an explicit yes.
-    const member = await newMember(page, 'other-address', 'free');
-    await member.page.goto('/dashboard');
-    await expectContentLoaded(member.page);
-    await member.page.goto(linkIn(await receiveMail(page.request, other, /Harbour/)));
+    // Of another team: both are there, and each shows its own people.
+    const second = linkIn(await receiveMail(page.request, member.email, /Harbour/));
+    await member.page.goto(second);
     await member.page.getByRole('button', { name: 'Accept invitation' }).click();
-    await expect(member.page.getByRole('alert')).toContainText(member.email);
-    await member.page.getByRole('button', { name: `Join as ${member.email}` }).click();
     await expect(member.page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible();
+    await expect(members(member.page).getByRole('listitem')).toHaveCount(3);
+    await member.page.getByRole('button', { name: 'Workspace: Harbour' }).click();
+    await member.page.getByRole('button', { name: 'Annex' }).click();
+    await expect(member.page.getByRole('button', { name: 'Workspace: Annex' })).toBeVisible();
+    await member.page.goto('/dashboard/team');
+    await expect(member.page.getByRole('heading', { name: 'Annex', level: 1 })).toBeVisible();
+    await expect(members(member.page).getByRole('listitem')).toHaveCount(1);
     // The link works once.
-    await member.page.goto(linkIn(await receiveMail(page.request, other, /Harbour/)));
+    await member.page.goto(second);
     await expect(member.page.getByText('This invitation was accepted')).toBeVisible();
     await member.close();
+
+    // What was done, by topic and day.
+    await page.goto('/dashboard/team?tab=activity');
+    const log = page.getByRole('table', { name: 'entries' });
+    await expect(log.getByText('Team “Harbour” created')).toBeVisible();
+    await keyboard.tabTo(page.getByLabel('About'));
+    await page.getByLabel('About').selectOption('People');
+    await expect(log.getByText(/ joined as Member/)).toHaveCount(2);
+    await expect(log.getByText('Team “Harbour” created')).toHaveCount(0);
+    await expect(page).toHaveURL(/[?&]kind=people\b/);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV, for spreadsheets' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file.trim().split('\n')).toHaveLength(1 + 4);
+    expect(file).not.toContain('created');
+    await look(page, 'team-activity');
+    await page.getByLabel('Until').fill('2020-01-01');
+    await expect(page.getByText('No matching entries')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all entries' }).click();
+    await expect(log.getByText('Team “Harbour” created')).toBeVisible();
   });
 
   test('changes hands: roles, transfer, leave and delete', async ({ page }) => {
@@ -87,11 +115,15 @@ test.describe('a team', () => {
     await member.page.goto('/dashboard');
     await expectContentLoaded(member.page);
     await page.goto('/dashboard/team');
-    await invite(page, member.email);
+    const invited = newEmail('other-address');
+    await invite(page, invited);
     await page.getByRole('button', { name: 'Send 1 invitation' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await member.page.goto(linkIn(await receiveMail(page.request, member.email, /Dock/)));
+    // With another address: explained, then joined with an explicit yes.
+    await member.page.goto(linkIn(await receiveMail(page.request, invited, /Dock/)));
     await member.page.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect(member.page.getByRole('alert')).toContainText(member.email);
+    await member.page.getByRole('button', { name: `Join as ${member.email}` }).click();
     await expect(member.page.getByRole('heading', { name: 'Dock', level: 1 })).toBeVisible();
 
     await page.reload();
@@ -200,8 +232,11 @@ test.describe('a team', () => {
     await page.getByRole('button', { name: /Quay/ }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.goto('/ko/dashboard/team?tab=settings');
-    await expectContentLoaded(page);
-    await expectNoEnglish(page, 'team settings', ['Quay']);
+    for (const tab of ['members', 'plan', 'usage', 'keys', 'activity', 'settings']) {
+      await page.goto(`/ko/dashboard/team?tab=${tab}`);
+      await expectContentLoaded(page);
+      await expectNoHorizontalScroll(page, tab);
+      await expectNoEnglish(page, `team ${tab}`, ['Quay']);
+    }
   });
 });

@@ -20,6 +20,8 @@ export async function buySeats(
   await page.goto('/dashboard/team?tab=plan');
   await page.getByRole('link', { name: 'Buy seats' }).click();
   await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(count));
+  await expect(page.getByText(/paid per seat$/)).toBeVisible();
+  await expect(page.getByText(/^Buy up to/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page, card);
   await expect(page.getByRole('heading', { name: /is active$/ })).toBeVisible();

@@ -4,6 +4,7 @@ import { PlanKey } from '../billing/plan-key';
 import { defineEndpoint, pageOf } from '../http/endpoint';
 import { PictureId, UserId, WorkspaceId } from '../ids';
 import { EpochMs, EpochMsParameter } from '../time';
+import { WORKSPACE_AUDIT_KINDS } from './audit-kinds';
 import { InvitationId } from './invitation-id';
 import { ofWorkspace, TeamPageQuery } from './params';
 import { GrantedRole, OwnershipOffer, Succession, WorkspaceName, WorkspaceRole } from './workspace';
@@ -184,7 +185,7 @@ export const ListWorkspaceAudit = defineEndpoint({
   query: z.strictObject({
     ...TeamPageQuery,
     actorId: UserId.optional(),
-    action: z.string().max(64).optional(),
+    kind: z.enum(WORKSPACE_AUDIT_KINDS).optional(),
     /** Half-open: `from` counts, `to` does not. */
     from: EpochMsParameter.optional(),
     to: EpochMsParameter.optional(),

@@ -4,8 +4,8 @@ import { countOf, metricNoun } from '../shared/util/texts/metric-labels';
 import { workspaceRoleText } from './texts/role-labels';
 
 export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
-  'workspace.created': ({ name }) => $localize`Workspace “${name}:name:” created`,
-  'workspace.renamed': ({ name }) => $localize`Workspace renamed to “${name}:name:”`,
+  'workspace.created': ({ name }) => $localize`Team “${name}:name:” created`,
+  'workspace.renamed': ({ name }) => $localize`Team renamed to “${name}:name:”`,
   'workspace.invited': ({ address, role }) =>
     $localize`${address}:address: invited as ${workspaceRoleText(role)}:role:`,
   'workspace.invitation-mailed-again': ({ address }) =>
@@ -36,19 +36,19 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
   'workspace.ownership-inherited': ({ account }) =>
     $localize`${account}:account: is now an owner, because the account of the last owner was deleted`,
   'workspace.succession-set': ({ account }) =>
-    $localize`${account}:account: will own the workspace if the account of the last owner is deleted`,
+    $localize`${account}:account: will own the team if the account of the last owner is deleted`,
   'workspace.succession-ends': () =>
-    $localize`The workspace will end if the account of the last owner is deleted`,
-  'workspace.deleted': ({ name }) => $localize`Workspace “${name}:name:” deleted`,
+    $localize`The team will end if the account of the last owner is deleted`,
+  'workspace.deleted': ({ name }) => $localize`Team “${name}:name:” deleted`,
   'workspace.deleted-with-owner': ({ name }) =>
-    $localize`Workspace “${name}:name:” deleted with the account of its last owner`,
-  'workspace.restored': ({ name }) => $localize`Workspace “${name}:name:” restored`,
+    $localize`Team “${name}:name:” deleted with the account of its last owner`,
+  'workspace.restored': ({ name }) => $localize`Team “${name}:name:” restored`,
   'workspace.language-set': ({ language }) =>
     language === null
       ? $localize`Language of invoices: that of the owner`
       : $localize`Language of invoices: ${language}:language:`,
-  'workspace.picture-set': () => $localize`Picture of the workspace set`,
-  'workspace.picture-removed': () => $localize`Picture of the workspace removed`,
+  'workspace.picture-set': () => $localize`Picture of the team set`,
+  'workspace.picture-removed': () => $localize`Picture of the team removed`,
   'workspace.automatic-seats-set': ({ monthly }) =>
     monthly === 0
       ? $localize`Automatic seats turned off`
@@ -63,5 +63,5 @@ export const TEAMS_AUDIT_TEXTS: TextsOf<typeof TEAMS_AUDIT_SENTENCES> = {
   'workspace.key-used': ({ name, uses }) =>
     $localize`API key “${name}:name:” used for the first time that day, requests so far: ${uses}:count:`,
   'workspace.removed-for-good': ({ name }) =>
-    $localize`Workspace “${name}:name:” and everything in it removed`,
+    $localize`Team “${name}:name:” and everything in it removed`,
 };

@@ -1,6 +1,7 @@
 import { Component, computed, inject } from '@angular/core';
 import type { AuditActor, AuditEntry } from '@keelson/contracts/audit/audit';
 import { onChange } from '../../shared/util/on-change';
+import { AUDIT_COLUMNS } from '../../core/audit/audit-columns';
 import { auditText } from '../../core/audit/audit-text';
 import { apiUrl, buildUrl } from '../../core/api/build-url';
 import { RefetchOnFocus } from '../../core/firebase/refetch-on-focus';
@@ -8,6 +9,7 @@ import { injectQueryParams } from '../../core/navigation/query-params';
 import { loadOpenRow } from '../../core/navigation/load-open-row';
 import { Cell } from '../../shared/ui/data-table/cell';
 import { DataTable } from '../../shared/ui/data-table/data-table';
+import { DayRangeFilter } from '../../shared/ui/data-table/day-range-filter';
 import { CopyId } from '../../shared/ui/copy-id';
 import { Dialog } from '../../shared/ui/dialog';
 import { EmptyState } from '../../shared/ui/empty-state';
@@ -17,7 +19,6 @@ import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { exactTime } from '../../shared/util/time/exact-time';
 import { recordedActorName } from '../../shared/util/texts/person-name';
 import { Facts } from '../../shared/ui/facts';
-import { AUDIT_COLUMNS } from './audit-columns';
 import { isSameFilter, readAuditFilter } from './audit-filter';
 import { AuditStore } from './audit-store';
 import { linkToTarget } from './target-link';
@@ -33,11 +34,21 @@ const ACTOR_KINDS: Readonly<Record<AuditActor['kind'], string>> = {
 
 @Component({
   selector: 'app-audit',
-  imports: [UI_PARTS, CopyId, Dialog, EmptyState, PageHeader, RelativeTime, Cell, DataTable, Facts],
+  imports: [
+    UI_PARTS,
+    Cell,
+    CopyId,
+    DataTable,
+    DayRangeFilter,
+    Dialog,
+    EmptyState,
+    Facts,
+    PageHeader,
+    RelativeTime,
+  ],
   providers: [AuditStore],
   host: { class: 'page page-console' },
   templateUrl: './audit.html',
-  styleUrl: './audit.scss',
 })
 export class AuditPage {
   protected readonly store = inject(AuditStore);

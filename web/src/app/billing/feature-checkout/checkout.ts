@@ -16,7 +16,7 @@ import { BILLED_WORKSPACE, provideBilledWorkspace } from '../../core/billing/pay
 import { PageHeader } from '../../shared/ui/page-header';
 import { UI_PARTS } from '../../shared/ui/ui-parts';
 import { perSeatText, recurringText } from '../../shared/util/texts/recurring-price';
-import { planLines } from '../../shared/util/texts/plan-texts';
+import { planLines, teamPlanLines } from '../../shared/util/texts/plan-texts';
 import { CurrentPlan } from '../data/current-plan';
 import { PlanOffers, type PlanView } from '../data/plan-offers';
 import { ShownCurrency } from '../data/shown-currency';
@@ -226,7 +226,10 @@ export class Checkout {
       PLAN_CATALOG[DEFAULT_PAID_PLAN]
     );
   });
-  protected readonly lines = computed(() => planLines(this.ordered().key));
+  protected readonly lines = computed(() => {
+    const { key } = this.ordered();
+    return this.workspace === null ? planLines(key) : teamPlanLines(key);
+  });
   protected readonly most = computed(() => {
     const { key } = this.ordered();
     return this.workspace === null

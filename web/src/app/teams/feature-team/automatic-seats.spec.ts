@@ -43,7 +43,7 @@ describe('automatic seats', () => {
 
   it('are not for the billing role to change', async () => {
     const { page } = await open('billing', { monthly: 0, bought: 0, price: null });
-    expect(page.textContent).toContain('Invitations do not buy seats.');
+    expect(page.textContent).toContain('Invitations don’t buy seats.');
     expect(page.querySelector('input')).toBeNull();
   });
 });

@@ -20,20 +20,20 @@ type Automatic = ApiResponse<'GET', '/api/workspaces/{workspace}/seats'>['automa
   imports: [UI_PARTS],
   host: { class: 'card stack-12', role: 'region', 'aria-labelledby': 'automatic-seats' },
   template: `
-    <h2 class="section-title" id="automatic-seats" i18n>Automatic seats</h2>
+    <h2 id="automatic-seats" i18n>Automatic seats</h2>
     <p>{{ text() }}</p>
     <p class="muted small">
       @if (price(); as words) {
         {{ words }}
       }
       <ng-container i18n>
-        They are charged at once, and a new billing period begins, as when you add seats yourself.
+        Seats are charged at once, and a new billing period begins, as when you add seats yourself.
       </ng-container>
     </p>
     @if (isOwner()) {
       <form class="row-8" (submit)="save(); $event.preventDefault()">
         <label class="field">
-          <span class="label" i18n>Most seats a month (0: none)</span>
+          <span class="label" i18n>Most seats a month (0 turns it off)</span>
           <input
             class="input"
             name="monthly"
@@ -88,8 +88,7 @@ export class AutomaticSeats {
   protected readonly typed = linkedSignal(() => String(this.automatic().monthly));
   protected readonly text = computed(() => {
     const { monthly, bought } = this.automatic();
-    if (monthly === 0)
-      return $localize`Invitations do not buy seats. Nobody is invited without one.`;
+    if (monthly === 0) return $localize`Invitations don’t buy seats. Each one needs a free seat.`;
     const limit = plural(monthly, {
       one: $localize`Invitations buy the seats that they need, up to 1 a month.`,
       other: $localize`Invitations buy the seats that they need, up to ${formatCount(monthly)}:count: a month.`,

@@ -43,7 +43,7 @@ import { KEY_SCOPE_LABELS } from '../texts/key-scope-labels';
         <form class="stack" (submit)="make($event)" novalidate>
           <app-text-field i18n-label label="Name of the key" [formField]="fields.name" />
           <fieldset class="stack-4">
-            <legend class="label" i18n>What the key may do</legend>
+            <legend i18n>What the key may do</legend>
             @for (scope of scopes(); track scope) {
               <label class="row-8">
                 <input
@@ -82,6 +82,13 @@ import { KEY_SCOPE_LABELS } from '../texts/key-scope-labels';
         </form>
       }
     </app-dialog>
+  `,
+  styles: `
+    legend {
+      margin-bottom: 4px;
+      font-size: var(--kl-text-14);
+      font-weight: 550;
+    }
   `,
 })
 export class KeyDialog {

@@ -21,6 +21,12 @@ export function planSummary({ key, summary }: Pick<Plan, 'key' | 'summary'>): st
 /** Returns what a plan includes, a line each. */
 export const planLines = (key: string): string[] => planOf(key).includes.map(lineText);
 
+/** The lines of a team's plan, which has seats instead of a quantity. */
+export const teamPlanLines = (key: string): string[] =>
+  planOf(key)
+    .includes.filter(({ kind }) => kind !== 'quantity')
+    .map(lineText);
+
 function lineText(line: PlanLine): string {
   switch (line.kind) {
     case 'smaller-plan':
