@@ -1,5 +1,6 @@
 import type { Language } from '@keelson/contracts/platform/languages';
 import type { PageTexts } from '@keelson/contracts/product/locale';
+import { inPlaceOf, isNamed } from '../src/app/shared/util/texts/own-text';
 
 /** A message of an XLIFF 1.2 file, with placeholders as `$localize` has them: `Hello {$name}`. */
 export interface Message {
@@ -73,14 +74,11 @@ export function translatedPages(
   const own = new Map<string, string>();
   const refused: string[] = [];
   for (const [name, { [language]: text }] of Object.entries(product)) {
-    const found = [...messages].filter(([id, message]) => isNamed(name, id, message));
+    const found = [...messages].filter(([id, message]) => isNamed(name, { id, ...message }));
     if (found.length === 0) refused.push(`“${name}” is no text of a page.`);
     if (text === undefined) continue;
     for (const [id, { source }] of found) {
-      own.set(
-        id,
-        source.replace(source.trim(), () => text),
-      ); // with the spaces around it
+      own.set(id, inPlaceOf(source, text));
       const needed = placeholdersOf(source);
       if (placeholdersOf(text) === needed) continue;
       refused.push(`“${name}” in ${language} needs the placeholders ${needed || '(none)'}.`);
@@ -94,6 +92,3 @@ export function translatedPages(
   });
   return { texts: Object.fromEntries(texts), missing, refused };
 }
-
-const isNamed = (name: string, id: string, { source, meaning }: Message): boolean =>
-  [id, source.trim(), `${meaning ?? ''}|${source.trim()}`].includes(name);
