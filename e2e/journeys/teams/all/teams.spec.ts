@@ -119,7 +119,7 @@ test.describe('a team', () => {
     await signIn(page, newEmail('team-giver'));
     await createTeam(page, 'Dock');
     await buySeats(page, 2);
-    const member = await newMember(page, 'team-taker', 'free');
+    const member = await newMember(page, 'team-taker-with-a-long-address', 'free');
     await member.page.goto('/dashboard');
     await expectContentLoaded(member.page);
     await page.goto('/dashboard/team');
@@ -131,6 +131,8 @@ test.describe('a team', () => {
     await member.page.goto(linkIn(await receiveMail(page.request, invited, /Dock/)));
     await member.page.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(member.page.getByRole('alert')).toContainText(member.email);
+    await member.page.setViewportSize(PHONE);
+    await expectNoHorizontalScroll(member.page, 'join as another');
     await member.page.getByRole('button', { name: `Join as ${member.email}` }).click();
     await expect(
       member.page.getByRole('heading', { name: 'Dock', level: 1, exact: true }),
