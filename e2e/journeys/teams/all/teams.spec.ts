@@ -29,7 +29,9 @@ test.describe('a team', () => {
     await page.keyboard.press('Enter');
     await keyboard.fill(page.getByLabel('Name of the team'), 'Harbour');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Harbour', level: 1, exact: true }),
+    ).toBeVisible();
     await expect(page.getByText('0 of 1 seat is free.')).toBeVisible();
 
     // Without a plan there is nobody to invite.
@@ -64,7 +66,9 @@ test.describe('a team', () => {
     await theirs.getByRole('button', { name: 'Sign in to accept' }).click();
     await chooseAccount(theirs, wanted);
     await theirs.getByRole('button', { name: 'Accept invitation' }).click();
-    await expect(theirs.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible();
+    await expect(
+      theirs.getByRole('heading', { name: 'Harbour', level: 1, exact: true }),
+    ).toBeVisible();
     await expect(members(theirs).getByText(wanted).first()).toBeVisible();
     await guest.close();
 
@@ -72,13 +76,17 @@ test.describe('a team', () => {
     const second = linkIn(await receiveMail(page.request, member.email, /Harbour/));
     await member.page.goto(second);
     await member.page.getByRole('button', { name: 'Accept invitation' }).click();
-    await expect(member.page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible();
+    await expect(
+      member.page.getByRole('heading', { name: 'Harbour', level: 1, exact: true }),
+    ).toBeVisible();
     await expect(members(member.page).getByRole('listitem')).toHaveCount(3);
     await member.page.getByRole('button', { name: 'Workspace: Harbour' }).click();
     await member.page.getByRole('button', { name: 'Annex' }).click();
     await expect(member.page.getByRole('button', { name: 'Workspace: Annex' })).toBeVisible();
     await member.page.goto('/dashboard/team');
-    await expect(member.page.getByRole('heading', { name: 'Annex', level: 1 })).toBeVisible();
+    await expect(
+      member.page.getByRole('heading', { name: 'Annex', level: 1, exact: true }),
+    ).toBeVisible();
     await expect(members(member.page).getByRole('listitem')).toHaveCount(1);
     // The link works once.
     await member.page.goto(second);
@@ -111,7 +119,7 @@ test.describe('a team', () => {
     await signIn(page, newEmail('team-giver'));
     await createTeam(page, 'Dock');
     await buySeats(page, 2);
-    const member = await newMember(page, 'team-taker', 'free');
+    const member = await newMember(page, 'team-taker-with-a-long-address', 'free');
     await member.page.goto('/dashboard');
     await expectContentLoaded(member.page);
     await page.goto('/dashboard/team');
@@ -123,8 +131,12 @@ test.describe('a team', () => {
     await member.page.goto(linkIn(await receiveMail(page.request, invited, /Dock/)));
     await member.page.getByRole('button', { name: 'Accept invitation' }).click();
     await expect(member.page.getByRole('alert')).toContainText(member.email);
+    await member.page.setViewportSize(PHONE);
+    await expectNoHorizontalScroll(member.page, 'join as another');
     await member.page.getByRole('button', { name: `Join as ${member.email}` }).click();
-    await expect(member.page.getByRole('heading', { name: 'Dock', level: 1 })).toBeVisible();
+    await expect(
+      member.page.getByRole('heading', { name: 'Dock', level: 1, exact: true }),
+    ).toBeVisible();
 
     await page.reload();
     const role = members(page).getByLabel(/^Role of team-taker/);
@@ -171,7 +183,9 @@ test.describe('a team', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await member.page.goto(linkIn(await receiveMail(page.request, member.email, /Mole/)));
     await member.page.getByRole('button', { name: 'Accept invitation' }).click();
-    await expect(member.page.getByRole('heading', { name: 'Mole', level: 1 })).toBeVisible();
+    await expect(
+      member.page.getByRole('heading', { name: 'Mole', level: 1, exact: true }),
+    ).toBeVisible();
 
     const list = await page.request.get('/api/workspaces');
     const { current } = (await list.json()) as { current: string };
@@ -218,7 +232,9 @@ test.describe('a team', () => {
     await dialog.getByRole('button', { name: 'Switch back to Pier' }).click();
     await expect(page.getByLabel('Name of the team')).toHaveValue('Pier 2');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(page.getByRole('heading', { name: 'Pier 2', level: 1 })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Pier 2', level: 1, exact: true }),
+    ).toBeVisible();
   });
 
   test('has a switcher on a phone, dark and in Korean', async ({ page }) => {

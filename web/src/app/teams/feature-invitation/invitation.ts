@@ -49,6 +49,14 @@ const ENDED: Readonly<Record<Ended, { readonly heading: string; readonly detail:
     h1 {
       font-size: var(--kl-text-28);
     }
+
+    /* Names a person by an address of any length. */
+    .btn {
+      max-width: 100%;
+      padding-block: 8px;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
   `,
 })
 export class InvitationPage {
