@@ -5,6 +5,8 @@ import type { Text } from './text';
 export interface ModuleFacts {
   /** Absolute path of its page. */
   readonly route: string;
+  /** Absolute path of its pages that need no account: this one and all below it. */
+  readonly publicRoute?: string;
   /** By its key: a module has one feature. */
   readonly features: Readonly<
     Record<
@@ -32,7 +34,7 @@ export interface ModuleTexts {
   readonly title: Text;
   /** One sentence about its purpose. */
   readonly summary: Text;
-  /** A name of `web/src/app/shared/ui/icon/icon-names.ts`. */
+  /** A name of `web/src/app/shared/ui/icon/icon-names.ts`, or of a file in `icons` of a module. */
   readonly icon: string;
   /** What its page says where there is nothing yet. */
   readonly empty: { readonly heading: Text; readonly detail: Text };
