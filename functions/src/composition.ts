@@ -58,6 +58,7 @@ import { type MetricsDeps } from './metrics/get-metrics';
 import { MetricsRepo } from './metrics/metrics-repo';
 import { bundledShells, shellReader } from './pages/app-shell';
 import { bundledFirstPaintFiles } from './pages/first-paint-files';
+import { modulePages } from './pages/module-page';
 import { connectionsOf } from './pages/page-policy';
 import { type PagesDeps } from './pages/pages-app';
 import { PricingPage } from './pages/pricing-page';
@@ -316,7 +317,7 @@ export function compose(parts: CompositionParts): Composition {
     },
     pages: {
       authenticator,
-      areaPages: areaPages(areas),
+      areaPages: [...areaPages(areas), ...modulePages()],
       areaRendered: areaRendered(areas),
       appUrl,
       log,

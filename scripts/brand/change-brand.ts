@@ -1,7 +1,7 @@
 import { BRAND } from '@keelson/product/brand';
 import { type Brand } from '@keelson/contracts/product/brand';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Answers, answerOf, type BrandAnswer, readFlags, withAnswers } from './brand-flags';
@@ -13,6 +13,7 @@ import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { KNOWN_MODULES } from './known-modules';
 import { ROOT } from './root';
 import { checkBrand, KNOWN_PLANS } from './check-brand';
+import { moduleIcons } from './module-icons';
 import { pagesOfANewName } from './pages-of-a-new-name';
 
 const QUESTIONS: readonly (readonly [BrandAnswer, string])[] = [
@@ -65,16 +66,28 @@ function logoError(answer: string | undefined): string | null {
     : `logo ${answer} is not an SVG file`;
 }
 
-const isWritten = (path: string, text: string): boolean => {
+function iconFiles():
+  | { readonly files: ReturnType<typeof moduleIcons> }
+  | { readonly error: string } {
+  try {
+    return { files: moduleIcons() };
+  } catch (error) {
+    return { error: String(error instanceof Error ? error.message : error) };
+  }
+}
+
+const isWritten = (path: string, text: string | null): boolean => {
   const file = join(ROOT, path);
-  return existsSync(file) && readFileSync(file, 'utf8') === text;
+  return text === null
+    ? !existsSync(file)
+    : existsSync(file) && readFileSync(file, 'utf8') === text;
 };
 
-/** The files of the brand that the answers describe; null after its errors were printed. */
+/** The files of the brand that the answers describe, null for one that goes; null after its errors were printed. */
 function filesFor(
   answers: Answers,
   pictures: Partial<Pick<Brand, 'pictures'>>,
-): ReadonlyMap<string, string> | null {
+): ReadonlyMap<string, string | null> | null {
   const chosen = areasOf(answers.areas, areasOn());
   const asked = { ...withAnswers(BRAND, answers), ...pictures };
   const modules =
@@ -84,21 +97,23 @@ function filesFor(
   const brand = { ...asked, ...('error' in modules ? {} : modules) };
   const checked = checkBrand(brand, KNOWN_MODULES);
   const logo = logoError(answers.logo);
+  const icons = iconFiles();
   const errors = [
     ...('errors' in checked ? checked.errors : []),
-    ...[chosen, modules].flatMap((choice) => ('error' in choice ? [choice.error] : [])),
+    ...[chosen, modules, icons].flatMap((choice) => ('error' in choice ? [choice.error] : [])),
     ...(logo === null ? [] : [logo]),
   ];
-  if (!('brand' in checked) || !('areas' in chosen) || errors.length > 0) {
+  if (!('brand' in checked) || !('areas' in chosen) || !('files' in icons) || errors.length > 0) {
     for (const error of errors) say(error);
     return null;
   }
   const renamed = checked.brand.name !== BRAND.name;
   // First: if writing ends halfway, the next run still finds the former name.
-  const files = new Map([
+  const files = new Map<string, string | null>([
     ...(renamed ? pagesOfANewName() : []),
     ...brandFiles(checked.brand, chosen.areas),
     ...filesOfAreas({ areas: chosen.areas, modules: checked.brand.modules }),
+    ...icons.files,
   ]);
   if (isPath(answers.logo)) files.set(LOGO_FILE, readFileSync(answers.logo, 'utf8'));
   return files;
@@ -152,8 +167,10 @@ export async function changeBrand(args: readonly string[]): Promise<number> {
     return 0;
   }
   for (const [path, text] of changed) {
-    if (!check) writeFileSync(join(ROOT, path), text);
-    say(`${check ? 'Would write' : 'Wrote'} ${path}`);
+    const [would, did] = text === null ? ['remove', 'Removed'] : ['write', 'Wrote'];
+    if (!check && text === null) rmSync(join(ROOT, path));
+    if (!check && text !== null) writeFileSync(join(ROOT, path), text);
+    say(`${check ? `Would ${would}` : did} ${path}`);
   }
   if (check || !writeFollowing()) return 1;
   say(NEXT);

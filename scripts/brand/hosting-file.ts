@@ -1,5 +1,5 @@
 import { type Brand } from '@keelson/contracts/product/brand';
-import { MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
+import { MODULE_PAGES, PUBLIC_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
 import { KNOWN_LANGUAGES } from '@keelson/contracts/platform/known-languages';
 import { REGION } from '@keelson/contracts/region';
 import { ENGINE_MODULES } from './known-modules';
@@ -28,8 +28,9 @@ const ADDED: readonly {
   { of: 'learning', functionId: 'api', source: '/learn/feed.xml', after: '/sitemap.xml' },
   { of: 'learning', functionId: 'api', source: '/learn/*.md', after: '/.well-known/security.txt' },
 ];
-/** The areas of the app in a source, with the pages of modules behind them, if there are any. */
-const AREAS = /(@\(dashboard\|checkout\|admin\)\{,\/\*\*\},)(?:@\([^)]*\),)?/g;
+/** The areas of the app in a source, with the pages of modules behind them, if there are any: of members, and public ones. */
+const AREAS =
+  /(@\(dashboard\|checkout\|admin\)\{,\/\*\*\},)(?:@\([^)]*\),)?(?:[\w/-]+\{,\/\*\*\},)*/g;
 
 /** The pages behind `/pricing`, which areas add. */
 const PAGES =
@@ -76,10 +77,12 @@ export function hostingFile(
   text: string,
 ): string {
   const config = JSON.parse(text) as FirebaseConfig;
-  const paths = MODULE_PAGES.filter(([key]) => modules.includes(key)).map(([, path]) =>
-    path.slice(1),
-  );
-  const pages = paths.length === 0 ? '' : `@(${paths.join('|')}),`;
+  const pathsOf = (all: typeof MODULE_PAGES): string[] =>
+    all.filter(([key]) => modules.includes(key)).map(([, path]) => path.slice(1));
+  const paths = pathsOf(MODULE_PAGES);
+  const guarded = paths.length === 0 ? '' : `@(${paths.join('|')}),`;
+  const open = pathsOf(PUBLIC_MODULE_PAGES).map((path) => `${path}{,/**},`);
+  const pages = guarded + open.join('');
   const further = languages.filter((language) => language !== KNOWN_LANGUAGES[0]);
   const beforePaths =
     further.length === 0 ? '' : `{,${further.map((language) => `${language}/`).join(',')}}`;

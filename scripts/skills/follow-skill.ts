@@ -7,12 +7,24 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** A block of a skill, with the path that the line before it names. */
 const BLOCK = /(?:`(?<path>[\w./-]+)`:\n\n)?```(?<kind>\w+)\n(?<text>[^]*?)```/g;
 
+/** The skills that make a whole module, one after the other. */
+export const OF_A_MODULE = [
+  'add-a-module',
+  'add-a-page',
+  'add-a-public-page',
+  'add-an-endpoint',
+  'add-a-rule',
+] as const;
+
 export interface SkillStep {
-  readonly kind: 'sh' | 'ts' | 'rules' | 'diff';
-  /** The file that `ts` and `rules` write and `diff` changes. */
+  readonly kind: 'sh' | 'ts' | 'rules' | 'svg' | 'diff';
+  /** The file that `diff` changes and the other ones write. */
   readonly path: string;
   readonly text: string;
 }
+
+const isKind = (kind: string): kind is SkillStep['kind'] =>
+  ['sh', 'ts', 'rules', 'svg', 'diff'].includes(kind);
 
 export const textOfSkill = (name: string, root = ROOT): string =>
   readFileSync(join(root, 'skills', name, 'SKILL.md'), 'utf8');
@@ -23,9 +35,7 @@ export function stepsOf(name: string, root = ROOT): SkillStep[] {
   return [...textOfSkill(name, root).matchAll(BLOCK)].map(({ groups = {} }) => {
     const { kind = '', text = '' } = groups;
     path = groups['path'] ?? path;
-    if (kind === 'sh' || ((kind === 'ts' || kind === 'rules' || kind === 'diff') && path !== '')) {
-      return { kind, path, text };
-    }
+    if (isKind(kind) && (kind === 'sh' || path !== '')) return { kind, path, text };
     throw new Error(`skills/${name}: a block "${kind}" cannot be followed.`);
   });
 }
@@ -67,7 +77,7 @@ export function followSkill(
         writeFileSync(file, withDifference(readFileSync(file, 'utf8'), text));
         return '';
       }
-      if (kind === 'ts' || kind === 'rules') {
+      if (kind !== 'sh') {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, text);
         return '';

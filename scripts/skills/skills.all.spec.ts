@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copySources } from '../rehearse/branded-copy';
 import { gitIn } from '../upgrade/git';
-import { followSkill, textOfSkill, withDifference } from './follow-skill';
+import { followSkill, OF_A_MODULE, stepsOf, textOfSkill, withDifference } from './follow-skill';
 
 const ROOT = join(__dirname, '../..');
 const NAMES = readdirSync(join(ROOT, 'skills')).sort();
@@ -63,24 +63,35 @@ describe('a skill, followed literally', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const WRITTEN = ['product/brand.ts', 'product/modules.ts', 'product/web/modules.ts'];
-  const GENERATED = [
+  const MODULE = 'product/modules/translator';
+  /** What commands write from `product/`. */
+  const WRITTEN = [
     'e2e/rules/area-rows.ts',
+    'firebase.json',
     'firestore.rules',
     'functions/src/area-composition.ts',
     'packages/contracts/src/areas/collections.ts',
     'packages/contracts/src/areas/endpoints.ts',
     'packages/contracts/src/areas/schemas.ts',
+    'product/brand.ts',
+    'product/icons.ts',
+    'product/modules.ts',
+    'product/web/modules.ts',
   ];
-  const MODULE = 'product/modules/translator';
+  const SPRITE = /^web\/public\/module-icons-[0-9A-F]{8}\.svg$/;
 
-  it('adds a module and its page without an edit outside of product/, and nothing of it stays behind', () => {
-    followSkill('add-a-module', copy);
-    expect(changed().sort()).toEqual(
-      [...WRITTEN, `${MODULE}/facts.ts`, `${MODULE}/texts.ts`].sort(),
-    );
-    followSkill('add-a-page', copy);
-    expect(changed().every((path) => path.startsWith('product/'))).toBe(true);
+  it('of a module writes files of its folder alone, and commands do the rest', () => {
+    const steps = OF_A_MODULE.flatMap((name) => stepsOf(name));
+    const files = steps.filter(({ kind }) => kind !== 'sh').map(({ path }) => path);
+    expect(files.filter((path) => !path.startsWith(`${MODULE}/`))).toEqual([]);
+    const commands = steps
+      .filter(({ kind }) => kind === 'sh')
+      .flatMap(({ text }) => text.trim().split('\n'));
+    expect(commands.filter((line) => !/^(?:npm run brand|npx jest) /.test(line))).toEqual([]);
+  });
+
+  it('adds a module with pages, endpoints and rules, and nothing of it stays behind', () => {
+    for (const name of OF_A_MODULE.slice(0, 3)) followSkill(name, copy);
     types('packages/contracts');
     const limits = run(
       ...['--no', '--', 'tsx', '--eval'],
@@ -93,10 +104,11 @@ describe('a skill, followed literally', () => {
       [500, true],
     ]);
 
-    followSkill('add-an-endpoint', copy);
-    followSkill('add-a-rule', copy);
-    // What is written from `product/`, by a command.
-    expect(changed().filter((path) => !path.startsWith('product/'))).toEqual(GENERATED);
+    for (const name of OF_A_MODULE.slice(3)) followSkill(name, copy);
+    const written = changed().filter((path) => !path.startsWith(`${MODULE}/`));
+    expect(written.filter((path) => !SPRITE.test(path))).toEqual(WRITTEN);
+    expect(written.filter((path) => SPRITE.test(path))).toHaveLength(1);
+    types('web/tsconfig.json');
     types('.');
     types('e2e');
     const parts = run(
@@ -106,6 +118,9 @@ describe('a skill, followed literally', () => {
        console.log(ENDPOINTS.some(({ path }) => path === '/api/translator/glossary'), STORED_COLLECTIONS.some(({ path }) => path === 'translatorGlossaries'));`,
     );
     expect(parts.trim()).toBe('true true');
+
+    const journeys = ['playwright', 'test', '--list', '--config', 'e2e/playwright.config.ts'];
+    expect(run('--no', '--', ...journeys, 'glossary')).toContain('a member saves a glossary');
 
     rmSync(join(copy, MODULE), { recursive: true });
     run(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ICON_NAMES } from '../src/app/shared/ui/icon/icon-names';
+import { MODULE_ICONS, MODULE_SPRITE } from '@keelson/product/icons';
+import { ENGINE_ICONS } from '../src/app/shared/ui/icon/icon-names';
 import { ICON_SPRITE } from '../src/app/shared/ui/icon/icon-sprite';
 
 const WEB = join(__dirname, '..');
@@ -25,10 +26,12 @@ describe('colors', () => {
 });
 
 describe('icons', () => {
-  it('are in the sprite', () => {
-    const sprite = read(join('public', ICON_SPRITE));
-    const missing = ICON_NAMES.filter((name) => !sprite.includes(`<symbol id="${name}"`));
-    expect(missing).toEqual([]);
+  it.each<readonly [string, string, readonly string[]]>([
+    ['the engine', ICON_SPRITE, ENGINE_ICONS],
+    ['modules', MODULE_SPRITE, MODULE_ICONS],
+  ])('of %s are in their sprite', (_whose, file, names) => {
+    const sprite = file === '' ? '' : read(join('public', file));
+    expect(names.filter((name) => !sprite.includes(`<symbol id="${name}"`))).toEqual([]);
   });
 
   it('are used somewhere', () => {
@@ -36,7 +39,7 @@ describe('icons', () => {
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes('icon-names'))
       .map(read)
       .join('\n');
-    const unused = ICON_NAMES.filter((name) => !new RegExp(`['"]${name}['"]`).test(text));
+    const unused = ENGINE_ICONS.filter((name) => !new RegExp(`['"]${name}['"]`).test(text));
     expect(unused).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ICON_NAMES } from '../src/app/shared/ui/icon/icon-names';
+import { ENGINE_ICONS } from '../src/app/shared/ui/icon/icon-names';
 
 const PUBLIC = join(import.meta.dirname, '../public');
 const TARGET = join(import.meta.dirname, '../src/app/shared/ui/icon/icon-sprite.ts');
@@ -26,7 +26,7 @@ function symbol(name: string): string {
 execFileSync('npm', ['install', '--no-audit', '--prefix', folder, `${ICONS}@${VERSION}`], {
   stdio: 'inherit',
 });
-const symbols = ICON_NAMES.map(symbol).join('\n');
+const symbols = ENGINE_ICONS.map(symbol).join('\n');
 rmSync(folder, { recursive: true });
 const sprite = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols}\n</svg>\n`;
 // The file name contains a hash, so that it can be cached forever (firebase.json).

@@ -1,4 +1,4 @@
-import { KEPT_MODULE_PAGES } from '@keelson/contracts/brand/module-pages';
+import { KEPT_MODULE_PAGES, KEPT_PUBLIC_PAGES } from '@keelson/contracts/brand/module-pages';
 import { AREA_PAGE_ROUTES } from '../area-page-routes';
 
 /** Pages by the first segment of their path; `firebase.json` names those that reach the functions. */
@@ -6,6 +6,7 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/pricing\/?$/, '/pricing'],
   ...AREA_PAGE_ROUTES,
   ...KEPT_MODULE_PAGES.map((path) => [new RegExp(`^${path}/?$`), path] as const),
+  ...KEPT_PUBLIC_PAGES.map((path) => [new RegExp(`^${path}(?:/|$)`), `${path}/**`] as const),
 ];
 /** Below these the router of the web app decides. */
 const SHELL_ROUTE = /^\/(?<area>dashboard|checkout|admin)(?:\/(?<below>.*))?$/;

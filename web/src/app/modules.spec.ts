@@ -94,7 +94,7 @@ describe('public pages', () => {
     const paths = modules.flatMap(({ publicRoutes: own = [] }) => own.map(({ path }) => path));
     for (const path of paths) {
       expect(readFileSync(file, 'utf8').split(path.replaceAll(/:\w+/g, '*'))).toHaveLength(3);
-      expect(isPublicPath(`/${path}`)).toBe(true);
+      expect(isPublicPath(`/${path}`, modules)).toBe(true);
     }
   });
 });

@@ -5,7 +5,9 @@ import type { Text } from './text';
 export interface ModuleFacts {
   /** Absolute path of its page. */
   readonly route: string;
-  /** Features by the key of the module: a module has one. */
+  /** Absolute path of its pages that need no account: this one and all below it. */
+  readonly publicRoute?: string;
+  /** By its key: a module has one feature. */
   readonly features: Readonly<
     Record<
       string,
@@ -32,7 +34,7 @@ export interface ModuleTexts {
   readonly title: Text;
   /** One sentence about its purpose. */
   readonly summary: Text;
-  /** A name of `web/src/app/shared/ui/icon/icon-names.ts`. */
+  /** A name of `web/src/app/shared/ui/icon/icon-names.ts`, or of a file in `icons` of a module. */
   readonly icon: string;
   /** The text of its page where there is nothing yet. */
   readonly empty: { readonly heading: Text; readonly detail: Text };

@@ -4,6 +4,7 @@ import type { Me, Session } from '@keelson/contracts/account/endpoints';
 import { ApiClient } from '../api/api-client';
 import { SignInGateway } from '../firebase/sign-in-gateway';
 import { DocumentLocation } from '../navigation/document-location';
+import { PRODUCT_MODULES } from '../modules/product-module';
 import { isPublicPath } from '../navigation/public-paths';
 import { signInUrl } from '../navigation/safe-next';
 import { BrowserStorage } from './browser-storage';
@@ -18,6 +19,7 @@ export class Identity {
   private readonly gateway = inject(SignInGateway);
   private readonly location = inject(DocumentLocation);
   private readonly storage = inject(BrowserStorage);
+  private readonly modules = inject(PRODUCT_MODULES);
 
   private readonly _hint = signal<SessionHint | null>(null);
   private readonly _me = signal<Me | null>(null);
@@ -125,7 +127,7 @@ export class Identity {
       this.storage.write(ENDED_KEY, uid);
       this.clear((key) => key !== HINT_KEY);
     }
-    if (!isPublicPath(path)) this.location.replace(signInUrl(path));
+    if (!isPublicPath(path, this.modules)) this.location.replace(signInUrl(path));
   }
 
   /** True when this browser had a session that ended without a sign-out, and there is no new one. */
@@ -136,7 +138,7 @@ export class Identity {
   private syncFromOtherTab(hint: SessionHint | null): void {
     const before = this._hint();
     this._hint.set(hint);
-    if (before?.uid === hint?.uid || isPublicPath(this.location.path)) return;
+    if (before?.uid === hint?.uid || isPublicPath(this.location.path, this.modules)) return;
     // Reload, so that the new user never sees data of the previous one.
     if (hint === null) this.location.replace(this.hasEnded() ? signInUrl(this.location.path) : '/');
     else this.location.reload();

@@ -1,3 +1,4 @@
+import type { Routes } from '@angular/router';
 import type { ModuleFacts, ModuleTexts } from '@keelson/contracts/product/module-facts';
 import { textIn } from '@keelson/contracts/product/text';
 import { MODULES } from '@keelson/product/modules';
@@ -9,8 +10,11 @@ type OwnModule = keyof typeof MODULES;
 /** Describes what a module that is built adds to its facts. */
 export type ModulePages = Pick<
   ProductModule,
-  'page' | 'panel' | 'panelTitle' | 'firstStep' | 'search' | 'consoleRoutes' | 'publicRoutes'
->;
+  'page' | 'panel' | 'panelTitle' | 'firstStep' | 'search' | 'consoleRoutes'
+> & {
+  /** Its pages below `publicRoute` of its facts, which need no account. */
+  readonly publicPages?: () => Promise<Routes>;
+};
 
 const comingSoon: ModulePages = {
   page: () => import('./scaffold-page').then(({ ScaffoldPage }) => ScaffoldPage),
@@ -20,13 +24,16 @@ const comingSoon: ModulePages = {
 export function moduleOf(
   key: OwnModule,
   { title, summary, icon, empty }: ModuleTexts,
-  pages: ModulePages = comingSoon,
+  { publicPages, ...pages }: ModulePages = comingSoon,
 ): ProductModule {
-  const { route, features, metrics }: ModuleFacts = MODULES[key];
+  const { route, publicRoute, features, metrics }: ModuleFacts = MODULES[key];
   const [feature] = Object.keys(features) as ProductModule['feature'][];
   const [metric] = Object.keys(metrics) as ProductModule['metric'][];
   if (feature === undefined || metric === undefined) {
     throw new Error(`product/modules/${key} names no feature or no metric.`);
+  }
+  if ((publicRoute === undefined) !== (publicPages === undefined)) {
+    throw new Error(`product/modules/${key} has one of publicRoute and publicPages alone.`);
   }
   return {
     key,
@@ -37,7 +44,11 @@ export function moduleOf(
     empty: { heading: textIn(empty.heading, LOCALE), detail: textIn(empty.detail, LOCALE) },
     feature,
     metric,
-    status: pages === comingSoon ? 'scaffold' : 'live',
+    status: pages.page === comingSoon.page ? 'scaffold' : 'live',
+    ...(publicRoute !== undefined &&
+      publicPages !== undefined && {
+        publicRoutes: [{ path: publicRoute.slice(1), loadChildren: publicPages }],
+      }),
     ...pages,
   };
 }

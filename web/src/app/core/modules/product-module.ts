@@ -36,7 +36,7 @@ export interface ProductModule {
   readonly search?: CommandSearch;
   /** Its pages in the console, below `/admin/{key}`. */
   readonly consoleRoutes?: () => Promise<Routes>;
-  /** Its pages that need no account. `firebase.json` lists their paths. */
+  /** Its pages that need no account. */
   readonly publicRoutes?: readonly {
     readonly path: string;
     readonly loadChildren: () => Promise<Routes>;

@@ -1,4 +1,6 @@
-import { imageGeneratorTexts } from '@keelson/product/modules/image-generator/texts';
+import { type FeatureKey, FEATURES } from '@keelson/contracts/billing/features';
+import { textIn } from '@keelson/contracts/product/text';
+import { type MetricKey, METRICS } from '@keelson/contracts/usage/metrics';
 import { userSearch } from '../../admin/user-search';
 import { Pricing } from '../../billing/feature-pricing/pricing';
 import { transportError } from '../../core/api/api-error';
@@ -6,13 +8,13 @@ import { ConfirmIdentity } from '../../core/identity/confirm-identity';
 import { ProviderChoice } from '../../core/identity/provider-choice';
 import { COMMAND_SEARCHES } from '../../core/commands/command-search';
 import { ModulePanel } from '../../core/modules/module-panel';
-import { moduleOf } from '../../core/modules/module-of';
 import { PlanGate } from '../../core/modules/plan-gate';
 import type { ProductModule } from '../../core/modules/product-module';
 import { ScaffoldPage } from '../../core/modules/scaffold-page';
 import { ApiReference } from '../../developers/feature-reference/api-reference';
 import { CopyId } from '../../shared/ui/copy-id';
 import { DataTable } from '../../shared/ui/data-table/data-table';
+import { LOCALE } from '../../shared/util/locale';
 import { OfflineBanner } from '../../shared/ui/offline-banner';
 import { TextClipboard } from '../../shared/util/text-clipboard';
 import { CommandPalette } from '../../shell/command-palette/command-palette';
@@ -22,7 +24,28 @@ import { Status } from '../../status/feature-status/status';
 import { empty, type Example, failing, loading, offline, reading } from '../example';
 import { API_DOCUMENT, ERROR, NO_ROWS, USAGE } from '../sample-data';
 
-const module: ProductModule = moduleOf('image-generator', imageGeneratorTexts);
+/** A copy may have deleted the modules of the demo. */
+const module: ProductModule = {
+  key: 'image-generator',
+  title: textIn({ en: 'Image generator', ko: '이미지 생성기' }, LOCALE),
+  summary: textIn(
+    { en: 'Images from a description.', ko: '설명을 입력하면 이미지를 만들어요.' },
+    LOCALE,
+  ),
+  route: '/image-generator',
+  icon: 'image',
+  empty: {
+    heading: textIn({ en: 'No images yet', ko: '아직 이미지가 없어요' }, LOCALE),
+    detail: textIn(
+      { en: 'Your images will appear here.', ko: '이미지가 여기에 표시돼요.' },
+      LOCALE,
+    ),
+  },
+  feature: Object.keys(FEATURES)[0] as FeatureKey,
+  metric: Object.keys(METRICS)[0] as MetricKey,
+  status: 'scaffold',
+  page: () => Promise.resolve(ScaffoldPage),
+};
 const TABLE = { label: 'users', columns: [], rows: null, rowId: String };
 const NO_CLIPBOARD: Pick<TextClipboard, 'write'> = { write: () => Promise.resolve(false) };
 const REFUSED = new Error('The provider refused.');

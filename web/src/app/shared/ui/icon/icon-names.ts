@@ -1,8 +1,10 @@
+import { MODULE_ICONS } from '@keelson/product/icons';
+
 /**
  * The icons in use, by their Material Symbols (rounded) name. After adding one, run `npm run icons -w web` to generate
  * the sprite.
  */
-export const ICON_NAMES = [
+export const ENGINE_ICONS = [
   'add',
   'admin_panel_settings',
   'archive',
@@ -72,5 +74,7 @@ export const ICON_NAMES = [
   'volume_up',
   'wifi_off',
 ] as const;
+
+export const ICON_NAMES = [...ENGINE_ICONS, ...MODULE_ICONS] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

@@ -1,4 +1,5 @@
 import { Component, computed, input } from '@angular/core';
+import { MODULE_ICONS, MODULE_SPRITE } from '@keelson/product/icons';
 import type { IconName } from './icon-names';
 import { ICON_SPRITE } from './icon-sprite';
 
@@ -26,5 +27,8 @@ import { ICON_SPRITE } from './icon-sprite';
 })
 export class Icon {
   readonly name = input.required<IconName>();
-  protected readonly href = computed(() => `${ICON_SPRITE}#${this.name()}`);
+  protected readonly href = computed(() => {
+    const own: readonly string[] = MODULE_ICONS;
+    return `${own.includes(this.name()) ? MODULE_SPRITE : ICON_SPRITE}#${this.name()}`;
+  });
 }
