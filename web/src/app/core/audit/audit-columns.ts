@@ -8,7 +8,7 @@ const AT: Column<AuditEntry> = {
   heading: $localize`:audit log|When it happened:When`,
   text: ({ at }) => new Date(at).toISOString(),
   sortBy: ({ at }) => at,
-  width: '124px',
+  width: '136px',
 };
 
 const ACTOR: Column<AuditEntry> = {

@@ -54,17 +54,22 @@ import { Workspaces } from '../data/workspaces';
           @if (submission.error(); as error) {
             <app-error-state [error]="error" (retry)="confirm()" />
           }
-          <button
-            class="btn btn-danger"
-            type="submit"
-            [appSoftDisabled]="fields().invalid() || submission.busy()"
-          >
-            @if (submission.busy()) {
-              <ng-container i18n>Deleting…</ng-container>
-            } @else {
-              <ng-container i18n="Button">Delete team</ng-container>
-            }
-          </button>
+          <div class="cluster">
+            <button
+              class="btn btn-danger"
+              type="submit"
+              [appSoftDisabled]="fields().invalid() || submission.busy()"
+            >
+              @if (submission.busy()) {
+                <ng-container i18n>Deleting…</ng-container>
+              } @else {
+                <ng-container i18n="Button">Delete team</ng-container>
+              }
+            </button>
+            <button class="btn btn-text" type="button" (click)="asked.set(false)" i18n="Button">
+              Cancel
+            </button>
+          </div>
         </form>
       </ng-container>
     } @else {
