@@ -20,15 +20,6 @@ addEventListener('click', ({ target }) => {
     target instanceof Element ? target.closest('button[type="button"]:not([popovertarget])') : null;
 });
 
-/* A rendered page starts the app after its first paint. One that nobody sees is not painted. */
-addEventListener('DOMContentLoaded', () => {
-  const start = async () => {
-    for (const { href } of document.querySelectorAll('link[data-app]')) await import(href);
-  };
-  if (document.visibilityState === 'hidden') void start();
-  else requestAnimationFrame(() => setTimeout(start));
-});
-
 (() => {
   const LANGUAGES = ['en', 'ko'];
   try {

@@ -1,7 +1,7 @@
 import { AngularAppEngine } from '@angular/ssr';
 import type { PageContext } from '@keelson/contracts/platform/page-context';
 import type { RenderingContext } from './app/core/render-errors';
-import { withLateScripts } from './app/shared/util/late-scripts';
+import { withLowPriorityScripts } from './app/shared/util/low-priority-scripts';
 
 /** Placeholder host: pages render from the given responses and never fetch. */
 const PLACEHOLDER_HOST = 'page.invalid';
@@ -24,5 +24,5 @@ export async function renderPage(path: string, page: PageContext): Promise<strin
   if (context.failures.length > 0) {
     throw new AggregateError(context.failures, `The page ${path} could not be rendered`);
   }
-  return withLateScripts(html);
+  return withLowPriorityScripts(html);
 }

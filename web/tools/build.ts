@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES, languagePath } from '@keelson/contracts/platform/languages';
 import { BRAND } from '@keelson/product/brand';
 import { PAGE_TEXTS } from '@keelson/product/locale/pages';
-import { withLateScripts } from '../src/app/shared/util/late-scripts';
+import { withLowPriorityScripts } from '../src/app/shared/util/low-priority-scripts';
 import { addManifests } from './app-manifest';
 import { linkStyles, stylesOf } from './extract-styles';
 import { moveSourceMaps } from './move-source-maps';
@@ -109,7 +109,7 @@ function moveStylesToFile(browser: string): void {
   const file = `pages-${hash}.css`;
   writeFileSync(join(browser, file), css);
   for (const page of pages) {
-    const html = withLateScripts(linkStyles(page, `/${file}`));
+    const html = withLowPriorityScripts(linkStyles(page, `/${file}`));
     writeFileSync(join(browser, page.path), html);
   }
 }

@@ -1,14 +1,14 @@
-import { withLateScripts } from '../src/app/shared/util/late-scripts';
+import { withLowPriorityScripts } from '../src/app/shared/util/low-priority-scripts';
 
-describe('withLateScripts', () => {
-  it('gives modules a low priority and runs none, and leaves what is needed for the first paint', () => {
+describe('withLowPriorityScripts', () => {
+  it('gives modules a low priority, and what is needed for the first paint none', () => {
     const before =
       '<script src="/preferences.js"></script><link rel="stylesheet" href="a.css">' +
       '<link rel="modulepreload" href="b.js"><script src="c.js" type="module"></script>' +
       '<script id="ng-state" type="application/json">{}</script>';
-    expect(withLateScripts(before)).toBe(
+    expect(withLowPriorityScripts(before)).toBe(
       '<script src="/preferences.js"></script><link rel="stylesheet" href="a.css">' +
-        '<link rel="modulepreload" fetchpriority="low" href="b.js"><link rel="modulepreload" fetchpriority="low" href="c.js" data-app>' +
+        '<link rel="modulepreload" fetchpriority="low" href="b.js"><script fetchpriority="low" src="c.js" type="module"></script>' +
         '<script id="ng-state" type="application/json">{}</script>',
     );
   });
