@@ -101,8 +101,16 @@ export const AREAS = {
   },
 };
 
-/** Tests and benchmarks of the whole product, which a copy without an area does not run. */
+/** Tests and benchmarks of the whole product, which a copy without an area or a language does not run. */
 const EVERY_AREA = ['bench', '**/every-area'];
+const LANGUAGES = ['en', 'ko'];
+
+/** True for a copy in all languages that the product comes with. */
+const hasAllLanguages = (root = import.meta.dirname) => {
+  const brand = readFileSync(join(root, 'product', 'brand.ts'), 'utf8');
+  const [, on = ''] = /languages: \[([^\]]*)\]/.exec(brand) ?? [];
+  return LANGUAGES.every((language) => on.includes(`'${language}'`));
+};
 
 /** @param {string} [root] @returns {string[]} The areas that a copy keeps. */
 export const areasOn = (root = import.meta.dirname) =>
@@ -116,7 +124,7 @@ export const areasOn = (root = import.meta.dirname) =>
  */
 export function foldersOff(on = areasOn()) {
   const off = Object.entries(AREAS).filter(([name]) => !on.includes(name));
-  if (off.length === 0) return [];
+  if (off.length === 0 && hasAllLanguages()) return [];
   return [...off.flatMap(([, { folders }]) => folders), ...EVERY_AREA];
 }
 

@@ -12,45 +12,47 @@ const messages = readMessages(read('messages.xlf'));
 /** A product may show the first language until somebody translates a text. */
 const strictly = BRAND.untranslated === 'refused' ? it : it.skip;
 
-describe.each(LANGUAGES.slice(1))('translations to %s', (language) => {
-  const translations = readMessages(read(`messages.${language}.xlf`));
-  const errors = JSON.parse(read(`error-texts.${language}.json`)) as Record<string, object>;
+for (const language of LANGUAGES.slice(1)) {
+  describe(`translations to ${language}`, () => {
+    const translations = readMessages(read(`messages.${language}.xlf`));
+    const errors = JSON.parse(read(`error-texts.${language}.json`)) as Record<string, object>;
 
-  strictly('are complete', () => {
-    const { missing } = translatedPages(language, messages, translations, PAGE_TEXTS);
-    expect(missing).toEqual([]);
-    const own: Readonly<Record<string, unknown>> = ERROR_TEXTS;
-    expect(Object.keys(ERRORS).filter((code) => !(code in errors || code in own))).toEqual([]);
-  });
-
-  it('have no message that the app does not have', () => {
-    expect([...translations.keys()].filter((id) => !messages.has(id))).toEqual([]);
-  });
-
-  it('keep the placeholders and the variables of their messages', () => {
-    const changed = [...messages].filter(([id, { source }]) => {
-      const target = translations.get(id)?.target;
-      return (
-        target != null &&
-        (placeholdersOf(source) !== placeholdersOf(target) ||
-          expressionOf(source) !== expressionOf(target))
-      );
+    strictly('are complete', () => {
+      const { missing } = translatedPages(language, messages, translations, PAGE_TEXTS);
+      expect(missing).toEqual([]);
+      const own: Readonly<Record<string, unknown>> = ERROR_TEXTS;
+      expect(Object.keys(ERRORS).filter((code) => !(code in errors || code in own))).toEqual([]);
     });
-    expect(changed.map(([id, { source }]) => `${id} ${source}`)).toEqual([]);
-  });
 
-  it('have no Korean particle in two forms, as only form letters have', () => {
-    const texts = [...translations.values()].map(({ target }) => target ?? '');
-    const doubled = [...texts, JSON.stringify(errors)].filter((text) =>
-      /을\(를\)|이\(가\)|은\(는\)|와\(과\)|\(으\)로/u.test(text),
-    );
-    expect(doubled).toEqual([]);
-  });
+    it('have no message that the app does not have', () => {
+      expect([...translations.keys()].filter((id) => !messages.has(id))).toEqual([]);
+    });
 
-  it('names its own tag', () => {
-    expect(translations.get('locale')?.target).toBe(language);
+    it('keep the placeholders and the variables of their messages', () => {
+      const changed = [...messages].filter(([id, { source }]) => {
+        const target = translations.get(id)?.target;
+        return (
+          target != null &&
+          (placeholdersOf(source) !== placeholdersOf(target) ||
+            expressionOf(source) !== expressionOf(target))
+        );
+      });
+      expect(changed.map(([id, { source }]) => `${id} ${source}`)).toEqual([]);
+    });
+
+    it('have no Korean particle in two forms, as only form letters have', () => {
+      const texts = [...translations.values()].map(({ target }) => target ?? '');
+      const doubled = [...texts, JSON.stringify(errors)].filter((text) =>
+        /을\(를\)|이\(가\)|은\(는\)|와\(과\)|\(으\)로/u.test(text),
+      );
+      expect(doubled).toEqual([]);
+    });
+
+    it('names its own tag', () => {
+      expect(translations.get('locale')?.target).toBe(language);
+    });
   });
-});
+}
 
 it.each(LANGUAGES)('each text of product/locale in %s is for a text of a page', (language) => {
   expect(translatedPages(language, messages, null, PAGE_TEXTS).refused).toEqual([]);

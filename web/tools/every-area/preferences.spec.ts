@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { LANGUAGES } from '@keelson/contracts/platform/languages';
 
-const script = readFileSync(join(__dirname, '../public/preferences.js'), 'utf8');
+const script = readFileSync(join(__dirname, '../../public/preferences.js'), 'utf8');
 
 interface Page {
   /** The media queries that match, and the theme that the page has come with. */

@@ -2,8 +2,8 @@ import { hasArea } from '@keelson/contracts/brand/has-area';
 import { REQUEST_CONTEXT } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { BRAND } from '@keelson/product/brand';
-import { createSeoTagWriter } from './seo-tags';
-import { SEO_TAG_WRITER, PageHead, type PageDescription } from './page-head';
+import { createSeoTagWriter } from '../seo-tags';
+import { SEO_TAG_WRITER, PageHead, type PageDescription } from '../page-head';
 
 const PAGE: PageDescription = {
   title: 'Billing',

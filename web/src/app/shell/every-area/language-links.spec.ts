@@ -2,8 +2,8 @@ import { Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter } from '@angular/router';
 import { RouterTestingHarness } from '@angular/router/testing';
-import { LanguageChoice } from '../core/language/language-choice';
-import { LanguageLinks } from './language-links';
+import { LanguageChoice } from '../../core/language/language-choice';
+import { LanguageLinks } from '../language-links';
 
 @Component({ imports: [LanguageLinks], template: '<app-language-links />' })
 class Page {}

@@ -2,14 +2,14 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import type { UsageSummary } from '@keelson/contracts/usage/usage';
 import { Subject } from 'rxjs';
-import { eventually } from '../../../testing/eventually';
-import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { AsyncState } from '../api/async-state';
-import { PlanChanges } from '../billing/plan-changes';
-import { RefetchOnFocus } from '../firebase/refetch-on-focus';
-import { Identity } from '../identity/identity';
-import { ModuleAllowance, WORKSPACE_ALLOWANCE } from './module-allowance';
-import { SHOWN_USAGE } from './shown-usage';
+import { eventually } from '../../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../../testing/fake-server';
+import { AsyncState } from '../../api/async-state';
+import { PlanChanges } from '../../billing/plan-changes';
+import { RefetchOnFocus } from '../../firebase/refetch-on-focus';
+import { Identity } from '../../identity/identity';
+import { ModuleAllowance, WORKSPACE_ALLOWANCE } from '../module-allowance';
+import { SHOWN_USAGE } from '../shown-usage';
 
 const IMAGES = { metric: 'imageGenerations' } as const;
 const usage = (plan: 'free' | 'pro', used: number, limit: number): UsageSummary => ({

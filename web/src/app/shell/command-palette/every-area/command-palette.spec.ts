@@ -2,18 +2,18 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideRouter, Router } from '@angular/router';
 import type { StaffRole } from '@keelson/contracts/account/staff';
-import { enter, render } from '../../../testing/until';
-import { FakeServer, json } from '../../../testing/fake-server';
-import type { Command } from '../../core/commands/command';
-import { CommandRegistry } from '../../core/commands/command-registry';
-import { Identity } from '../../core/identity/identity';
-import { askFor } from '../../core/navigation/first-act';
-import { PRODUCT_MODULES } from '../../core/modules/product-module';
+import { enter, render } from '../../../../testing/until';
+import { FakeServer, json } from '../../../../testing/fake-server';
+import type { Command } from '../../../core/commands/command';
+import { CommandRegistry } from '../../../core/commands/command-registry';
+import { Identity } from '../../../core/identity/identity';
+import { askFor } from '../../../core/navigation/first-act';
+import { PRODUCT_MODULES } from '../../../core/modules/product-module';
 import { automationTexts } from '@keelson/product/modules/automation/texts';
 import { imageGeneratorTexts } from '@keelson/product/modules/image-generator/texts';
-import { moduleOf } from '../../core/modules/module-of';
-import { HINT_KEY } from '../../core/identity/session-hint';
-import { CommandPalette } from './command-palette';
+import { moduleOf } from '../../../core/modules/module-of';
+import { HINT_KEY } from '../../../core/identity/session-hint';
+import { CommandPalette } from '../command-palette';
 
 const hint = { uid: 'u1', startedAt: Date.now(), expiresAt: Date.now() + 3_600_000 };
 

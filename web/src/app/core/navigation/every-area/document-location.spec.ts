@@ -1,5 +1,5 @@
 import { DOCUMENT, Injector } from '@angular/core';
-import { DocumentLocation } from './document-location';
+import { DocumentLocation } from '../document-location';
 
 describe('DocumentLocation', () => {
   const opened: string[] = [];

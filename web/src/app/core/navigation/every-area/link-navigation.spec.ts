@@ -1,8 +1,8 @@
 import { Component, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Router } from '@angular/router';
-import { render } from '../../../testing/until';
-import { LinkNavigation } from './link-navigation';
+import { render } from '../../../../testing/until';
+import { LinkNavigation } from '../link-navigation';
 
 @Component({
   host: { '(click)': 'links.follow($event)' },

@@ -2,12 +2,12 @@ import { signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap } from '@angular/router';
 import { Subject } from 'rxjs';
-import { eventually } from '../../../testing/eventually';
-import { FakeServer, json, problem } from '../../../testing/fake-server';
-import { Connectivity } from '../../core/api/connectivity';
-import { Live } from '../../core/firebase/live';
-import type { LiveStatus } from '../../core/firebase/live-query';
-import { DashboardStore } from './dashboard-store';
+import { eventually } from '../../../../testing/eventually';
+import { FakeServer, json, problem } from '../../../../testing/fake-server';
+import { Connectivity } from '../../../core/api/connectivity';
+import { Live } from '../../../core/firebase/live';
+import type { LiveStatus } from '../../../core/firebase/live-query';
+import { DashboardStore } from '../dashboard-store';
 
 const summary = (key: 'free' | 'pro', status: string) => ({
   entitlement: { planKey: key, status, currentPeriodEnd: null, graceUntil: null },

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@keelson/contracts/errors';
 import { ERROR_TEXTS } from '@keelson/product/locale/errors';
-import { localizeProblem } from './localize-problem';
+import { localizeProblem } from '../localize-problem';
 
 /** A build in another language than the server's. Sentences of facts are English until they are translated. */
-jest.mock('../../shared/util/locale', () => ({ LOCALE: 'ko' }));
+jest.mock('../../../shared/util/locale', () => ({ LOCALE: 'ko' }));
 
 const problem = (code: string) => ({
   code: code as ErrorCode,

@@ -1,6 +1,6 @@
-import { consoleSections, isAt, memberNavItems } from './nav-items';
-import type { NavItem } from './nav-item';
-import type { ProductModule } from '../modules/product-module';
+import { consoleSections, isAt, memberNavItems } from '../nav-items';
+import type { NavItem } from '../nav-item';
+import type { ProductModule } from '../../modules/product-module';
 
 // What ships, with all plans and modules, also in a copy that keeps less.
 jest.mock('@keelson/product/brand', () =>

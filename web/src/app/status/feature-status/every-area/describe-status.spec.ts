@@ -1,5 +1,5 @@
 import type { DependencyHealth, Health } from '@keelson/contracts/platform/health';
-import { describeStatus } from './describe-status';
+import { describeStatus } from '../describe-status';
 
 const health = (
   status: Health['status'],

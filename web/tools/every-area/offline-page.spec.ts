@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { offlinePage, withBuild } from './offline-page';
+import { offlinePage, withBuild } from '../offline-page';
 
 const START =
   '<head><link rel="stylesheet" href="styles-AB12CD34.css"><link rel="stylesheet" href="pages-1.css"></head>';
-const worker = readFileSync(join(__dirname, '../public/service-worker.js'), 'utf8');
+const worker = readFileSync(join(__dirname, '../../public/service-worker.js'), 'utf8');
 
 describe('the page without a connection', () => {
   it('has the stylesheet of the app by its absolute path, and not the app', () => {
